@@ -1,0 +1,1318 @@
+// SPDX-License-Identifier: 0BSD
+//! Sudoku, in the format of Baekjoon 2580: nine lines of nine digits in, 0 for a blank, the solution out.
+//!
+//! ```text
+//!     0 3 5 4 6 9 2 7 8            1 3 5 4 6 9 2 7 8
+//!     7 8 2 1 0 5 6 0 9            7 8 2 1 3 5 6 4 9
+//!     0 6 0 2 7 8 1 3 5            4 6 9 2 7 8 1 3 5
+//!     ...                          ...
+//! ```
+//!
+//! This one file is the whole program; paste it into a judge as it is. It needs the standard library only.
+//!
+//! **The idea.** Fill a blank, go on, and when no digit fits, return to the last choice that has an
+//! alternative left: backtracking. Three tables of bit masks (the digits in each row, column and box) tell in
+//! one AND which digits fit. The textbook does no more and stands first. The engine after it keeps every
+//! candidate of every cell, draws all conclusions before it guesses, guesses where the fewest ways are left,
+//! and does so for many grids at a time.
+//!
+//! **Words.** A *node* is a position of the search tree, the first one included. A *guess* is a choice with an
+//! alternative left. A *dead end* is a position in which some cell has no candidate or some row, column or
+//! box no place for a digit.
+//!
+//! **Sections**
+//! 1. The whole structure: `main`, `run`, and the loop of every thread
+//! 2. The geometry of the grid
+//! 3. Backtracking, the textbook
+//! 4. The engine: triads, lanes, propagation, guesses
+//! 5. Reading
+//! 6. Writing
+//! 7. The command line
+//!
+//! Build and run: `rustc -O src/main.rs -o sudoku && ./sudoku < samples/baekjoon-2580.in`
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::io::{self, Read, Write};
+use std::process::ExitCode;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+
+// ---------------------------------------------------------------------------------------------------------
+// 1. The whole structure
+// ---------------------------------------------------------------------------------------------------------
+
+/// Exit status 0: every grid solved; 1: some grid has no solution; 2: malformed input, wrong usage, failure.
+fn main() -> ExitCode {
+    match Options::parse(std::env::args_os().skip(1)) {
+        Ok(options) => ExitCode::from(run(options)),
+        Err(message) => {
+            eprintln!("sudoku: {message}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Answers all grids of standard input. Returns the exit status.
+///
+/// It begins alone, as a lone grid deserves. Only input that comes in full blocks calls for more threads; all
+/// of them then do the same, this one included.
+fn run(options: Options) -> u8 {
+    let desk = Desk {
+        options,
+        input: Mutex::new(Input::default()),
+        output: Mutex::new(Output::default()),
+        turn: Condvar::new(),
+    };
+    while let Some(batch) = desk.take() {
+        let more = batch.is_full_block;
+        desk.hand_in(batch.number, batch.answer(&desk.options));
+        if more {
+            let threads = desk.options.threads.unwrap_or_else(all_cores);
+            std::thread::scope(|scope| {
+                for _ in 1..threads {
+                    scope.spawn(|| desk.work());
+                }
+                desk.work();
+            });
+        }
+    }
+    let status = lock(&desk.output).status;
+    status
+}
+
+/// Where the threads meet: they take batches of grids from one side and hand in answers at the other.
+struct Desk {
+    options: Options,
+    input: Mutex<Input>,
+    output: Mutex<Output>,
+    /// Signalled when answers were written.
+    turn: Condvar,
+}
+
+impl Desk {
+    /// The loop of every thread, until the input ends.
+    fn work(&self) {
+        while let Some(batch) = self.take() {
+            self.hand_in(batch.number, batch.answer(&self.options));
+        }
+    }
+
+    /// The next grids of the input, as many as one read completes; `None` at its end.
+    fn take(&self) -> Option<Batch> {
+        lock(&self.input).next_batch()
+    }
+
+    /// Writes the answers to batch `number` when all before it are written. If they are not, leaves them to
+    /// the thread that writes the missing ones, or waits when too many lie there already. If nothing can be
+    /// written any more, no more is read.
+    fn hand_in(&self, number: u64, answers: Answers) {
+        const AHEAD: u64 = 64;
+        let mut output = lock(&self.output);
+        while number > output.next + AHEAD {
+            output = self.turn.wait(output).unwrap_or_else(PoisonError::into_inner);
+        }
+        output.waiting.insert(number, answers);
+        output.write_what_is_due();
+        if output.has_failed {
+            drop(output);
+            lock(&self.input).ended = true;
+        }
+        self.turn.notify_all();
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn all_cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// 2. The geometry
+// ---------------------------------------------------------------------------------------------------------
+//
+//              stack 1     stack 2     stack 3
+//            c1  c2  c3  c4  c5  c6  c7  c8  c9
+//          +-----------+-----------+-----------+
+//       r1 |  0   1   2|  3   4   5|  6   7   8|     A cell is a number from 0 to 80, in reading order;
+//  band 1  |   box 1   |   box 2   |   box 3   |     people call it r1c1 to r9c9. A unit is a row, a
+//       r2 |  9  10  11| 12  13  14| 15  16  17|     column or a box. A band is three rows with their
+//       r3 | 18  19  20| 21  22  23| 24  25  26|     three boxes, a stack three columns with theirs.
+//          +-----------+-----------+-----------+
+//       r4 | 27 ...                            |     A triad is the three cells where a row (or a
+//  band 2  |   box 4       box 5       box 6   |     column) crosses a box: cells 0, 1, 2 are one, and
+//          |                                   |     cells 0, 9, 18 another. A band is nine triads,
+//          +-----------+-----------+-----------+     three by three: line i, box j.
+//  band 3  |   box 7       box 8       box 9   |
+//          +-----------+-----------+-----------+
+
+/// A set of digits: bit `d - 1` is set when digit `d` belongs to it.
+type Digits = u16;
+
+const ALL: Digits = 0b1_1111_1111;
+
+/// The candidates of each cell: one digit in a clue or a solved cell, all of them in an untouched blank.
+type Grid = [Digits; 81];
+
+fn row(cell: usize) -> usize {
+    cell / 9
+}
+
+fn column(cell: usize) -> usize {
+    cell % 9
+}
+
+/// Boxes 0 to 8 in reading order.
+fn box_index(cell: usize) -> usize {
+    cell / 27 * 3 + cell % 9 / 3
+}
+
+/// The smallest digit of a set that is not empty, as a set.
+#[inline(always)]
+fn lowest(digits: Digits) -> Digits {
+    digits & digits.wrapping_neg()
+}
+
+#[inline(always)]
+fn without_lowest(digits: Digits) -> Digits {
+    digits & digits.wrapping_sub(1)
+}
+
+/// The smallest digit of a set that is not empty, 1 to 9.
+#[inline(always)]
+fn digit(digits: Digits) -> u8 {
+    digits.trailing_zeros() as u8 + 1
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// 3. Backtracking, the textbook
+// ---------------------------------------------------------------------------------------------------------
+
+/// A search on the three tables. `rows[r]` holds the digits that stand in row `r`, and so on: what is in none
+/// of a blank's three sets fits there. This is the promising test of the textbooks, for nine digits at once.
+struct Textbook {
+    rows: [Digits; 9],
+    columns: [Digits; 9],
+    boxes: [Digits; 9],
+    grid: Grid,
+    /// Cells to fill; those before the current depth are filled.
+    blanks: Vec<usize>,
+    /// The search ends when it has found so many solutions.
+    wanted: usize,
+    found: usize,
+    /// The first solution found.
+    solution: Grid,
+}
+
+impl Textbook {
+    /// Fills the blanks from number `depth` on, smallest digits first. Returns whether it found all solutions
+    /// that are wanted; if not, the tables are as they were.
+    ///
+    /// `FEWEST` takes the blank with the fewest candidates first (minimum remaining values, MRV), otherwise
+    /// the order of `blanks` stays: reading order.
+    fn backtrack<const FEWEST: bool>(&mut self, depth: usize) -> bool {
+        if depth == self.blanks.len() {
+            self.found += 1;
+            if self.found == 1 {
+                self.solution = self.grid;
+            }
+            return self.found == self.wanted;
+        }
+        if FEWEST {
+            let count = |&i: &usize| self.candidates(self.blanks[i]).count_ones();
+            let fewest = (depth..self.blanks.len()).min_by_key(count).unwrap_or(depth);
+            self.blanks.swap(depth, fewest);
+        }
+        let cell = self.blanks[depth];
+        let mut candidates = self.candidates(cell);
+        while candidates != 0 {
+            let digit = lowest(candidates);
+            candidates ^= digit;
+            self.toggle(cell, digit);
+            self.grid[cell] = digit;
+            if self.backtrack::<FEWEST>(depth + 1) {
+                return true;
+            }
+            self.toggle(cell, digit);
+        }
+        false
+    }
+
+    fn candidates(&self, cell: usize) -> Digits {
+        ALL & !(self.rows[row(cell)] | self.columns[column(cell)] | self.boxes[box_index(cell)])
+    }
+
+    /// Enters a digit into the three tables, or takes it out again.
+    fn toggle(&mut self, cell: usize, digit: Digits) {
+        self.rows[row(cell)] ^= digit;
+        self.columns[column(cell)] ^= digit;
+        self.boxes[box_index(cell)] ^= digit;
+    }
+
+    /// Looks for up to `wanted` solutions. Returns how many there are and the first, if any.
+    fn search<const FEWEST: bool>(clues: &Grid, wanted: usize) -> (usize, Grid) {
+        let empty = [0; 9];
+        let mut search = Textbook {
+            rows: empty,
+            columns: empty,
+            boxes: empty,
+            grid: *clues,
+            blanks: Vec::new(),
+            wanted,
+            found: 0,
+            solution: [0; 81],
+        };
+        for cell in 0..81 {
+            if clues[cell] == ALL {
+                search.blanks.push(cell);
+            } else if search.candidates(cell) & clues[cell] == 0 {
+                return (0, search.solution);
+            } else {
+                search.toggle(cell, clues[cell]);
+            }
+        }
+        search.backtrack::<FEWEST>(0);
+        (search.found, search.solution)
+    }
+
+    /// In reading order with the smallest digits first, the first solution is the smallest one.
+    fn first(clues: &Grid) -> Option<Grid> {
+        let (found, solution) = Self::search::<false>(clues, 1);
+        Some(solution).filter(|_| found > 0)
+    }
+
+    /// In any other order, several solutions call for more: each blank in turn gets the smallest digit that
+    /// still leaves a solution.
+    fn fewest(clues: &Grid) -> Option<Grid> {
+        let (found, mut best) = Self::search::<true>(clues, 2);
+        if found == 2 {
+            let mut grid = *clues;
+            for cell in 0..81 {
+                let mut smaller = clues[cell] & (best[cell] - 1);
+                while smaller != 0 {
+                    grid[cell] = lowest(smaller);
+                    smaller = without_lowest(smaller);
+                    let (found, better) = Self::search::<true>(&grid, 1);
+                    if found > 0 {
+                        best = better;
+                        break;
+                    }
+                }
+                grid[cell] = best[cell];
+            }
+        }
+        Some(best).filter(|_| found > 0)
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// 4. The engine
+// ---------------------------------------------------------------------------------------------------------
+//
+// For every digit, each line and each box of a band has exactly one triad that takes it, so its three triads
+// are a permutation: one of six ways to put three rooks on the band's nine triads. With bit masks, the masks
+// of three triads ANDed tell for all nine digits at once whether a way is open.
+//
+//          box 1 box 2 box 3
+//   line 1   #     .     .      .  #  .     .  .  #     #  .  .     .  #  .     .  .  #
+//   line 2   .     #     .      .  .  #     #  .  .     .  .  #     #  .  .     .  #  .
+//   line 3   .     .     #      #  .  .     .  #  .     .  #  .     .  .  #     #  .  .
+//
+// A *lane* is the place of one grid among N that are worked on in lock-step. What is stored of them lies side
+// by side, so the compiler turns `for lane in 0..N` around code for one grid into vector instructions for N.
+
+/// The six ways: `WAYS[way][line]` is the box in which the line has the digit.
+const WAYS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
+
+/// Cell `k` of the triad of line `i` and box `j`: in band `at`, whose lines are rows, or in stack `at`, whose
+/// lines are columns.
+#[inline(always)]
+fn cell_of(rows: bool, at: usize, i: usize, j: usize, k: usize) -> usize {
+    if rows {
+        27 * at + 9 * i + 3 * j + k
+    } else {
+        3 * at + i + 9 * (3 * j + k)
+    }
+}
+
+/// An expression for each of a band's nine triads: `[[e(0, 0), e(0, 1), ...], ...]`. A macro, because loops and
+/// closures of this size stay loops and calls, and what contains them is not vectorised.
+macro_rules! for_triads {
+    (|$i:ident, $j:ident| $e:expr) => {
+        [for_triads!(@ 0 $i $j $e), for_triads!(@ 1 $i $j $e), for_triads!(@ 2 $i $j $e)]
+    };
+    (@ $line:literal $i:ident $j:ident $e:expr) => {{
+        let $i: usize = $line;
+        [{ let $j: usize = 0; $e }, { let $j: usize = 1; $e }, { let $j: usize = 2; $e }]
+    }};
+}
+
+/// All ones if the set is empty, else zero: a condition that is a mask.
+#[inline(always)]
+fn if_empty(digits: Digits) -> Digits {
+    if digits == 0 {
+        !0
+    } else {
+        0
+    }
+}
+
+/// N grids side by side.
+#[repr(align(64))]
+struct Lanes<const N: usize> {
+    /// Candidates; propagation only ever takes some away.
+    cells: [[Digits; N]; 81],
+    /// For each band and stack, as the last pass left it: the digits to which each of the six ways is open.
+    ways: [[[Digits; N]; 6]; 6],
+    /// Not zero where the last pass found a dead end.
+    dead: [Digits; N],
+    /// The sum of all cells' masks (at most 81 * 511). It stays the same only if nothing changed, and is
+    /// `SOLVED` in a grid at rest only if that is solved.
+    sum: [Digits; N],
+}
+
+const SOLVED: u16 = 9 * ALL;
+
+impl<const N: usize> Lanes<N> {
+    #[inline(always)]
+    fn new() -> Self {
+        Lanes { cells: [[0; N]; 81], ways: [[[0; N]; 6]; 6], dead: [0; N], sum: [0; N] }
+    }
+
+    #[inline(always)]
+    fn load(&mut self, lane: usize, grid: &Grid) {
+        for cell in 0..81 {
+            self.cells[cell][lane] = grid[cell];
+        }
+        self.sum[lane] = 0;
+    }
+
+    #[inline(always)]
+    fn unload(&self, lane: usize) -> Grid {
+        let mut grid = [0; 81];
+        for cell in 0..81 {
+            grid[cell] = self.cells[cell][lane];
+        }
+        grid
+    }
+
+    /// One pass of propagation over all lanes: three bands, then three stacks. Returns, as a bit for each lane,
+    /// which of them need a decision: those at a dead end and those in which nothing changed any more.
+    #[inline(always)]
+    fn pass(&mut self) -> u32 {
+        let before = self.sum;
+        self.dead = [0; N];
+        self.sum = [0; N];
+        for band in 0..3 {
+            for lane in 0..N {
+                self.sweep::<true>(band, lane);
+            }
+        }
+        for stack in 0..3 {
+            for lane in 0..N {
+                self.sweep::<false>(stack, lane);
+            }
+        }
+        let mut stopped = 0;
+        for lane in 0..N {
+            let stops = self.dead[lane] | if_empty(self.sum[lane] ^ before[lane]);
+            stopped |= u32::from(stops != 0) << lane;
+        }
+        stopped
+    }
+
+    /// Draws the conclusions in one band (`ROWS`) or stack of one lane.
+    #[inline(always)]
+    fn sweep<const ROWS: bool>(&mut self, at: usize, lane: usize) {
+        let old = for_triads!(|i, j| [
+            self.cells[cell_of(ROWS, at, i, j, 0)][lane],
+            self.cells[cell_of(ROWS, at, i, j, 1)][lane],
+            self.cells[cell_of(ROWS, at, i, j, 2)][lane],
+        ]);
+        let possible = for_triads!(|i, j| old[i][j][0] | old[i][j][1] | old[i][j][2]);
+        // Needed here: the digits of solved cells, and all of a triad that has only three left (or fewer).
+        let needed = for_triads!(|i, j| {
+            let all = possible[i][j];
+            let more_than_three = without_lowest(without_lowest(without_lowest(all)));
+            let mut needed = all & if_empty(more_than_three);
+            for cell in old[i][j] {
+                needed |= cell & if_empty(without_lowest(cell));
+            }
+            needed
+        });
+        // They leave the line's other triads (the box's follow from the ways), and then the ways that are open
+        // tell what is left: locked candidates, and more.
+        let left = for_triads!(|i, j| possible[i][j] & !(needed[i][(j + 1) % 3] | needed[i][(j + 2) % 3]));
+        let mut ways = [0; 6];
+        for way in 0..6 {
+            let [a, b, c] = WAYS[way];
+            ways[way] = left[0][a] & left[1][b] & left[2][c];
+            self.ways[if ROWS { at } else { 3 + at }][way][lane] = ways[way];
+        }
+        let left = for_triads!(|i, j| {
+            let mut left = 0;
+            for way in 0..6 {
+                if WAYS[way][i] == j {
+                    left |= ways[way];
+                }
+            }
+            left
+        });
+        let mut dead = ALL & !(left[0][0] | left[0][1] | left[0][2]);
+        let mut sum = self.sum[lane];
+        for_triads!(|i, j| {
+            let [a, b, c] = old[i][j];
+            // Forced here: no other triad of the line can take it. Three forced digits fill the triad.
+            let forced = left[i][j] & !(left[i][(j + 1) % 3] | left[i][(j + 2) % 3]);
+            let room = if_empty(without_lowest(without_lowest(forced)));
+            let kept = left[i][j] & (forced | room);
+            // A forced digit with one cell in its triad is a hidden single.
+            let hidden = forced & !((a & b) | ((a | b) & c));
+            for k in 0..3 {
+                let candidates = old[i][j][k] & kept;
+                let single = candidates & hidden;
+                let new = single | (candidates & if_empty(single));
+                self.cells[cell_of(ROWS, at, i, j, k)][lane] = new;
+                if !ROWS {
+                    sum += new;
+                    dead |= if_empty(new);
+                }
+            }
+        });
+        self.dead[lane] |= dead;
+        self.sum[lane] = sum;
+    }
+
+    /// Decides between two ways in the lane, whose grid is at rest and not solved. Leaves the first in the
+    /// lane and the second in `other`, which comes as a copy of the lane's grid.
+    ///
+    /// The digit is one with just two ways open, in the band or stack with the fewest ways; one way fixes
+    /// three triads at once. If there is none, it is the cell with the fewest candidates.
+    #[inline(always)]
+    fn guess(&mut self, lane: usize, other: &mut Grid) {
+        let count = |at: usize| -> u32 { self.ways[at].iter().map(|way| way[lane].count_ones()).sum() };
+        let (mut fewest, mut at) = (u32::MAX, 0);
+        for band in 0..6 {
+            let ways = count(band);
+            // With one way for each of the nine digits, all is settled there.
+            if 9 < ways && ways < fewest {
+                fewest = ways;
+                at = band;
+            }
+        }
+        let (mut once, mut twice, mut more) = (0, 0, 0);
+        for way in self.ways[at] {
+            more |= twice & way[lane];
+            twice |= once & way[lane];
+            once |= way[lane];
+        }
+        let digit = lowest(twice & !more);
+        if digit == 0 {
+            let open = (0..81).filter(|&cell| without_lowest(other[cell]) != 0);
+            let cell = open.min_by_key(|&cell| other[cell].count_ones()).unwrap_or(0);
+            self.choose_lowest(lane, cell, other);
+            return;
+        }
+        let mut open = (0..6).filter(|&way| self.ways[at][way][lane] & digit != 0).map(|way| WAYS[way]);
+        if let (Some(first), Some(second)) = (open.next(), open.next()) {
+            for i in (0..3).filter(|&i| first[i] != second[i]) {
+                for k in 0..3 {
+                    self.cells[cell_of(at < 3, at % 3, i, second[i], k)][lane] &= !digit;
+                    other[cell_of(at < 3, at % 3, i, first[i], k)] &= !digit;
+                }
+            }
+        }
+    }
+
+    /// Decides for a cell's lowest candidate in the lane, and against it in `other`.
+    #[inline(always)]
+    fn choose_lowest(&mut self, lane: usize, cell: usize, other: &mut Grid) {
+        let digit = lowest(other[cell]);
+        self.cells[cell][lane] = digit;
+        other[cell] ^= digit;
+    }
+}
+
+/// What the search of one grid has found.
+#[derive(Clone)]
+struct Outcome {
+    /// How many solutions; 2 or more: several.
+    solutions: usize,
+    /// The smallest of them.
+    best: Grid,
+}
+
+const UNKNOWN: Outcome = Outcome { solutions: 0, best: [0; 81] };
+
+/// A search of many puzzles on N lanes. It looks for two solutions of each. Once it has them, it starts again
+/// with the blanks in reading order, and from then on every grid has to beat the best solution so far.
+struct Search<'a, const N: usize> {
+    lanes: Lanes<N>,
+    /// Each lane's puzzle.
+    puzzle: [usize; N],
+    /// Each lane's alternatives: what is left to try, and of which puzzle it is.
+    stacks: [Vec<(Grid, usize)>; N],
+    puzzles: &'a [Grid],
+    outcomes: &'a mut [Outcome],
+    next: usize,
+}
+
+impl<'a, const N: usize> Search<'a, N> {
+    #[inline(always)]
+    fn run(puzzles: &'a [Grid], outcomes: &'a mut [Outcome]) {
+        let stacks = [(); N].map(|_| Vec::new());
+        let mut search = Search { lanes: Lanes::new(), puzzle: [0; N], stacks, puzzles, outcomes, next: 0 };
+        let mut idle: u32 = (1 << N) - 1;
+        loop {
+            for lane in 0..N {
+                if idle >> lane & 1 == 1 && search.start(lane) {
+                    idle ^= 1 << lane;
+                }
+            }
+            if idle == (1 << N) - 1 {
+                return;
+            }
+            let mut stopped = search.lanes.pass() & !idle;
+            while stopped != 0 {
+                let lane = stopped.trailing_zeros() as usize;
+                stopped &= stopped - 1;
+                if !search.decide(lane) {
+                    idle |= 1 << lane;
+                }
+            }
+        }
+    }
+
+    /// Gives an idle lane work: its last alternative, else the next puzzle, else another lane's first
+    /// alternative. Returns false if there is none.
+    #[inline(always)]
+    fn start(&mut self, lane: usize) -> bool {
+        loop {
+            let (mut grid, puzzle) = match self.stacks[lane].pop() {
+                Some(work) => work,
+                None if self.next < self.puzzles.len() => {
+                    self.next += 1;
+                    (self.puzzles[self.next - 1], self.next - 1)
+                }
+                None => match self.stacks.iter_mut().find(|stack| !stack.is_empty()) {
+                    Some(stack) => stack.remove(0),
+                    None => return false,
+                },
+            };
+            let outcome = &self.outcomes[puzzle];
+            if outcome.solutions < 2 || can_beat(&mut grid, &outcome.best).is_some() {
+                self.lanes.load(lane, &grid);
+                self.puzzle[lane] = puzzle;
+                return true;
+            }
+        }
+    }
+
+    /// Goes on in a lane that has stopped: guesses if cells are open. Returns false at a dead end and at a
+    /// solution, which is noted.
+    #[inline(always)]
+    fn decide(&mut self, lane: usize) -> bool {
+        if self.lanes.dead[lane] != 0 {
+            return false;
+        }
+        let puzzle = self.puzzle[lane];
+        let outcome = &mut self.outcomes[puzzle];
+        let mut grid = self.lanes.unload(lane);
+        if self.lanes.sum[lane] == SOLVED {
+            outcome.solutions += 1;
+            if outcome.solutions == 1 || grid < outcome.best {
+                outcome.best = grid;
+            }
+            if outcome.solutions == 2 {
+                self.stacks[lane].clear();
+                self.stacks[lane].push((self.puzzles[puzzle], puzzle));
+            }
+            return false;
+        }
+        if outcome.solutions < 2 {
+            self.lanes.guess(lane, &mut grid);
+        } else {
+            let from = match can_beat(&mut grid, &outcome.best) {
+                Some(cell) => cell,
+                None => return false,
+            };
+            self.lanes.load(lane, &grid);
+            match (from..81).find(|&cell| without_lowest(grid[cell]) != 0) {
+                Some(cell) => self.lanes.choose_lowest(lane, cell, &mut grid),
+                None => return true,
+            }
+        }
+        self.stacks[lane].push((grid, puzzle));
+        true
+    }
+}
+
+/// The first cell in which a solution of `grid` might be smaller than `best`, if all before it are the same;
+/// `None` if none can be. Cells before it are left with that one candidate.
+fn can_beat(grid: &mut Grid, best: &Grid) -> Option<usize> {
+    let cell = (0..81).find(|&cell| lowest(grid[cell]) != best[cell])?;
+    grid[..cell].copy_from_slice(&best[..cell]);
+    Some(cell).filter(|_| lowest(grid[cell]) < best[cell])
+}
+
+/// Searches all puzzles. `lanes` is how many at a time: 1, 8 or 16; 0 for what is fastest.
+fn search(puzzles: &[Grid], outcomes: &mut [Outcome], lanes: usize) {
+    #[cfg(target_arch = "x86_64")]
+    {
+        let wanted = lanes == 16 || lanes == 0 && puzzles.len() > 1;
+        if wanted && is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi1") {
+            // SAFETY: the processor has what the function is compiled for.
+            return unsafe { search_with_avx2(puzzles, outcomes) };
+        }
+    }
+    if lanes == 1 {
+        Search::<1>::run(puzzles, outcomes);
+    } else {
+        Search::<8>::run(puzzles, outcomes);
+    }
+}
+
+/// The same code once more, for 256-bit vectors.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1")]
+unsafe fn search_with_avx2(puzzles: &[Grid], outcomes: &mut [Outcome]) {
+    Search::<16>::run(puzzles, outcomes);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// 5. Reading
+// ---------------------------------------------------------------------------------------------------------
+
+/// How a grid is written. All but `OneLine` take nine lines.
+#[derive(Clone, Copy, PartialEq)]
+enum Shape {
+    Spaced,
+    Compact,
+    OneLine,
+    Readable,
+}
+
+/// What the input called for, in its order.
+enum Entry {
+    /// The next of the batch's grids; `apart` asks for a blank line before its answer. The lines of the input
+    /// on which its rows stand.
+    Grid {
+        shape: Shape,
+        apart: bool,
+        lines: [u64; 9],
+    },
+    Invalid {
+        apart: bool,
+    },
+    /// A line for standard error.
+    Message(String),
+}
+
+/// What one read completed.
+#[derive(Default)]
+struct Batch {
+    /// Batches are numbered from 0.
+    number: u64,
+    grids: Vec<Grid>,
+    entries: Vec<Entry>,
+    /// At least this exit status.
+    status: u8,
+    /// There is at least as much input as one read can take.
+    is_full_block: bool,
+}
+
+/// The candidates of a cell by the character it is written with; 0 for all other characters.
+const CELLS: [Digits; 256] = {
+    let mut cells = [0; 256];
+    let blanks = b"0._*?";
+    let mut i = 0;
+    while i < blanks.len() {
+        cells[blanks[i] as usize] = ALL;
+        i += 1;
+    }
+    let mut digit = 0;
+    while digit < 9 {
+        cells[b'1' as usize + digit] = 1 << digit;
+        digit += 1;
+    }
+    cells
+};
+
+const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
+
+/// Sizes of a read, in bytes: of the first ones, enough for a grid, and of all after one that was full.
+const SMALL_BLOCK: usize = 1 << 10;
+const BLOCK: usize = 1 << 16;
+
+/// A longer line that is wrong was no row.
+const LONGEST_ROW: usize = 40;
+
+/// Standard input, cut into lines and grids. What it keeps is bounded, however long a line may be.
+struct Input {
+    block: Vec<u8>,
+    ended: bool,
+    batches: u64,
+    /// How many bytes of a byte order mark the input began with; `None` after the beginning.
+    mark: Option<usize>,
+    /// Lines read so far, and the one that is being read.
+    lines: u64,
+    line: Line,
+    /// The rows of a grid that is not complete.
+    rows: Rows,
+    seen_grid: bool,
+    /// Whether the last answer takes nine lines, or stands for one that would.
+    last_took_nine_lines: bool,
+}
+
+/// The line that is being read.
+struct Line {
+    cells: Grid,
+    /// Cells, also those beyond the 81 that are kept.
+    count: usize,
+    /// Bytes.
+    length: u64,
+    /// Characters that are neither cells nor white space, and those of them that may be in a rule.
+    others: usize,
+    rule_characters: usize,
+    is_comment: bool,
+    has_bar: bool,
+    /// White space stands between two cells.
+    has_gap: bool,
+    after_white_space: bool,
+    /// The first character that can't be in a grid: its column, and its bytes (at most 4).
+    stranger: Option<(u64, [u8; 4], usize)>,
+    /// Bytes that the current UTF-8 character still lacks.
+    rest_of_character: usize,
+}
+
+struct Rows {
+    grid: Grid,
+    count: usize,
+    lines: [u64; 9],
+    is_faulty: bool,
+    shape: Shape,
+}
+
+impl Default for Input {
+    fn default() -> Self {
+        Input {
+            block: vec![0; SMALL_BLOCK],
+            ended: false,
+            batches: 0,
+            mark: Some(0),
+            lines: 0,
+            line: Line::EMPTY,
+            rows: Rows { grid: [0; 81], count: 0, lines: [0; 9], is_faulty: false, shape: Shape::Compact },
+            seen_grid: false,
+            last_took_nine_lines: false,
+        }
+    }
+}
+
+impl Line {
+    const EMPTY: Line = Line {
+        cells: [0; 81],
+        count: 0,
+        length: 0,
+        others: 0,
+        rule_characters: 0,
+        is_comment: false,
+        has_bar: false,
+        has_gap: false,
+        after_white_space: false,
+        stranger: None,
+        rest_of_character: 0,
+    };
+
+    fn add(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.length += 1;
+            let cell = CELLS[usize::from(byte)];
+            if cell != 0 {
+                if let Some(free) = self.cells.get_mut(self.count) {
+                    *free = cell;
+                }
+                self.count += 1;
+                self.has_gap |= self.after_white_space;
+            } else if matches!(byte, b' ' | b'\t' | b'\r' | b'\x0B' | b'\x0C') {
+                self.after_white_space = self.count > 0;
+            } else {
+                self.add_other(byte);
+            }
+        }
+    }
+
+    /// Takes a character, or a byte of one, that is neither a cell nor white space.
+    fn add_other(&mut self, byte: u8) {
+        if byte & 0xC0 == 0x80 && self.rest_of_character > 0 {
+            self.rest_of_character -= 1;
+            if let Some((column, bytes, length)) = &mut self.stranger {
+                // Only the first stranger's own bytes follow it without a gap.
+                if *column + *length as u64 == self.length && *length < 4 {
+                    bytes[*length] = byte;
+                    *length += 1;
+                }
+            }
+            return;
+        }
+        self.is_comment |= byte == b'#' && self.visible() == 0;
+        self.others += 1;
+        self.rest_of_character = match byte {
+            0xC2..=0xDF => 1,
+            0xE0..=0xEF => 2,
+            0xF0..=0xF4 => 3,
+            _ => 0,
+        };
+        self.has_bar |= byte == b'|';
+        self.rule_characters += usize::from(matches!(byte, b'-' | b'+' | b'=' | b'|'));
+        if byte != b'|' && self.stranger.is_none() {
+            self.stranger = Some((self.length, [byte, 0, 0, 0], 1));
+        }
+    }
+
+    /// How many characters of the line are not white space.
+    fn visible(&self) -> usize {
+        self.count + self.others
+    }
+
+    /// What is wrong with a line that is neither a row nor a grid.
+    fn fault(&self) -> String {
+        match self.stranger {
+            Some((column, bytes, length)) => {
+                let found = match std::str::from_utf8(&bytes[..length]).map(|text| text.chars().next()) {
+                    Ok(Some(character)) => format!("{character:?}"),
+                    _ => format!("byte {:#04x}", bytes[0]),
+                };
+                format!(", column {column}: expected a digit 1-9 or a blank, found {found}")
+            }
+            None => {
+                let expected = if self.visible() > LONGEST_ROW { 81 } else { 9 };
+                format!(": expected {expected} cells, found {}", self.count)
+            }
+        }
+    }
+}
+
+impl Input {
+    /// Reads until at least one answer is due. Returns `None` at the end of input.
+    fn next_batch(&mut self) -> Option<Batch> {
+        let mut batch = Batch { number: self.batches, ..Batch::default() };
+        while batch.entries.is_empty() {
+            if self.ended {
+                return None;
+            }
+            let mut block = std::mem::take(&mut self.block);
+            match io::stdin().read(&mut block) {
+                Ok(0) => {
+                    self.ended = true;
+                    self.end(&mut batch);
+                }
+                Ok(length) => {
+                    batch.is_full_block = length == BLOCK;
+                    self.add(&block[..length], &mut batch);
+                    if length == block.len() {
+                        block.resize(BLOCK, 0);
+                    }
+                }
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => {
+                    self.ended = true;
+                    batch.refuse(format!("cannot read standard input: {error}"));
+                }
+            }
+            self.block = block;
+        }
+        self.batches += 1;
+        Some(batch)
+    }
+
+    fn add(&mut self, mut bytes: &[u8], batch: &mut Batch) {
+        while let Some(matched) = self.mark {
+            match bytes.first() {
+                None => return,
+                Some(&byte) if byte == BYTE_ORDER_MARK[matched] => {
+                    bytes = &bytes[1..];
+                    self.mark = Some(matched + 1).filter(|&matched| matched < BYTE_ORDER_MARK.len());
+                }
+                Some(_) => self.give_up_mark(),
+            }
+        }
+        while !bytes.is_empty() {
+            if self.line.length == 0 && self.add_plain_line(bytes, batch) {
+                bytes = &bytes[82..];
+                continue;
+            }
+            match bytes.iter().position(|&byte| byte == b'\n') {
+                None => return self.line.add(bytes),
+                Some(end) => {
+                    self.line.add(&bytes[..end]);
+                    bytes = &bytes[end + 1..];
+                    self.end_line(batch);
+                }
+            }
+        }
+    }
+
+    /// The beginning was not a byte order mark after all.
+    fn give_up_mark(&mut self) {
+        self.line.add(&BYTE_ORDER_MARK[..self.mark.take().unwrap_or(0)]);
+    }
+
+    /// The short cut for the most frequent line of large inputs: 81 cells and nothing else. Returns false, and
+    /// does nothing, if `bytes` begin with any other line.
+    fn add_plain_line(&mut self, bytes: &[u8], batch: &mut Batch) -> bool {
+        if bytes.len() < 82 || bytes[81] != b'\n' {
+            return false;
+        }
+        let mut grid = [0; 81];
+        let mut is_plain = true;
+        for (cell, byte) in grid.iter_mut().zip(bytes) {
+            *cell = CELLS[usize::from(*byte)];
+            is_plain &= *cell != 0;
+        }
+        if is_plain {
+            self.lines += 1;
+            self.end_rows(batch);
+            self.push_grid(&grid, Shape::OneLine, [self.lines; 9], batch);
+        }
+        is_plain
+    }
+
+    fn end_line(&mut self, batch: &mut Batch) {
+        self.lines += 1;
+        let line = &self.line;
+        if line.is_comment {
+        } else if line.visible() == 0 {
+            self.end_rows(batch);
+        } else if line.visible() == line.rule_characters {
+            if self.rows.count > 0 {
+                self.rows.shape = Shape::Readable;
+            }
+        } else if line.stranger.is_none() && line.count == 81 {
+            let grid = line.cells;
+            self.end_rows(batch);
+            self.push_grid(&grid, Shape::OneLine, [self.lines; 9], batch);
+        } else if line.stranger.is_none() && line.count == 9 {
+            self.add_row(batch);
+        } else if line.visible() > LONGEST_ROW {
+            batch.refuse(format!("line {}{}", self.lines, line.fault()));
+            self.push_invalid(Shape::OneLine, batch);
+        } else {
+            if !self.rows.is_faulty {
+                batch.refuse(format!("line {}{}", self.lines, line.fault()));
+            }
+            self.rows.is_faulty = true;
+            self.add_row(batch);
+        }
+        self.line = Line { cells: self.line.cells, ..Line::EMPTY };
+    }
+
+    /// Takes the line as the next row, for better or worse.
+    fn add_row(&mut self, batch: &mut Batch) {
+        let rows = &mut self.rows;
+        let nth = rows.count;
+        if nth == 0 {
+            rows.shape = if self.line.has_gap { Shape::Spaced } else { Shape::Compact };
+        }
+        if self.line.has_bar {
+            rows.shape = Shape::Readable;
+        }
+        rows.grid[9 * nth..9 * nth + 9].copy_from_slice(&self.line.cells[..9]);
+        rows.lines[nth] = self.lines;
+        rows.count += 1;
+        if rows.count == 9 {
+            if rows.is_faulty {
+                self.push_invalid(Shape::Compact, batch);
+            } else {
+                let (grid, shape, lines) = (rows.grid, rows.shape, rows.lines);
+                self.push_grid(&grid, shape, lines, batch);
+            }
+            self.clear_rows();
+        }
+    }
+
+    /// No further row follows the ones there are, if any: they are an invalid grid.
+    fn end_rows(&mut self, batch: &mut Batch) {
+        if self.rows.count > 0 {
+            if !self.rows.is_faulty {
+                let found = self.rows.count;
+                batch.refuse(format!("line {}: expected 9 rows, found {found}", self.lines));
+            }
+            self.push_invalid(Shape::Compact, batch);
+            self.clear_rows();
+        }
+    }
+
+    fn clear_rows(&mut self) {
+        self.rows.count = 0;
+        self.rows.is_faulty = false;
+    }
+
+    fn push_grid(&mut self, grid: &Grid, shape: Shape, lines: [u64; 9], batch: &mut Batch) {
+        let apart = self.is_apart(shape);
+        batch.grids.push(*grid);
+        batch.entries.push(Entry::Grid { shape, apart, lines });
+    }
+
+    fn push_invalid(&mut self, shape: Shape, batch: &mut Batch) {
+        let apart = self.is_apart(shape);
+        batch.entries.push(Entry::Invalid { apart });
+    }
+
+    /// Whether a blank line comes before an answer in this shape: between two of nine lines.
+    fn is_apart(&mut self, shape: Shape) -> bool {
+        self.seen_grid = true;
+        let takes_nine_lines = shape != Shape::OneLine;
+        takes_nine_lines & std::mem::replace(&mut self.last_took_nine_lines, takes_nine_lines)
+    }
+
+    fn end(&mut self, batch: &mut Batch) {
+        self.give_up_mark();
+        if self.line.length > 0 {
+            self.end_line(batch);
+        }
+        // The line after the last one is where a row was expected.
+        self.lines += 1;
+        self.end_rows(batch);
+        if !self.seen_grid {
+            batch.refuse(String::from("expected a grid, found end of input"));
+        }
+    }
+}
+
+impl Batch {
+    fn refuse(&mut self, message: String) {
+        self.entries.push(Entry::Message(message));
+        self.status = 2;
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// 6. Writing
+// ---------------------------------------------------------------------------------------------------------
+
+/// What a batch has to say on standard output and standard error.
+#[derive(Default)]
+struct Answers {
+    text: Vec<u8>,
+    messages: String,
+    status: u8,
+}
+
+/// Standard output and standard error, in the order of the input.
+#[derive(Default)]
+struct Output {
+    /// The number of the batch that is to be written next.
+    next: u64,
+    waiting: BTreeMap<u64, Answers>,
+    /// The exit status so far.
+    status: u8,
+    /// Nothing can be written any more.
+    has_failed: bool,
+}
+
+impl Batch {
+    fn answer(&self, options: &Options) -> Answers {
+        let mut outcomes = vec![UNKNOWN; self.grids.len()];
+        match options.rung {
+            Rung::First => self.each(&mut outcomes, Textbook::first),
+            Rung::Fewest => self.each(&mut outcomes, Textbook::fewest),
+            Rung::Triads => search(&self.grids, &mut outcomes, options.lanes),
+        }
+        let mut answers = Answers { status: self.status, ..Answers::default() };
+        answers.text.reserve(self.entries.len() * 164);
+        let mut solved = self.grids.iter().zip(&outcomes);
+        for entry in &self.entries {
+            match entry {
+                Entry::Message(message) => answers.complain(message),
+                Entry::Invalid { apart } => answers.verdict("Invalid grid", *apart),
+                Entry::Grid { shape, apart, lines } => {
+                    let (grid, outcome) = match solved.next() {
+                        Some(pair) => pair,
+                        None => break,
+                    };
+                    if outcome.solutions > 0 {
+                        answers.separate(*apart);
+                        write_grid(&mut answers.text, &outcome.best, *shape);
+                    } else {
+                        if let Some(message) = clash(grid, lines) {
+                            answers.complain(&message);
+                        }
+                        answers.verdict("No solution exists", *apart);
+                        answers.status = answers.status.max(1);
+                    }
+                }
+            }
+        }
+        answers
+    }
+
+    fn each(&self, outcomes: &mut [Outcome], solve: fn(&Grid) -> Option<Grid>) {
+        for (grid, outcome) in self.grids.iter().zip(outcomes) {
+            if let Some(best) = solve(grid) {
+                *outcome = Outcome { solutions: 1, best };
+            }
+        }
+    }
+}
+
+impl Answers {
+    fn complain(&mut self, message: &str) {
+        // Writing to a string can't fail.
+        let _ = writeln!(self.messages, "sudoku: {message}");
+    }
+
+    fn separate(&mut self, apart: bool) {
+        if apart {
+            self.text.push(b'\n');
+        }
+    }
+
+    fn verdict(&mut self, verdict: &str, apart: bool) {
+        self.separate(apart);
+        self.text.extend_from_slice(verdict.as_bytes());
+        self.text.push(b'\n');
+    }
+}
+
+impl Output {
+    /// Writes the answers whose turn it is. If standard output is closed, that ends the program quietly; if it
+    /// fails otherwise, with a message and exit status 2.
+    fn write_what_is_due(&mut self) {
+        while let Some(answers) = self.waiting.remove(&self.next) {
+            self.next += 1;
+            if self.has_failed {
+                continue;
+            }
+            self.status = self.status.max(answers.status);
+            let mut output = io::stdout();
+            let written = output.write_all(&answers.text).and_then(|()| output.flush());
+            if !answers.messages.is_empty() {
+                eprint!("{}", answers.messages);
+            }
+            if let Err(error) = written {
+                self.has_failed = true;
+                self.status = 0;
+                if error.kind() != io::ErrorKind::BrokenPipe {
+                    self.status = 2;
+                    eprintln!("sudoku: cannot write standard output: {error}");
+                }
+            }
+        }
+    }
+}
+
+/// Appends a solved grid and its line ends.
+fn write_grid(text: &mut Vec<u8>, grid: &Grid, shape: Shape) {
+    let frame: &[u8] = if shape == Shape::Readable { b"+-------+-------+-------+\n" } else { b"" };
+    for (row, cells) in grid.chunks_exact(9).enumerate() {
+        if row % 3 == 0 {
+            text.extend_from_slice(frame);
+        }
+        let digits = cells.iter().map(|&cell| b'0' + digit(cell)).enumerate();
+        match shape {
+            Shape::OneLine => text.extend(digits.map(|(_, digit)| digit)),
+            Shape::Compact => {
+                let mut line = *b"123456789\n";
+                digits.for_each(|(column, digit)| line[column] = digit);
+                text.extend_from_slice(&line);
+            }
+            Shape::Spaced => {
+                let mut line = *b"1 2 3 4 5 6 7 8 9\n";
+                digits.for_each(|(column, digit)| line[2 * column] = digit);
+                text.extend_from_slice(&line);
+            }
+            Shape::Readable => {
+                let mut line = *b"| 1 2 3 | 4 5 6 | 7 8 9 |\n";
+                digits.for_each(|(column, digit)| line[2 + 2 * column + column / 3 * 2] = digit);
+                text.extend_from_slice(&line);
+            }
+        }
+    }
+    text.extend_from_slice(if shape == Shape::OneLine { b"\n" } else { frame });
+}
+
+/// The first clue, in reading order, that repeats one before it: where both stand, and on which line of the
+/// input. `None` if all clues are compatible.
+fn clash(grid: &Grid, lines: &[u64; 9]) -> Option<String> {
+    let clues = |cell: &usize| grid[*cell] != ALL;
+    for second in (0..81).filter(clues) {
+        let earlier = |unit: fn(usize) -> usize| {
+            let same = |first: &usize| grid[*first] == grid[second] && unit(*first) == unit(second);
+            (0..second).find(same)
+        };
+        let place = if let Some(first) = earlier(row) {
+            format!("row {} (columns {} and {})", row(first) + 1, column(first) + 1, column(second) + 1)
+        } else if let Some(first) = earlier(column) {
+            format!("column {} (rows {} and {})", column(first) + 1, row(first) + 1, row(second) + 1)
+        } else if let Some(first) = earlier(box_index) {
+            format!("box {} ({} and {})", box_index(first) + 1, name(first), name(second))
+        } else {
+            continue;
+        };
+        let (line, digit) = (lines[row(second)], digit(grid[second]));
+        return Some(format!("line {line}: digit {digit} appears twice in {place}"));
+    }
+    None
+}
+
+/// What people call a cell: r1c1 to r9c9.
+fn name(cell: usize) -> String {
+    format!("r{}c{}", row(cell) + 1, column(cell) + 1)
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// 7. The command line
+// ---------------------------------------------------------------------------------------------------------
+
+/// How much the program thinks before it guesses; the answers are the same.
+#[derive(Clone, Copy)]
+enum Rung {
+    First,
+    Fewest,
+    Triads,
+}
+
+struct Options {
+    rung: Rung,
+    threads: Option<usize>,
+    /// 1, 8 or 16 grids at a time; 0 for what is fastest.
+    lanes: usize,
+}
+
+impl Options {
+    /// Returns the options, or what is wrong with them.
+    fn parse(arguments: impl Iterator<Item = std::ffi::OsString>) -> Result<Options, String> {
+        let mut options = Options { rung: Rung::Triads, threads: None, lanes: 0 };
+        let mut arguments = arguments.map(|argument| argument.to_string_lossy().into_owned());
+        while let Some(argument) = arguments.next() {
+            let mut value = |expected: &str| {
+                let found = arguments.next();
+                found.ok_or(format!("{argument} expects {expected}, found nothing"))
+            };
+            match argument.as_str() {
+                "--search" => {
+                    const EXPECTED: &str = "first, fewest or triads";
+                    options.rung = match value(EXPECTED)?.as_str() {
+                        "first" => Rung::First,
+                        "fewest" => Rung::Fewest,
+                        "triads" => Rung::Triads,
+                        other => return Err(format!("{argument} expects {EXPECTED}, found '{other}'")),
+                    }
+                }
+                "--threads" => {
+                    const EXPECTED: &str = "a number from 1 to 1024";
+                    let value = value(EXPECTED)?;
+                    match value.parse() {
+                        Ok(threads) if (1..=1024).contains(&threads) => options.threads = Some(threads),
+                        _ => return Err(format!("{argument} expects {EXPECTED}, found '{value}'")),
+                    }
+                }
+                _ => return Err(format!("unknown argument '{argument}'")),
+            }
+        }
+        Ok(options)
+    }
+}

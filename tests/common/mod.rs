@@ -1,0 +1,55 @@
+//! What the tests share. Nothing here uses the program's own code.
+
+pub mod checker;
+pub mod generator;
+pub mod live;
+pub mod sample;
+pub mod shapes;
+pub mod textbook;
+
+use assert_cmd::Command;
+use std::path::Path;
+use std::time::Duration;
+
+/// A program that takes longer than this hangs.
+pub const TIME_LIMIT: Duration = Duration::from_secs(60);
+
+pub const NO_SOLUTION: &str = "No solution exists\n";
+pub const INVALID: &str = "Invalid grid\n";
+
+/// Wikipedia's example, and its only solution.
+pub const PUZZLE: &str = "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
+pub const SOLUTION: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+/// The sample of Baekjoon 2239, and its only solution.
+pub const OTHER_PUZZLE: &str =
+    "103000509002109400000704000300502006060000050700803004000401000009205800804000107";
+pub const OTHER_SOLUTION: &str =
+    "143628579572139468986754231391542786468917352725863914237481695619275843854396127";
+
+/// The puzzle above with an 8 in r1c2: no two clues clash, yet nothing fits.
+pub const UNSOLVABLE: &str =
+    "183000509002109400000704000300502006060000050700803004000401000009205800804000107";
+
+pub fn program_path() -> &'static Path {
+    assert_cmd::cargo::cargo_bin!("sudoku")
+}
+
+pub fn sudoku() -> Command {
+    let mut command = Command::new(program_path());
+    command.timeout(TIME_LIMIT);
+    command
+}
+
+/// Runs the program on `input` and compares everything that it does.
+#[track_caller]
+pub fn expect(input: impl Into<Vec<u8>>, code: i32, stdout: &str, stderr: &str) {
+    sudoku().write_stdin(input).assert().code(code).stdout(stdout.to_owned()).stderr(stderr.to_owned());
+}
+
+/// Runs the program on `input`, in which every grid has a solution.
+#[track_caller]
+pub fn expect_solved(input: impl Into<Vec<u8>>, stdout: &str) {
+    expect(input, 0, stdout, "");
+}

@@ -1,0 +1,174 @@
+//! Input that comes piece by piece or without end, and output that cannot be written.
+
+use crate::common::live::Live;
+use crate::common::shapes::{one_line, readable, spaced, NINE_ROWS, SHAPES};
+use crate::common::{expect, program_path, INVALID, PUZZLE, SOLUTION, TIME_LIMIT};
+use assert_cmd::assert::OutputAssertExt;
+use std::io::Write;
+use std::process::{Child, Command, Output, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+#[test]
+fn answers_a_grid_as_soon_as_it_is_complete() {
+    for shape in SHAPES {
+        let program = Live::start();
+        program.write(&shape(PUZZLE));
+        let solution = shape(SOLUTION);
+        assert_eq!(program.answer(solution.lines().count()), solution);
+    }
+}
+
+#[test]
+fn answers_each_of_several_grids_as_soon_as_it_is_complete() {
+    for shape in NINE_ROWS {
+        let program = Live::start();
+        let solution = shape(SOLUTION);
+        program.write(&shape(PUZZLE));
+        assert_eq!(program.answer(solution.lines().count()), solution);
+        program.write(&shape(PUZZLE));
+        assert_eq!(program.answer(1 + solution.lines().count()), format!("\n{solution}"));
+    }
+}
+
+#[test]
+fn answers_a_readable_grid_without_waiting_for_the_last_rule() {
+    let program = Live::start();
+    let puzzle = readable(PUZZLE);
+    let rows = puzzle.lines().take(12).collect::<Vec<_>>().join("\n");
+    program.write(&(rows + "\n"));
+    assert_eq!(program.answer(13), readable(SOLUTION));
+}
+
+#[test]
+fn reports_a_bad_row_before_the_grid_ends_and_answers_when_it_ends() {
+    let program = Live::start();
+    program.write("5 3\n");
+    assert_eq!(program.message(), "sudoku: line 1: expected 9 cells, found 2\n");
+    program.write("\n");
+    assert_eq!(program.answer(1), INVALID);
+}
+
+#[test]
+fn reports_a_long_bad_line_at_once() {
+    let program = Live::start();
+    program.write(&(PUZZLE[1..].to_owned() + "\n"));
+    assert_eq!(program.message(), "sudoku: line 1: expected 81 cells, found 80\n");
+    assert_eq!(program.answer(1), INVALID);
+}
+
+#[test]
+fn input_may_come_one_byte_at_a_time() {
+    let mut program = start(Stdio::piped(), Stdio::piped());
+    let mut input = program.stdin.take().unwrap();
+    let text = format!("\u{feff}# two grids\r\n{}\n{}5 x\u{e9}", readable(PUZZLE), spaced(PUZZLE));
+    for byte in text.bytes() {
+        input.write_all(&[byte]).unwrap();
+        thread::sleep(Duration::from_micros(100));
+    }
+    drop(input);
+    let message = "sudoku: line 25, column 3: expected a digit 1-9 or a blank, found 'x'\n";
+    finish(program)
+        .assert()
+        .code(2)
+        .stdout(format!("{}\n{}\n{INVALID}", readable(SOLUTION), spaced(SOLUTION)))
+        .stderr(message);
+}
+
+#[test]
+fn a_character_may_straddle_two_blocks() {
+    for block in (12..=20).map(|bits| 1 << bits) {
+        let input = " ".repeat(block - 2) + "5\u{e9}";
+        let fault = "expected a digit 1-9 or a blank, found '\u{e9}'";
+        let message = format!("sudoku: line 1, column {block}: {fault}\n");
+        expect(input, 2, INVALID, &message);
+    }
+}
+
+#[test]
+fn a_line_of_many_megabytes_is_one_invalid_grid() {
+    let digits = 5_000_000;
+    expect(
+        "1".repeat(digits) + "\n" + PUZZLE,
+        2,
+        &(INVALID.to_owned() + &one_line(SOLUTION)),
+        &format!("sudoku: line 1: expected 81 cells, found {digits}\n"),
+    );
+}
+
+#[test]
+fn nine_cells_very_far_apart_are_a_row() {
+    let text = spaced(PUZZLE).replacen(' ', &" ".repeat(1_000_000), 1);
+    expect(text, 0, &spaced(SOLUTION), "");
+}
+
+#[test]
+fn a_closed_pipe_on_output_ends_it_quietly() {
+    let mut program = start(Stdio::piped(), Stdio::piped());
+    drop(program.stdout.take());
+    let mut input = program.stdin.take().unwrap();
+    // The program may end before it has read everything.
+    thread::spawn(move || input.write_all(one_line(PUZZLE).repeat(10_000).as_bytes()));
+    finish(program).assert().code(0).stderr("");
+}
+
+#[cfg(target_os = "linux")]
+mod linux {
+    use super::*;
+    use std::fs::{self, File};
+
+    #[test]
+    fn memory_stays_bounded_however_long_a_line_is() {
+        for (start, end, answer) in
+            [("", "\n", INVALID), ("#", &format!("\n{PUZZLE}\n"), &one_line(SOLUTION))]
+        {
+            let program = Live::start();
+            program.write(start);
+            for _ in 0..64 {
+                program.write(&"7".repeat(1 << 20));
+            }
+            program.write(end);
+            assert_eq!(program.answer(1), answer);
+            let status = fs::read_to_string(format!("/proc/{}/status", program.id())).unwrap();
+            let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+            let kilobytes: u32 = peak.trim().trim_end_matches(" kB").parse().unwrap();
+            assert!(kilobytes < 32 << 10, "{kilobytes} kB");
+        }
+    }
+
+    #[test]
+    fn a_full_disk_on_output_is_reported() {
+        let full = File::options().write(true).open("/dev/full").unwrap();
+        let mut program = start(Stdio::piped(), full.into());
+        program.stdin.take().unwrap().write_all(spaced(PUZZLE).as_bytes()).unwrap();
+        let message = "sudoku: cannot write standard output: No space left on device (os error 28)\n";
+        finish(program).assert().code(2).stderr(message);
+    }
+
+    #[test]
+    fn a_failing_read_is_reported() {
+        let folder = File::open("/").unwrap();
+        let program = start(folder.into(), Stdio::piped());
+        let message = "sudoku: cannot read standard input: Is a directory (os error 21)\n";
+        finish(program).assert().code(2).stdout("").stderr(message);
+    }
+}
+
+fn start(input: Stdio, output: Stdio) -> Child {
+    let mut command = Command::new(program_path());
+    command.stdin(input).stdout(output).stderr(Stdio::piped());
+    command.spawn().unwrap()
+}
+
+/// Waits for the end of a program that writes no more than a pipe holds.
+fn finish(mut program: Child) -> Output {
+    let deadline = Instant::now() + TIME_LIMIT;
+    while program.try_wait().unwrap().is_none() {
+        if Instant::now() > deadline {
+            program.kill().unwrap();
+            panic!("the program does not end");
+        }
+        thread::sleep(Duration::from_millis(1));
+    }
+    program.wait_with_output().unwrap()
+}
