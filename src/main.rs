@@ -21,7 +21,7 @@
 //! box no place for a digit.
 //!
 //! **Sections**
-//! 1. The whole structure: `main`, `run`, and the loop of every thread
+//! 1. The whole structure
 //! 2. The geometry of the grid
 //! 3. Backtracking, the textbook
 //! 4. The engine: triads, lanes, propagation, guesses
@@ -31,11 +31,10 @@
 //!
 //! Build and run: `rustc -O src/main.rs -o sudoku && ./sudoku < samples/baekjoon-2580.in`
 
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::io::{self, Read, Write};
+use std::io::{self, BufRead, BufReader, Stdin, Write};
 use std::process::ExitCode;
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 // ---------------------------------------------------------------------------------------------------------
 // 1. The whole structure
@@ -46,7 +45,7 @@ fn main() -> ExitCode {
     match Options::parse(std::env::args_os().skip(1)) {
         Ok(options) => ExitCode::from(run(options)),
         Err(message) => {
-            eprintln!("sudoku: {message}");
+            tell(&format!("sudoku: {message}\n"));
             ExitCode::from(2)
         }
     }
@@ -54,30 +53,46 @@ fn main() -> ExitCode {
 
 /// Answers all grids of standard input. Returns the exit status.
 ///
-/// It begins alone, as a lone grid deserves. Only input that comes in full blocks calls for more threads; all
-/// of them then do the same, this one included.
+/// It begins alone, as a lone grid deserves. Only input that comes in full blocks is left to threads, which all
+/// do the same.
 fn run(options: Options) -> u8 {
     let desk = Desk {
         options,
-        input: Mutex::new(Input::default()),
+        input: Mutex::new(Input::new()),
         output: Mutex::new(Output::default()),
         turn: Condvar::new(),
     };
     while let Some(batch) = desk.take() {
-        let more = batch.is_full_block;
         desk.hand_in(batch.number, batch.answer(&desk.options));
-        if more {
-            let threads = desk.options.threads.unwrap_or_else(all_cores);
-            std::thread::scope(|scope| {
-                for _ in 1..threads {
-                    scope.spawn(|| desk.work());
-                }
-                desk.work();
-            });
+        if batch.is_full_block {
+            return share_out(desk);
         }
     }
     let status = lock(&desk.output).status;
     status
+}
+
+/// Lets threads answer what is left. Returns the exit status as soon as all is written or nothing can be
+/// written any more, even if a thread still waits for input then.
+fn share_out(desk: Desk) -> u8 {
+    let threads = desk.options.threads.unwrap_or_else(all_cores);
+    let desk = Arc::new(desk);
+    lock(&desk.output).at_work = threads;
+    for _ in 0..threads {
+        let desk = Arc::clone(&desk);
+        std::thread::spawn(move || {
+            while let Some(batch) = desk.take() {
+                desk.hand_in(batch.number, batch.answer(&desk.options));
+            }
+            lock(&desk.output).at_work -= 1;
+            desk.turn.notify_all();
+        });
+    }
+    let mut output = lock(&desk.output);
+    while output.at_work > 0 && !output.has_failed {
+        output = desk.wait(output);
+    }
+    output.status
 }
 
 /// Where the threads meet: they take batches of grids from one side and hand in answers at the other.
@@ -85,18 +100,11 @@ struct Desk {
     options: Options,
     input: Mutex<Input>,
     output: Mutex<Output>,
-    /// Signalled when answers were written.
+    /// Signalled when answers were written and when a thread ends.
     turn: Condvar,
 }
 
 impl Desk {
-    /// The loop of every thread, until the input ends.
-    fn work(&self) {
-        while let Some(batch) = self.take() {
-            self.hand_in(batch.number, batch.answer(&self.options));
-        }
-    }
-
     /// The next grids of the input, as many as one read completes; `None` at its end.
     fn take(&self) -> Option<Batch> {
         lock(&self.input).next_batch()
@@ -109,15 +117,25 @@ impl Desk {
         const AHEAD: u64 = 64;
         let mut output = lock(&self.output);
         while number > output.next + AHEAD {
-            output = self.turn.wait(output).unwrap_or_else(PoisonError::into_inner);
+            output = self.wait(output);
         }
-        output.waiting.insert(number, answers);
-        output.write_what_is_due();
+        if number != output.next {
+            return output.waiting.push((number, answers));
+        }
+        output.write(answers);
+        while let Some(due) = output.waiting.iter().position(|waiting| waiting.0 == output.next) {
+            let (_, answers) = output.waiting.swap_remove(due);
+            output.write(answers);
+        }
+        self.turn.notify_all();
         if output.has_failed {
             drop(output);
             lock(&self.input).ended = true;
         }
-        self.turn.notify_all();
+    }
+
+    fn wait<'a>(&self, output: MutexGuard<'a, Output>) -> MutexGuard<'a, Output> {
+        self.turn.wait(output).unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -197,8 +215,9 @@ struct Textbook {
     columns: [Digits; 9],
     boxes: [Digits; 9],
     grid: Grid,
-    /// Cells to fill; those before the current depth are filled.
-    blanks: Vec<usize>,
+    /// The first `count` are the cells to fill; those before the current depth are filled.
+    blanks: [u8; 81],
+    count: usize,
     /// The search ends when it has found so many solutions.
     wanted: usize,
     found: usize,
@@ -213,7 +232,7 @@ impl Textbook {
     /// `FEWEST` takes the blank with the fewest candidates first (minimum remaining values, MRV), otherwise
     /// the order of `blanks` stays: reading order.
     fn backtrack<const FEWEST: bool>(&mut self, depth: usize) -> bool {
-        if depth == self.blanks.len() {
+        if depth == self.count {
             self.found += 1;
             if self.found == 1 {
                 self.solution = self.grid;
@@ -221,11 +240,11 @@ impl Textbook {
             return self.found == self.wanted;
         }
         if FEWEST {
-            let count = |&i: &usize| self.candidates(self.blanks[i]).count_ones();
-            let fewest = (depth..self.blanks.len()).min_by_key(count).unwrap_or(depth);
+            let candidates = |&i: &usize| self.candidates(self.blank(i)).count_ones();
+            let fewest = (depth..self.count).min_by_key(candidates).unwrap_or(depth);
             self.blanks.swap(depth, fewest);
         }
-        let cell = self.blanks[depth];
+        let cell = self.blank(depth);
         let mut candidates = self.candidates(cell);
         while candidates != 0 {
             let digit = lowest(candidates);
@@ -240,6 +259,37 @@ impl Textbook {
         false
     }
 
+    /// Fills, from number `depth` on, the blanks that have one candidate left, and so on until none has.
+    /// Returns the depth reached, or `None` at a dead end.
+    fn fill_singles(&mut self, mut depth: usize) -> Option<usize> {
+        let mut i = depth;
+        let mut since_last = 0;
+        while since_last < self.count - depth {
+            let cell = self.blank(i);
+            let candidates = self.candidates(cell);
+            if candidates == 0 {
+                return None;
+            }
+            since_last += 1;
+            if without_lowest(candidates) == 0 {
+                self.toggle(cell, candidates);
+                self.grid[cell] = candidates;
+                self.blanks.swap(depth, i);
+                depth += 1;
+                since_last = 0;
+            }
+            i += 1;
+            if i == self.count {
+                i = depth;
+            }
+        }
+        Some(depth)
+    }
+
+    fn blank(&self, i: usize) -> usize {
+        usize::from(self.blanks[i])
+    }
+
     fn candidates(&self, cell: usize) -> Digits {
         ALL & !(self.rows[row(cell)] | self.columns[column(cell)] | self.boxes[box_index(cell)])
     }
@@ -251,30 +301,56 @@ impl Textbook {
         self.boxes[box_index(cell)] ^= digit;
     }
 
-    /// Looks for up to `wanted` solutions. Returns how many there are and the first, if any.
-    fn search<const FEWEST: bool>(clues: &Grid, wanted: usize) -> (usize, Grid) {
+    /// Enters the clues; `None` if they clash.
+    fn new(clues: &Grid, wanted: usize) -> Option<Textbook> {
         let empty = [0; 9];
-        let mut search = Textbook {
+        let mut textbook = Textbook {
             rows: empty,
             columns: empty,
             boxes: empty,
             grid: *clues,
-            blanks: Vec::new(),
+            blanks: [0; 81],
+            count: 0,
             wanted,
             found: 0,
             solution: [0; 81],
         };
-        for cell in 0..81 {
-            if clues[cell] == ALL {
-                search.blanks.push(cell);
-            } else if search.candidates(cell) & clues[cell] == 0 {
-                return (0, search.solution);
-            } else {
-                search.toggle(cell, clues[cell]);
+        let Textbook { rows, columns, boxes, blanks, count, .. } = &mut textbook;
+        for (r, row) in rows.iter_mut().enumerate() {
+            for (c, column) in columns.iter_mut().enumerate() {
+                let (clue, in_box) = (clues[9 * r + c], &mut boxes[r / 3 * 3 + c / 3]);
+                if clue == ALL {
+                    blanks[*count] = (9 * r + c) as u8;
+                    *count += 1;
+                    continue;
+                }
+                if (*row | *column | *in_box) & clue != 0 {
+                    return None;
+                }
+                *row |= clue;
+                *column |= clue;
+                *in_box |= clue;
             }
         }
-        search.backtrack::<FEWEST>(0);
-        (search.found, search.solution)
+        Some(textbook)
+    }
+
+    /// Looks for up to `wanted` solutions. Returns how many there are and the first, if any.
+    fn search<const FEWEST: bool>(clues: &Grid, wanted: usize) -> (usize, Grid) {
+        match Textbook::new(clues, wanted) {
+            Some(mut textbook) => {
+                textbook.backtrack::<FEWEST>(0);
+                (textbook.found, textbook.solution)
+            }
+            None => (0, *clues),
+        }
+    }
+
+    /// The solution, if each blank in turn has just one candidate.
+    fn by_singles(clues: &Grid) -> Option<Grid> {
+        let mut textbook = Textbook::new(clues, 1)?;
+        let depth = textbook.fill_singles(0)?;
+        Some(textbook.grid).filter(|_| depth == textbook.count)
     }
 
     /// In reading order with the smallest digits first, the first solution is the smallest one.
@@ -658,7 +734,15 @@ fn can_beat(grid: &mut Grid, best: &Grid) -> Option<usize> {
 }
 
 /// Searches all puzzles. `lanes` is how many at a time: 1, 8 or 16; 0 for what is fastest.
+///
+/// A lone grid is often easy, and then not worth the engine.
 fn search(puzzles: &[Grid], outcomes: &mut [Outcome], lanes: usize) {
+    if let ([puzzle], [outcome]) = (puzzles, &mut *outcomes) {
+        if let Some(best) = Textbook::by_singles(puzzle) {
+            *outcome = Outcome { solutions: 1, best };
+            return;
+        }
+    }
     #[cfg(target_arch = "x86_64")]
     {
         let wanted = lanes == 16 || lanes == 0 && puzzles.len() > 1;
@@ -742,23 +826,28 @@ const CELLS: [Digits; 256] = {
 
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
-/// Sizes of a read, in bytes: of the first ones, enough for a grid, and of all after one that was full.
-const SMALL_BLOCK: usize = 1 << 10;
+/// How much input one read can take, in bytes.
 const BLOCK: usize = 1 << 16;
 
 /// A longer line that is wrong was no row.
 const LONGEST_ROW: usize = 40;
 
-/// Standard input, cut into lines and grids. What it keeps is bounded, however long a line may be.
+/// Standard input, cut into batches.
 struct Input {
-    block: Vec<u8>,
+    source: BufReader<Stdin>,
     ended: bool,
     batches: u64,
-    /// How many bytes of a byte order mark the input began with; `None` after the beginning.
+    parser: Parser,
+}
+
+/// Cuts text into lines and grids. What it keeps is bounded, however long a line may be.
+struct Parser {
+    /// How many bytes of a byte order mark the text began with; `None` after the beginning.
     mark: Option<usize>,
     /// Lines read so far, and the one that is being read.
     lines: u64,
     line: Line,
+    cells: Grid,
     /// The rows of a grid that is not complete.
     rows: Rows,
     seen_grid: bool,
@@ -766,10 +855,9 @@ struct Input {
     last_took_nine_lines: bool,
 }
 
-/// The line that is being read.
+/// The line that is being read; its first 81 cells are in `Parser::cells`.
 struct Line {
-    cells: Grid,
-    /// Cells, also those beyond the 81 that are kept.
+    /// Cells, also those beyond 81.
     count: usize,
     /// Bytes.
     length: u64,
@@ -795,25 +883,57 @@ struct Rows {
     shape: Shape,
 }
 
-impl Default for Input {
-    fn default() -> Self {
+impl Input {
+    fn new() -> Self {
+        let rows = Rows { grid: [0; 81], count: 0, lines: [0; 9], is_faulty: false, shape: Shape::Compact };
         Input {
-            block: vec![0; SMALL_BLOCK],
+            source: BufReader::with_capacity(BLOCK, io::stdin()),
             ended: false,
             batches: 0,
-            mark: Some(0),
-            lines: 0,
-            line: Line::EMPTY,
-            rows: Rows { grid: [0; 81], count: 0, lines: [0; 9], is_faulty: false, shape: Shape::Compact },
-            seen_grid: false,
-            last_took_nine_lines: false,
+            parser: Parser {
+                mark: Some(0),
+                lines: 0,
+                line: Line::EMPTY,
+                cells: [0; 81],
+                rows,
+                seen_grid: false,
+                last_took_nine_lines: false,
+            },
         }
+    }
+
+    /// Reads until at least one answer is due. Returns `None` at the end of input.
+    fn next_batch(&mut self) -> Option<Batch> {
+        let mut batch = Batch { number: self.batches, ..Batch::default() };
+        while batch.entries.is_empty() {
+            if self.ended {
+                return None;
+            }
+            match self.source.fill_buf() {
+                Ok([]) => {
+                    self.ended = true;
+                    self.parser.end(&mut batch);
+                }
+                Ok(block) => {
+                    let length = block.len();
+                    batch.is_full_block = length == BLOCK;
+                    self.parser.add(block, &mut batch);
+                    self.source.consume(length);
+                }
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => {
+                    self.ended = true;
+                    batch.refuse(format!("cannot read standard input: {error}"));
+                }
+            }
+        }
+        self.batches += 1;
+        Some(batch)
     }
 }
 
 impl Line {
     const EMPTY: Line = Line {
-        cells: [0; 81],
         count: 0,
         length: 0,
         others: 0,
@@ -826,12 +946,12 @@ impl Line {
         rest_of_character: 0,
     };
 
-    fn add(&mut self, bytes: &[u8]) {
+    fn add(&mut self, bytes: &[u8], cells: &mut Grid) {
         for &byte in bytes {
             self.length += 1;
             let cell = CELLS[usize::from(byte)];
             if cell != 0 {
-                if let Some(free) = self.cells.get_mut(self.count) {
+                if let Some(free) = cells.get_mut(self.count) {
                     *free = cell;
                 }
                 self.count += 1;
@@ -895,39 +1015,7 @@ impl Line {
     }
 }
 
-impl Input {
-    /// Reads until at least one answer is due. Returns `None` at the end of input.
-    fn next_batch(&mut self) -> Option<Batch> {
-        let mut batch = Batch { number: self.batches, ..Batch::default() };
-        while batch.entries.is_empty() {
-            if self.ended {
-                return None;
-            }
-            let mut block = std::mem::take(&mut self.block);
-            match io::stdin().read(&mut block) {
-                Ok(0) => {
-                    self.ended = true;
-                    self.end(&mut batch);
-                }
-                Ok(length) => {
-                    batch.is_full_block = length == BLOCK;
-                    self.add(&block[..length], &mut batch);
-                    if length == block.len() {
-                        block.resize(BLOCK, 0);
-                    }
-                }
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => {
-                    self.ended = true;
-                    batch.refuse(format!("cannot read standard input: {error}"));
-                }
-            }
-            self.block = block;
-        }
-        self.batches += 1;
-        Some(batch)
-    }
-
+impl Parser {
     fn add(&mut self, mut bytes: &[u8], batch: &mut Batch) {
         while let Some(matched) = self.mark {
             match bytes.first() {
@@ -940,14 +1028,15 @@ impl Input {
             }
         }
         while !bytes.is_empty() {
-            if self.line.length == 0 && self.add_plain_line(bytes, batch) {
-                bytes = &bytes[82..];
+            if self.line.length == 0 && (self.add_plain::<81, 1>(bytes) || self.add_plain::<17, 2>(bytes)) {
+                bytes = &bytes[self.line.length as usize..];
+                self.end_line(batch);
                 continue;
             }
             match bytes.iter().position(|&byte| byte == b'\n') {
-                None => return self.line.add(bytes),
+                None => return self.line.add(bytes, &mut self.cells),
                 Some(end) => {
-                    self.line.add(&bytes[..end]);
+                    self.line.add(&bytes[..end], &mut self.cells);
                     bytes = &bytes[end + 1..];
                     self.end_line(batch);
                 }
@@ -957,25 +1046,30 @@ impl Input {
 
     /// The beginning was not a byte order mark after all.
     fn give_up_mark(&mut self) {
-        self.line.add(&BYTE_ORDER_MARK[..self.mark.take().unwrap_or(0)]);
+        let matched = self.mark.take().unwrap_or(0);
+        self.line.add(&BYTE_ORDER_MARK[..matched], &mut self.cells);
     }
 
-    /// The short cut for the most frequent line of large inputs: 81 cells and nothing else. Returns false, and
-    /// does nothing, if `bytes` begin with any other line.
-    fn add_plain_line(&mut self, bytes: &[u8], batch: &mut Batch) -> bool {
-        if bytes.len() < 82 || bytes[81] != b'\n' {
+    /// The short cut for the usual lines: a cell at every `STEP`-th place, spaces between if `STEP` is 2, and a
+    /// line end after `LENGTH` bytes. Takes the line; returns false if `bytes` begin with any other.
+    fn add_plain<const LENGTH: usize, const STEP: usize>(&mut self, bytes: &[u8]) -> bool {
+        if bytes.len() <= LENGTH || bytes[LENGTH] != b'\n' {
             return false;
         }
-        let mut grid = [0; 81];
         let mut is_plain = true;
-        for (cell, byte) in grid.iter_mut().zip(bytes) {
-            *cell = CELLS[usize::from(*byte)];
-            is_plain &= *cell != 0;
+        for at in 0..LENGTH {
+            if at % STEP == 0 {
+                let cell = CELLS[usize::from(bytes[at])];
+                self.cells[at / STEP] = cell;
+                is_plain &= cell != 0;
+            } else {
+                is_plain &= bytes[at] == b' ';
+            }
         }
         if is_plain {
-            self.lines += 1;
-            self.end_rows(batch);
-            self.push_grid(&grid, Shape::OneLine, [self.lines; 9], batch);
+            self.line.count = (LENGTH + STEP - 1) / STEP;
+            self.line.has_gap = STEP == 2;
+            self.line.length = LENGTH as u64 + 1;
         }
         is_plain
     }
@@ -991,8 +1085,8 @@ impl Input {
                 self.rows.shape = Shape::Readable;
             }
         } else if line.stranger.is_none() && line.count == 81 {
-            let grid = line.cells;
             self.end_rows(batch);
+            let grid = self.cells;
             self.push_grid(&grid, Shape::OneLine, [self.lines; 9], batch);
         } else if line.stranger.is_none() && line.count == 9 {
             self.add_row(batch);
@@ -1006,7 +1100,7 @@ impl Input {
             self.rows.is_faulty = true;
             self.add_row(batch);
         }
-        self.line = Line { cells: self.line.cells, ..Line::EMPTY };
+        self.line = Line::EMPTY;
     }
 
     /// Takes the line as the next row, for better or worse.
@@ -1019,7 +1113,7 @@ impl Input {
         if self.line.has_bar {
             rows.shape = Shape::Readable;
         }
-        rows.grid[9 * nth..9 * nth + 9].copy_from_slice(&self.line.cells[..9]);
+        rows.grid[9 * nth..9 * nth + 9].copy_from_slice(&self.cells[..9]);
         rows.lines[nth] = self.lines;
         rows.count += 1;
         if rows.count == 9 {
@@ -1106,11 +1200,13 @@ struct Answers {
 struct Output {
     /// The number of the batch that is to be written next.
     next: u64,
-    waiting: BTreeMap<u64, Answers>,
+    waiting: Vec<(u64, Answers)>,
     /// The exit status so far.
     status: u8,
     /// Nothing can be written any more.
     has_failed: bool,
+    /// How many threads have not ended.
+    at_work: usize,
 }
 
 impl Batch {
@@ -1178,60 +1274,66 @@ impl Answers {
 }
 
 impl Output {
-    /// Writes the answers whose turn it is. If standard output is closed, that ends the program quietly; if it
-    /// fails otherwise, with a message and exit status 2.
-    fn write_what_is_due(&mut self) {
-        while let Some(answers) = self.waiting.remove(&self.next) {
-            self.next += 1;
-            if self.has_failed {
-                continue;
-            }
-            self.status = self.status.max(answers.status);
-            let mut output = io::stdout();
-            let written = output.write_all(&answers.text).and_then(|()| output.flush());
-            if !answers.messages.is_empty() {
-                eprint!("{}", answers.messages);
-            }
-            if let Err(error) = written {
-                self.has_failed = true;
-                self.status = 0;
-                if error.kind() != io::ErrorKind::BrokenPipe {
-                    self.status = 2;
-                    eprintln!("sudoku: cannot write standard output: {error}");
-                }
+    /// Writes the next answers. If standard output is closed, that is a quiet end with exit status 0; if it
+    /// fails otherwise, there is a message and the status is 2.
+    fn write(&mut self, answers: Answers) {
+        self.next += 1;
+        if self.has_failed {
+            return;
+        }
+        self.status = self.status.max(answers.status);
+        // All lines are complete, so nothing stays in a buffer.
+        let written = io::stdout().write_all(&answers.text);
+        tell(&answers.messages);
+        if let Err(error) = written {
+            self.has_failed = true;
+            self.status = 0;
+            if error.kind() != io::ErrorKind::BrokenPipe {
+                self.status = 2;
+                tell(&format!("sudoku: cannot write standard output: {error}\n"));
             }
         }
+    }
+}
+
+/// Writes to standard error. If that fails, there is nobody left to tell.
+fn tell(messages: &str) {
+    if !messages.is_empty() {
+        let _ = io::stderr().write_all(messages.as_bytes());
     }
 }
 
 /// Appends a solved grid and its line ends.
 fn write_grid(text: &mut Vec<u8>, grid: &Grid, shape: Shape) {
     let frame: &[u8] = if shape == Shape::Readable { b"+-------+-------+-------+\n" } else { b"" };
-    for (row, cells) in grid.chunks_exact(9).enumerate() {
+    for row in 0..9 {
         if row % 3 == 0 {
             text.extend_from_slice(frame);
         }
-        let digits = cells.iter().map(|&cell| b'0' + digit(cell)).enumerate();
+        let cells = &grid[9 * row..9 * row + 9];
         match shape {
-            Shape::OneLine => text.extend(digits.map(|(_, digit)| digit)),
-            Shape::Compact => {
-                let mut line = *b"123456789\n";
-                digits.for_each(|(column, digit)| line[column] = digit);
-                text.extend_from_slice(&line);
-            }
-            Shape::Spaced => {
-                let mut line = *b"1 2 3 4 5 6 7 8 9\n";
-                digits.for_each(|(column, digit)| line[2 * column] = digit);
-                text.extend_from_slice(&line);
-            }
-            Shape::Readable => {
-                let mut line = *b"| 1 2 3 | 4 5 6 | 7 8 9 |\n";
-                digits.for_each(|(column, digit)| line[2 + 2 * column + column / 3 * 2] = digit);
-                text.extend_from_slice(&line);
-            }
+            Shape::OneLine => write_row(text, cells, *b"123456789", |column| column),
+            Shape::Compact => write_row(text, cells, *b"123456789\n", |column| column),
+            Shape::Spaced => write_row(text, cells, *b"1 2 3 4 5 6 7 8 9\n", |column| 2 * column),
+            Shape::Readable => write_row(text, cells, *b"| 1 2 3 | 4 5 6 | 7 8 9 |\n", |column| {
+                2 + 2 * column + column / 3 * 2
+            }),
         }
     }
     text.extend_from_slice(if shape == Shape::OneLine { b"\n" } else { frame });
+}
+
+/// Appends a row, written over the digits of `line`.
+fn write_row<const N: usize>(
+    text: &mut Vec<u8>,
+    cells: &[Digits],
+    mut line: [u8; N],
+    place: fn(usize) -> usize,
+) {
+    for (column, &cell) in cells.iter().enumerate() {
+        line[place(column)] = b'0' + digit(cell);
+    }
+    text.extend_from_slice(&line);
 }
 
 /// The first clue, in reading order, that repeats one before it: where both stand, and on which line of the

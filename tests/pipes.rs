@@ -4,8 +4,9 @@ use crate::common::live::Live;
 use crate::common::shapes::{one_line, readable, spaced, NINE_ROWS, SHAPES};
 use crate::common::{expect, program_path, INVALID, PUZZLE, SOLUTION, TIME_LIMIT};
 use assert_cmd::assert::OutputAssertExt;
-use std::io::Write;
+use std::io::{Read, Write};
 use std::process::{Child, Command, Output, Stdio};
+use std::sync::mpsc::channel;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -112,6 +113,29 @@ fn a_closed_pipe_on_output_ends_it_quietly() {
     finish(program).assert().code(0).stderr("");
 }
 
+#[test]
+fn a_closed_pipe_on_output_ends_it_even_if_more_input_may_come() {
+    const GRIDS: usize = 20_000;
+    let mut program = start(Stdio::piped(), Stdio::piped());
+    let mut input = program.stdin.take().unwrap();
+    let mut output = program.stdout.take().unwrap();
+    let writer = thread::spawn(move || {
+        input.write_all(one_line(PUZZLE).repeat(GRIDS).as_bytes()).unwrap();
+        input
+    });
+    let (sender, all_read) = channel();
+    thread::spawn(move || {
+        let mut answers = vec![0; GRIDS * one_line(SOLUTION).len()];
+        output.read_exact(&mut answers).unwrap();
+        drop(output);
+        sender.send(()).unwrap();
+    });
+    all_read.recv_timeout(TIME_LIMIT).expect("all answers in time");
+    let mut input = writer.join().unwrap();
+    input.write_all(one_line(PUZZLE).as_bytes()).unwrap();
+    finish(program).assert().code(0).stderr("");
+}
+
 #[cfg(target_os = "linux")]
 mod linux {
     use super::*;
@@ -143,6 +167,18 @@ mod linux {
         program.stdin.take().unwrap().write_all(spaced(PUZZLE).as_bytes()).unwrap();
         let message = "sudoku: cannot write standard output: No space left on device (os error 28)\n";
         finish(program).assert().code(2).stderr(message);
+    }
+
+    #[test]
+    fn a_full_disk_on_standard_error_takes_no_answers_away() {
+        let full = File::options().write(true).open("/dev/full").unwrap();
+        let mut command = Command::new(program_path());
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(full);
+        let mut program = command.spawn().unwrap();
+        let text = "x\n\n".to_owned() + &spaced(PUZZLE);
+        program.stdin.take().unwrap().write_all(text.as_bytes()).unwrap();
+        let answers = format!("{INVALID}\n{}", spaced(SOLUTION));
+        finish(program).assert().code(2).stdout(answers);
     }
 
     #[test]

@@ -53,3 +53,18 @@ pub fn expect(input: impl Into<Vec<u8>>, code: i32, stdout: &str, stderr: &str) 
 pub fn expect_solved(input: impl Into<Vec<u8>>, stdout: &str) {
     expect(input, 0, stdout, "");
 }
+
+/// Runs `command` and compares everything that it does, line by line: `assert_cmd` draws the difference of two
+/// texts, which takes for ever when thousands of lines differ.
+#[track_caller]
+pub fn expect_long(command: &mut Command, code: i32, stdout: &str, stderr: &str) {
+    let run = command.output().unwrap();
+    for (found, expected) in [(run.stderr, stderr), (run.stdout, stdout)] {
+        let found = String::from_utf8(found).unwrap();
+        for (i, (found, expected)) in found.lines().zip(expected.lines()).enumerate() {
+            assert_eq!(found, expected, "line {}", i + 1);
+        }
+        assert!(found == expected, "{} bytes instead of {}", found.len(), expected.len());
+    }
+    assert_eq!(run.status.code(), Some(code));
+}

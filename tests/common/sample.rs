@@ -3,6 +3,7 @@
 
 use super::TIME_LIMIT;
 use assert_cmd::Command;
+use predicates::prelude::{predicate::path, PredicateStrExt};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -38,23 +39,21 @@ impl Folder {
     /// Runs `program` on every sample of the folder.
     pub fn check(&self, program: &Path) {
         for input in self.inputs() {
-            let expected = |extension| {
-                let file = input.with_extension(extension);
-                if self.extensions.contains(&extension) {
-                    fs::read_to_string(file).unwrap()
-                } else {
-                    String::new()
-                }
-            };
-            Command::new(program)
+            let partner =
+                |extension| path::eq_file(input.with_extension(extension)).utf8().unwrap().from_utf8();
+            let run = Command::new(program)
                 .timeout(TIME_LIMIT)
                 .pipe_stdin(&input)
                 .unwrap()
                 .assert()
                 .append_context("sample", input.display().to_string())
                 .code(self.code)
-                .stdout(expected("out"))
-                .stderr(expected("err"));
+                .stdout(partner("out"));
+            if self.extensions.contains(&"err") {
+                run.stderr(partner("err"));
+            } else {
+                run.stderr("");
+            }
         }
     }
 }
