@@ -611,19 +611,40 @@ impl<const N: usize> Lanes<N> {
     }
 }
 
-/// What the search of one grid has found.
+/// What the search of one puzzle has found.
 #[derive(Clone)]
 struct Outcome {
     /// How many solutions; 2 or more: several.
     solutions: usize,
     /// The smallest of them.
     best: Grid,
+    stage: Stage,
 }
 
-const UNKNOWN: Outcome = Outcome { solutions: 0, best: [0; 81] };
+const UNKNOWN: Outcome = Outcome { solutions: 0, best: [0; 81], stage: Stage::Fresh };
 
-/// A search of many puzzles on N lanes. It looks for two solutions of each. Once it has them, it starts again
-/// with the blanks in reading order, and from then on every grid has to beat the best solution so far.
+/// How far the search of a puzzle is. It looks for two solutions; if there are more, for the smallest.
+#[derive(Clone, Copy, PartialEq)]
+enum Stage {
+    /// No guess was necessary yet.
+    Fresh,
+    /// Guesses go in reading order, smallest digits first: no dead end has turned up, so the first solution
+    /// will be the smallest. Grids with many solutions are often done so.
+    InOrder,
+    /// Guesses go where the fewest ways are left.
+    Free,
+    /// The best solution is the smallest; the question is whether there is a second.
+    Settled,
+    /// There are several solutions: a new search, in which every grid has to beat the best one so far.
+    Beating,
+    /// Nothing is left to find.
+    Done,
+}
+
+/// With more cells open at the first guess, reading order is not worth a try.
+const FEW_OPEN: usize = 48;
+
+/// A search of many puzzles on N lanes.
 struct Search<'a, const N: usize> {
     lanes: Lanes<N>,
     /// Each lane's puzzle.
@@ -640,14 +661,15 @@ impl<'a, const N: usize> Search<'a, N> {
     fn run(puzzles: &'a [Grid], outcomes: &'a mut [Outcome]) {
         let stacks = [(); N].map(|_| Vec::new());
         let mut search = Search { lanes: Lanes::new(), puzzle: [0; N], stacks, puzzles, outcomes, next: 0 };
-        let mut idle: u32 = (1 << N) - 1;
+        let all: u32 = (1 << N) - 1;
+        let mut idle = all;
         loop {
             for lane in 0..N {
                 if idle >> lane & 1 == 1 && search.start(lane) {
                     idle ^= 1 << lane;
                 }
             }
-            if idle == (1 << N) - 1 {
+            if idle == all {
                 return;
             }
             let mut stopped = search.lanes.pass() & !idle;
@@ -666,22 +688,33 @@ impl<'a, const N: usize> Search<'a, N> {
     #[inline(always)]
     fn start(&mut self, lane: usize) -> bool {
         loop {
-            let (mut grid, puzzle) = match self.stacks[lane].pop() {
-                Some(work) => work,
-                None if self.next < self.puzzles.len() => {
-                    self.next += 1;
-                    (self.puzzles[self.next - 1], self.next - 1)
+            if let Some((mut grid, puzzle)) = self.stacks[lane].pop() {
+                let outcome = &self.outcomes[puzzle];
+                let is_worth_it = match outcome.stage {
+                    Stage::Beating => can_beat(&mut grid, &outcome.best).is_some(),
+                    stage => stage != Stage::Done,
+                };
+                if is_worth_it {
+                    self.lanes.load(lane, &grid);
+                    self.puzzle[lane] = puzzle;
+                    return true;
                 }
-                None => match self.stacks.iter_mut().find(|stack| !stack.is_empty()) {
-                    Some(stack) => stack.remove(0),
-                    None => return false,
-                },
-            };
-            let outcome = &self.outcomes[puzzle];
-            if outcome.solutions < 2 || can_beat(&mut grid, &outcome.best).is_some() {
-                self.lanes.load(lane, &grid);
-                self.puzzle[lane] = puzzle;
+            } else if self.next < self.puzzles.len() {
+                self.lanes.load(lane, &self.puzzles[self.next]);
+                self.puzzle[lane] = self.next;
+                self.next += 1;
                 return true;
+            } else {
+                // What has an order is not shared.
+                let outcomes = &self.outcomes;
+                let is_free = |work: &(Grid, usize)| outcomes[work.1].stage != Stage::InOrder;
+                match self.stacks.iter_mut().find(|stack| stack.first().map_or(false, is_free)) {
+                    Some(stack) => {
+                        let work = stack.remove(0);
+                        self.stacks[lane].push(work);
+                    }
+                    None => return false,
+                }
             }
         }
     }
@@ -690,38 +723,65 @@ impl<'a, const N: usize> Search<'a, N> {
     /// solution, which is noted.
     #[inline(always)]
     fn decide(&mut self, lane: usize) -> bool {
-        if self.lanes.dead[lane] != 0 {
-            return false;
-        }
         let puzzle = self.puzzle[lane];
         let outcome = &mut self.outcomes[puzzle];
+        if self.lanes.dead[lane] != 0 {
+            if outcome.stage == Stage::InOrder {
+                outcome.stage = Stage::Free;
+            }
+            return false;
+        }
         let mut grid = self.lanes.unload(lane);
         if self.lanes.sum[lane] == SOLVED {
-            outcome.solutions += 1;
-            if outcome.solutions == 1 || grid < outcome.best {
-                outcome.best = grid;
-            }
-            if outcome.solutions == 2 {
+            if outcome.note(&grid) {
                 self.stacks[lane].clear();
                 self.stacks[lane].push((self.puzzles[puzzle], puzzle));
             }
             return false;
         }
-        if outcome.solutions < 2 {
-            self.lanes.guess(lane, &mut grid);
-        } else {
-            let from = match can_beat(&mut grid, &outcome.best) {
-                Some(cell) => cell,
+        let open = |&cell: &usize| without_lowest(grid[cell]) != 0;
+        if outcome.stage == Stage::Fresh {
+            let few = (0..81).filter(open).count() <= FEW_OPEN;
+            outcome.stage = if few { Stage::InOrder } else { Stage::Free };
+        }
+        match outcome.stage {
+            Stage::Done => return false,
+            Stage::Beating => match can_beat(&mut grid, &outcome.best) {
                 None => return false,
-            };
-            self.lanes.load(lane, &grid);
-            match (from..81).find(|&cell| without_lowest(grid[cell]) != 0) {
-                Some(cell) => self.lanes.choose_lowest(lane, cell, &mut grid),
-                None => return true,
+                Some(from) => {
+                    self.lanes.load(lane, &grid);
+                    match (from..81).find(|&cell| without_lowest(grid[cell]) != 0) {
+                        Some(cell) => self.lanes.choose_lowest(lane, cell, &mut grid),
+                        None => return true,
+                    }
+                }
+            },
+            Stage::InOrder => {
+                let first = (0..81).find(open).unwrap_or(0);
+                self.lanes.choose_lowest(lane, first, &mut grid);
             }
+            _ => self.lanes.guess(lane, &mut grid),
         }
         self.stacks[lane].push((grid, puzzle));
         true
+    }
+}
+
+impl Outcome {
+    /// Takes note of a solution. Returns whether to search again from the start.
+    fn note(&mut self, solution: &Grid) -> bool {
+        self.solutions += 1;
+        if self.solutions == 1 || *solution < self.best {
+            self.best = *solution;
+        }
+        let stage = self.stage;
+        self.stage = match stage {
+            Stage::InOrder => Stage::Settled,
+            Stage::Settled => Stage::Done,
+            Stage::Free if self.solutions > 1 => Stage::Beating,
+            other => other,
+        };
+        stage != self.stage && self.stage == Stage::Beating
     }
 }
 
@@ -739,7 +799,7 @@ fn can_beat(grid: &mut Grid, best: &Grid) -> Option<usize> {
 fn search(puzzles: &[Grid], outcomes: &mut [Outcome], lanes: usize) {
     if let ([puzzle], [outcome]) = (puzzles, &mut *outcomes) {
         if let Some(best) = Textbook::by_singles(puzzle) {
-            *outcome = Outcome { solutions: 1, best };
+            *outcome = Outcome { solutions: 1, best, stage: Stage::Done };
             return;
         }
     }
@@ -1248,7 +1308,7 @@ impl Batch {
     fn each(&self, outcomes: &mut [Outcome], solve: fn(&Grid) -> Option<Grid>) {
         for (grid, outcome) in self.grids.iter().zip(outcomes) {
             if let Some(best) = solve(grid) {
-                *outcome = Outcome { solutions: 1, best };
+                *outcome = Outcome { solutions: 1, best, stage: Stage::Done };
             }
         }
     }
@@ -1305,6 +1365,11 @@ fn tell(messages: &str) {
 
 /// Appends a solved grid and its line ends.
 fn write_grid(text: &mut Vec<u8>, grid: &Grid, shape: Shape) {
+    if shape == Shape::OneLine {
+        text.extend(grid.iter().map(|&cell| b'0' + digit(cell)));
+        text.push(b'\n');
+        return;
+    }
     let frame: &[u8] = if shape == Shape::Readable { b"+-------+-------+-------+\n" } else { b"" };
     for row in 0..9 {
         if row % 3 == 0 {
@@ -1312,15 +1377,14 @@ fn write_grid(text: &mut Vec<u8>, grid: &Grid, shape: Shape) {
         }
         let cells = &grid[9 * row..9 * row + 9];
         match shape {
-            Shape::OneLine => write_row(text, cells, *b"123456789", |column| column),
-            Shape::Compact => write_row(text, cells, *b"123456789\n", |column| column),
+            Shape::OneLine | Shape::Compact => write_row(text, cells, *b"123456789\n", |column| column),
             Shape::Spaced => write_row(text, cells, *b"1 2 3 4 5 6 7 8 9\n", |column| 2 * column),
             Shape::Readable => write_row(text, cells, *b"| 1 2 3 | 4 5 6 | 7 8 9 |\n", |column| {
                 2 + 2 * column + column / 3 * 2
             }),
         }
     }
-    text.extend_from_slice(if shape == Shape::OneLine { b"\n" } else { frame });
+    text.extend_from_slice(frame);
 }
 
 /// Appends a row, written over the digits of `line`.
