@@ -24,14 +24,21 @@
 //! 1. The whole structure
 //! 2. The geometry of the grid
 //! 3. Backtracking, the textbook
-//! 4. The engine: triads, lanes, propagation, guesses
+//! 4. The engine: triads, lanes, propagation, guesses, and what runs on it
 //! 5. Reading
 //! 6. Writing
-//! 7. The command line
+//! 7. The checker
+//! 8. The command line
 //!
 //! Build and run: `rustc -O src/main.rs -o sudoku && ./sudoku < samples/baekjoon-2580.in`
 
+// In this file indices are the subject.
+#![allow(clippy::needless_range_loop)]
+
+use std::collections::hash_map::RandomState;
+use std::ffi::{OsStr, OsString};
 use std::fmt::Write as _;
+use std::hash::{BuildHasher, Hasher};
 use std::io::{self, BufRead, BufReader, Stdin, Write};
 use std::process::ExitCode;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -42,13 +49,18 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 /// Exit status 0: every grid solved; 1: some grid has no solution; 2: malformed input, wrong usage, failure.
 fn main() -> ExitCode {
-    match Options::parse(std::env::args_os().skip(1)) {
-        Ok(options) => ExitCode::from(run(options)),
-        Err(message) => {
-            tell(&format!("sudoku: {message}\n"));
-            ExitCode::from(2)
+    let status = Options::parse(std::env::args_os().skip(1)).and_then(|options| match &options.task {
+        Task::Print(text) => {
+            tell(io::stdout(), text);
+            Ok(0)
         }
-    }
+        Task::Check(input, output) => check(input, output, options.lanes),
+        _ => Ok(run(options)),
+    });
+    ExitCode::from(status.unwrap_or_else(|message| {
+        tell(io::stderr(), &format!("sudoku: {message}\n"));
+        2
+    }))
 }
 
 /// Answers all grids of standard input. Returns the exit status.
@@ -57,14 +69,16 @@ fn main() -> ExitCode {
 /// do the same.
 fn run(options: Options) -> u8 {
     let desk = Desk {
+        input: Mutex::new(Input::new(&options)),
         options,
-        input: Mutex::new(Input::new()),
         output: Mutex::new(Output::default()),
         turn: Condvar::new(),
     };
     while let Some(batch) = desk.take() {
-        desk.hand_in(batch.number, batch.answer(&desk.options));
-        if batch.is_full_block {
+        let answers = batch.answer(&desk.options, &mut |part| lock(&desk.output).write(part));
+        desk.hand_in(batch.number, answers);
+        // A grid may have more solutions than memory can hold, so they are not left to others to write.
+        if batch.is_full_block && desk.options.task != Task::All {
             return share_out(desk);
         }
     }
@@ -82,7 +96,7 @@ fn share_out(desk: Desk) -> u8 {
         let desk = Arc::clone(&desk);
         std::thread::spawn(move || {
             while let Some(batch) = desk.take() {
-                desk.hand_in(batch.number, batch.answer(&desk.options));
+                desk.hand_in(batch.number, batch.answer(&desk.options, &mut |_| true));
             }
             lock(&desk.output).at_work -= 1;
             desk.turn.notify_all();
@@ -122,10 +136,12 @@ impl Desk {
         if number != output.next {
             return output.waiting.push((number, answers));
         }
-        output.write(answers);
+        output.write(&answers);
+        output.next += 1;
         while let Some(due) = output.waiting.iter().position(|waiting| waiting.0 == output.next) {
             let (_, answers) = output.waiting.swap_remove(due);
-            output.write(answers);
+            output.write(&answers);
+            output.next += 1;
         }
         self.turn.notify_all();
         if output.has_failed {
@@ -644,6 +660,42 @@ enum Stage {
 /// With more cells open at the first guess, reading order is not worth a try.
 const FEW_OPEN: usize = 48;
 
+/// What keeps N lanes busy.
+trait Work<const N: usize> {
+    fn lanes(&mut self) -> &mut Lanes<N>;
+
+    /// Loads something into an idle lane. Returns false if nothing is left.
+    fn start(&mut self, lane: usize) -> bool;
+
+    /// Decides how to go on in a lane that has stopped. Returns false if the lane is idle now.
+    fn decide(&mut self, lane: usize) -> bool;
+
+    /// Works until nothing is left.
+    #[inline(always)]
+    fn run(&mut self) {
+        let all: u32 = (1 << N) - 1;
+        let mut idle = all;
+        loop {
+            for lane in 0..N {
+                if idle >> lane & 1 == 1 && self.start(lane) {
+                    idle ^= 1 << lane;
+                }
+            }
+            if idle == all {
+                return;
+            }
+            let mut stopped = self.lanes().pass() & !idle;
+            while stopped != 0 {
+                let lane = stopped.trailing_zeros() as usize;
+                stopped &= stopped - 1;
+                if !self.decide(lane) {
+                    idle |= 1 << lane;
+                }
+            }
+        }
+    }
+}
+
 /// A search of many puzzles on N lanes.
 struct Search<'a, const N: usize> {
     lanes: Lanes<N>,
@@ -656,31 +708,10 @@ struct Search<'a, const N: usize> {
     next: usize,
 }
 
-impl<'a, const N: usize> Search<'a, N> {
+impl<const N: usize> Work<N> for Search<'_, N> {
     #[inline(always)]
-    fn run(puzzles: &'a [Grid], outcomes: &'a mut [Outcome]) {
-        let stacks = [(); N].map(|_| Vec::new());
-        let mut search = Search { lanes: Lanes::new(), puzzle: [0; N], stacks, puzzles, outcomes, next: 0 };
-        let all: u32 = (1 << N) - 1;
-        let mut idle = all;
-        loop {
-            for lane in 0..N {
-                if idle >> lane & 1 == 1 && search.start(lane) {
-                    idle ^= 1 << lane;
-                }
-            }
-            if idle == all {
-                return;
-            }
-            let mut stopped = search.lanes.pass() & !idle;
-            while stopped != 0 {
-                let lane = stopped.trailing_zeros() as usize;
-                stopped &= stopped - 1;
-                if !search.decide(lane) {
-                    idle |= 1 << lane;
-                }
-            }
-        }
+    fn lanes(&mut self) -> &mut Lanes<N> {
+        &mut self.lanes
     }
 
     /// Gives an idle lane work: its last alternative, else the next puzzle, else another lane's first
@@ -793,36 +824,285 @@ fn can_beat(grid: &mut Grid, best: &Grid) -> Option<usize> {
     Some(cell).filter(|_| lowest(grid[cell]) < best[cell])
 }
 
-/// Searches all puzzles. `lanes` is how many at a time: 1, 8 or 16; 0 for what is fastest.
-///
-/// A lone grid is often easy, and then not worth the engine.
-fn search(puzzles: &[Grid], outcomes: &mut [Outcome], lanes: usize) {
+/// Something to do on any number of lanes.
+trait Job {
+    fn run<const N: usize>(self);
+}
+
+/// Does the job on 1, 8 or 16 lanes, or, if `lanes` is 0, on as many as the processor does best.
+fn on_lanes(job: impl Job, lanes: usize) {
+    #[cfg(target_arch = "x86_64")]
+    if matches!(lanes, 0 | 16) && is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi1") {
+        // SAFETY: the processor has what the function is compiled for.
+        return unsafe { on_lanes_of_avx2(job) };
+    }
+    if lanes == 1 {
+        job.run::<1>();
+    } else {
+        job.run::<8>();
+    }
+}
+
+/// The same code once more, for vectors of 256 bits.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1")]
+unsafe fn on_lanes_of_avx2(job: impl Job) {
+    job.run::<16>();
+}
+
+/// Searches all puzzles. A lone one is often easy, and then not worth the engine.
+struct Solve<'a> {
+    puzzles: &'a [Grid],
+    outcomes: &'a mut [Outcome],
+}
+
+impl Job for Solve<'_> {
+    #[inline(always)]
+    fn run<const N: usize>(self) {
+        let (lanes, stacks) = (Lanes::new(), [(); N].map(|_| Vec::new()));
+        let Solve { puzzles, outcomes } = self;
+        Search::<N> { lanes, puzzle: [0; N], stacks, puzzles, outcomes, next: 0 }.run();
+    }
+}
+
+fn solve(puzzles: &[Grid], outcomes: &mut [Outcome], lanes: usize) {
     if let ([puzzle], [outcome]) = (puzzles, &mut *outcomes) {
         if let Some(best) = Textbook::by_singles(puzzle) {
             *outcome = Outcome { solutions: 1, best, stage: Stage::Done };
             return;
         }
     }
-    #[cfg(target_arch = "x86_64")]
-    {
-        let wanted = lanes == 16 || lanes == 0 && puzzles.len() > 1;
-        if wanted && is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi1") {
-            // SAFETY: the processor has what the function is compiled for.
-            return unsafe { search_with_avx2(puzzles, outcomes) };
+    let alone = puzzles.len() == 1 && lanes == 0;
+    on_lanes(Solve { puzzles, outcomes }, if alone { 8 } else { lanes });
+}
+
+/// Gives all solutions of a grid to `each`, in increasing order, until that returns false.
+struct Enumerate<'a> {
+    grid: &'a Grid,
+    each: &'a mut dyn FnMut(&Grid) -> bool,
+}
+
+impl Job for Enumerate<'_> {
+    /// Keeps the grids to search in order, the smallest solutions last, and works on the last N of them at a
+    /// time. Each is replaced by what follows from it: nothing, its solution, or its two alternatives.
+    #[inline(always)]
+    fn run<const N: usize>(self) {
+        let mut lanes = Lanes::<N>::new();
+        let mut todo = vec![(*self.grid, false)];
+        loop {
+            while let Some((solution, true)) = todo.last() {
+                if !(self.each)(solution) {
+                    return;
+                }
+                todo.pop();
+            }
+            let open = todo.iter().enumerate().rev().filter(|(_, (_, is_solved))| !is_solved);
+            let from = match open.take(N).last() {
+                Some((at, _)) => at,
+                None => return,
+            };
+            let chosen = todo.split_off(from);
+            let mut loaded = 0;
+            for (grid, _) in chosen.iter().filter(|(_, is_solved)| !is_solved) {
+                lanes.load(loaded, grid);
+                loaded += 1;
+            }
+            let all: u32 = (1 << loaded) - 1;
+            let (mut stopped, mut dead) = (0, 0);
+            while stopped != all {
+                let now = lanes.pass() & all & !stopped;
+                stopped |= now;
+                for lane in (0..loaded).filter(|lane| now >> lane & 1 == 1 && lanes.dead[*lane] != 0) {
+                    dead |= 1 << lane;
+                }
+            }
+            let mut lane = 0;
+            for (grid, is_solved) in chosen {
+                if is_solved {
+                    todo.push((grid, true));
+                    continue;
+                }
+                let mut grid = lanes.unload(lane);
+                let is_solved = lanes.sum[lane] == SOLVED;
+                if dead >> lane & 1 == 0 {
+                    if let Some(cell) = (0..81).find(|&cell| without_lowest(grid[cell]) != 0) {
+                        let digit = lowest(grid[cell]);
+                        grid[cell] ^= digit;
+                        todo.push((grid, false));
+                        grid[cell] = digit;
+                    }
+                    todo.push((grid, is_solved));
+                }
+                lane += 1;
+            }
         }
-    }
-    if lanes == 1 {
-        Search::<1>::run(puzzles, outcomes);
-    } else {
-        Search::<8>::run(puzzles, outcomes);
     }
 }
 
-/// The same code once more, for 256-bit vectors.
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,bmi1")]
-unsafe fn search_with_avx2(puzzles: &[Grid], outcomes: &mut [Outcome]) {
-    Search::<16>::run(puzzles, outcomes);
+/// Random numbers: SplitMix64 (Steele, Lea and Flood, 2014).
+#[derive(Clone, Copy)]
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        mixed ^ mixed >> 31
+    }
+
+    /// A number from 0 to `bound - 1`.
+    fn below(&mut self, bound: usize) -> usize {
+        ((u128::from(self.next()) * bound as u128) >> 64) as usize
+    }
+}
+
+/// Makes random puzzles, each with one solution and minimal: puzzle number `first`, and so on. What a puzzle
+/// is depends on the seed and its number only.
+struct Generate<'a> {
+    seed: u64,
+    first: u64,
+    puzzles: &'a mut [Grid],
+}
+
+/// The puzzle that a lane makes.
+#[derive(Clone, Copy)]
+struct Draft {
+    random: Random,
+    /// Its place among all; none yet if it is beyond the last.
+    number: usize,
+    /// All cells of the solution, once it is found, and then fewer and fewer.
+    clues: Grid,
+    /// The cells in the order in which they are tried, and how many have been; `None` until the solution is
+    /// found.
+    order: [usize; 81],
+    tried: Option<usize>,
+}
+
+/// The solution comes first: in an empty grid, a random candidate of a random open cell is entered and all
+/// conclusions drawn, again and again; at a dead end it begins anew. So every grid can come, though not all
+/// with the same probability. Then each clue in random order is left out, unless there is a solution with
+/// another digit in its place.
+struct Workshop<'a, const N: usize> {
+    lanes: Lanes<N>,
+    stacks: [Vec<Grid>; N],
+    drafts: [Draft; N],
+    job: Generate<'a>,
+    next: usize,
+}
+
+impl Job for Generate<'_> {
+    #[inline(always)]
+    fn run<const N: usize>(self) {
+        let draft = Draft { random: Random(0), number: !0, clues: [0; 81], order: [0; 81], tried: Some(81) };
+        let stacks = [(); N].map(|_| Vec::new());
+        Workshop::<N> { lanes: Lanes::new(), stacks, drafts: [draft; N], job: self, next: 0 }.run();
+    }
+}
+
+impl<const N: usize> Workshop<'_, N> {
+    /// Loads the next question about the lane's draft, or the next draft. Returns false if nothing is left.
+    #[inline(always)]
+    fn ask(&mut self, lane: usize) -> bool {
+        let draft = &mut self.drafts[lane];
+        match draft.tried {
+            None => self.lanes.load(lane, &[ALL; 81]),
+            Some(tried) if tried < 81 => {
+                let cell = draft.order[tried];
+                let mut grid = draft.clues;
+                grid[cell] ^= ALL;
+                self.lanes.load(lane, &grid);
+            }
+            Some(_) => {
+                if let Some(done) = self.job.puzzles.get_mut(draft.number) {
+                    *done = draft.clues;
+                }
+                if self.next == self.job.puzzles.len() {
+                    draft.number = !0;
+                    return false;
+                }
+                // Every puzzle has a sequence of its own.
+                let mut numbers = Random(self.job.seed);
+                let start = numbers.next() ^ (self.job.first + self.next as u64);
+                draft.random = Random(Random(start).next());
+                draft.number = self.next;
+                draft.tried = None;
+                self.next += 1;
+                self.lanes.load(lane, &[ALL; 81]);
+            }
+        }
+        true
+    }
+}
+
+impl<const N: usize> Work<N> for Workshop<'_, N> {
+    #[inline(always)]
+    fn lanes(&mut self) -> &mut Lanes<N> {
+        &mut self.lanes
+    }
+
+    #[inline(always)]
+    fn start(&mut self, lane: usize) -> bool {
+        if let Some(grid) = self.stacks[lane].pop() {
+            self.lanes.load(lane, &grid);
+            return true;
+        }
+        let draft = &mut self.drafts[lane];
+        if let Some(tried) = &mut draft.tried {
+            if *tried < 81 {
+                // No other digit leads to a solution: the clue is not needed.
+                draft.clues[draft.order[*tried]] = ALL;
+                *tried += 1;
+            }
+        }
+        self.ask(lane)
+    }
+
+    #[inline(always)]
+    fn decide(&mut self, lane: usize) -> bool {
+        if self.lanes.dead[lane] != 0 {
+            return false;
+        }
+        let mut grid = self.lanes.unload(lane);
+        let draft = &mut self.drafts[lane];
+        let is_solved = self.lanes.sum[lane] == SOLVED;
+        match (&mut draft.tried, is_solved) {
+            (None, true) => {
+                draft.clues = grid;
+                for i in 0..81 {
+                    // Shuffled as it grows (Fisher and Yates, inside out).
+                    let j = draft.random.below(i + 1);
+                    draft.order[i] = draft.order[j];
+                    draft.order[j] = i;
+                }
+                draft.tried = Some(0);
+                self.ask(lane)
+            }
+            (None, false) => {
+                let open = |cell: &usize| without_lowest(grid[*cell]) != 0;
+                let nth = draft.random.below((0..81).filter(open).count());
+                if let Some(cell) = (0..81).filter(open).nth(nth) {
+                    let mut candidates = grid[cell];
+                    for _ in 0..draft.random.below(candidates.count_ones() as usize) {
+                        candidates = without_lowest(candidates);
+                    }
+                    self.lanes.cells[cell][lane] = lowest(candidates);
+                }
+                true
+            }
+            (Some(tried), true) => {
+                // Without the clue there would be a second solution: it stays.
+                *tried += 1;
+                self.stacks[lane].clear();
+                self.ask(lane)
+            }
+            (Some(_), false) => {
+                self.lanes.guess(lane, &mut grid);
+                self.stacks[lane].push(grid);
+                true
+            }
+        }
+    }
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -852,6 +1132,8 @@ enum Entry {
     },
     /// A line for standard error.
     Message(String),
+    /// In the output of a program that is checked: the verdict.
+    Unsolvable,
 }
 
 /// What one read completed.
@@ -865,6 +1147,8 @@ struct Batch {
     status: u8,
     /// There is at least as much input as one read can take.
     is_full_block: bool,
+    /// The number of the first puzzle to make, if the grids are to be made.
+    first: u64,
 }
 
 /// The candidates of a cell by the character it is written with; 0 for all other characters.
@@ -897,11 +1181,16 @@ struct Input {
     source: BufReader<Stdin>,
     ended: bool,
     batches: u64,
+    /// Puzzles to make and made, instead of reading.
+    to_make: Option<u64>,
+    made: u64,
     parser: Parser,
 }
 
 /// Cuts text into lines and grids. What it keeps is bounded, however long a line may be.
 struct Parser {
+    /// The shape of all answers; `None`: as the grids come.
+    printed: Option<Shape>,
     /// How many bytes of a byte order mark the text began with; `None` after the beginning.
     mark: Option<usize>,
     /// Lines read so far, and the one that is being read.
@@ -944,27 +1233,35 @@ struct Rows {
 }
 
 impl Input {
-    fn new() -> Self {
-        let rows = Rows { grid: [0; 81], count: 0, lines: [0; 9], is_faulty: false, shape: Shape::Compact };
+    fn new(options: &Options) -> Self {
+        let to_make = match options.task {
+            Task::Generate(count) => Some(count),
+            _ => None,
+        };
+        let printed = if options.task == Task::Count { Some(Shape::OneLine) } else { options.shape };
         Input {
             source: BufReader::with_capacity(BLOCK, io::stdin()),
             ended: false,
             batches: 0,
-            parser: Parser {
-                mark: Some(0),
-                lines: 0,
-                line: Line::EMPTY,
-                cells: [0; 81],
-                rows,
-                seen_grid: false,
-                last_took_nine_lines: false,
-            },
+            to_make,
+            made: 0,
+            parser: Parser::new(printed),
         }
     }
 
     /// Reads until at least one answer is due. Returns `None` at the end of input.
     fn next_batch(&mut self) -> Option<Batch> {
         let mut batch = Batch { number: self.batches, ..Batch::default() };
+        if let Some(to_make) = self.to_make {
+            const AT_A_TIME: u64 = 128;
+            let count = (to_make - self.made).min(AT_A_TIME);
+            batch.first = self.made;
+            batch.grids = vec![[0; 81]; count as usize];
+            batch.is_full_block = count == AT_A_TIME;
+            self.made += count;
+            self.batches += 1;
+            return Some(batch).filter(|_| count > 0 && !self.ended);
+        }
         while batch.entries.is_empty() {
             if self.ended {
                 return None;
@@ -1076,6 +1373,19 @@ impl Line {
 }
 
 impl Parser {
+    fn new(printed: Option<Shape>) -> Self {
+        Parser {
+            printed,
+            mark: Some(0),
+            lines: 0,
+            line: Line::EMPTY,
+            cells: [0; 81],
+            rows: Rows { grid: [0; 81], count: 0, lines: [0; 9], is_faulty: false, shape: Shape::Compact },
+            seen_grid: false,
+            last_took_nine_lines: false,
+        }
+    }
+
     fn add(&mut self, mut bytes: &[u8], batch: &mut Batch) {
         while let Some(matched) = self.mark {
             match bytes.first() {
@@ -1205,13 +1515,14 @@ impl Parser {
     }
 
     fn push_grid(&mut self, grid: &Grid, shape: Shape, lines: [u64; 9], batch: &mut Batch) {
+        let shape = self.printed.unwrap_or(shape);
         let apart = self.is_apart(shape);
         batch.grids.push(*grid);
         batch.entries.push(Entry::Grid { shape, apart, lines });
     }
 
     fn push_invalid(&mut self, shape: Shape, batch: &mut Batch) {
-        let apart = self.is_apart(shape);
+        let apart = self.is_apart(self.printed.unwrap_or(shape));
         batch.entries.push(Entry::Invalid { apart });
     }
 
@@ -1270,34 +1581,49 @@ struct Output {
 }
 
 impl Batch {
-    fn answer(&self, options: &Options) -> Answers {
-        let mut outcomes = vec![UNKNOWN; self.grids.len()];
-        match options.rung {
-            Rung::First => self.each(&mut outcomes, Textbook::first),
-            Rung::Fewest => self.each(&mut outcomes, Textbook::fewest),
-            Rung::Triads => search(&self.grids, &mut outcomes, options.lanes),
-        }
+    /// Answers all grids. `send` takes parts of the answers when they become long; it returns false if nobody
+    /// wants more.
+    fn answer(&self, options: &Options, send: &mut dyn FnMut(&Answers) -> bool) -> Answers {
         let mut answers = Answers { status: self.status, ..Answers::default() };
-        answers.text.reserve(self.entries.len() * 164);
+        answers.text.reserve((self.entries.len() + self.grids.len()) * 82);
+        if let Task::Generate(_) = options.task {
+            self.generate(options, &mut answers);
+            return answers;
+        }
+        let mut outcomes = vec![UNKNOWN; self.grids.len()];
+        match (&options.task, options.rung) {
+            (Task::Solve, Rung::First) => self.each(&mut outcomes, Textbook::first),
+            (Task::Solve, Rung::Fewest) => self.each(&mut outcomes, Textbook::fewest),
+            (Task::Solve, Rung::Triads) => solve(&self.grids, &mut outcomes, options.lanes),
+            _ => {}
+        }
         let mut solved = self.grids.iter().zip(&outcomes);
         for entry in &self.entries {
             match entry {
                 Entry::Message(message) => answers.complain(message),
                 Entry::Invalid { apart } => answers.verdict("Invalid grid", *apart),
+                Entry::Unsolvable => {}
                 Entry::Grid { shape, apart, lines } => {
                     let (grid, outcome) = match solved.next() {
                         Some(pair) => pair,
                         None => break,
                     };
-                    if outcome.solutions > 0 {
-                        answers.separate(*apart);
-                        write_grid(&mut answers.text, &outcome.best, *shape);
-                    } else {
-                        if let Some(message) = clash(grid, lines) {
-                            answers.complain(&message);
+                    let found = match options.task {
+                        Task::All => answers.all(grid, *shape, *apart, options, send),
+                        Task::Count => answers.count(grid, options),
+                        _ => outcome.solutions as u64,
+                    };
+                    if found == 0 {
+                        if let Some((second, unit, places)) = repetition(grid) {
+                            answers.complain(&format!("line {}: {unit} ({places})", lines[row(second)]));
                         }
-                        answers.verdict("No solution exists", *apart);
                         answers.status = answers.status.max(1);
+                    }
+                    match options.task {
+                        Task::Count => {}
+                        _ if found == 0 => answers.verdict("No solution exists", *apart),
+                        Task::All => {}
+                        _ => answers.grid(&outcome.best, *shape, *apart),
                     }
                 }
             }
@@ -1312,6 +1638,15 @@ impl Batch {
             }
         }
     }
+
+    fn generate(&self, options: &Options, answers: &mut Answers) {
+        let mut puzzles = self.grids.clone();
+        on_lanes(Generate { seed: options.seed, first: self.first, puzzles: &mut puzzles }, options.lanes);
+        let shape = options.shape.unwrap_or(Shape::Spaced);
+        for (at, puzzle) in puzzles.iter().enumerate() {
+            answers.grid(puzzle, shape, self.first as usize + at > 0 && shape != Shape::OneLine);
+        }
+    }
 }
 
 impl Answers {
@@ -1320,53 +1655,96 @@ impl Answers {
         let _ = writeln!(self.messages, "sudoku: {message}");
     }
 
-    fn separate(&mut self, apart: bool) {
+    fn verdict(&mut self, verdict: &str, apart: bool) {
         if apart {
             self.text.push(b'\n');
         }
-    }
-
-    fn verdict(&mut self, verdict: &str, apart: bool) {
-        self.separate(apart);
         self.text.extend_from_slice(verdict.as_bytes());
         self.text.push(b'\n');
+    }
+
+    fn grid(&mut self, grid: &Grid, shape: Shape, apart: bool) {
+        if apart {
+            self.text.push(b'\n');
+        }
+        write_grid(&mut self.text, grid, shape);
+    }
+
+    /// Writes the solutions of a grid, as many as are wanted. Returns how many.
+    fn all(
+        &mut self,
+        grid: &Grid,
+        shape: Shape,
+        apart: bool,
+        options: &Options,
+        send: &mut dyn FnMut(&Answers) -> bool,
+    ) -> u64 {
+        let limit = options.limit.unwrap_or(u64::MAX);
+        let mut found = 0;
+        let mut each = |solution: &Grid| {
+            self.grid(solution, shape, if found == 0 { apart } else { shape != Shape::OneLine });
+            found += 1;
+            if self.text.len() < BLOCK {
+                return found < limit;
+            }
+            let goes_on = send(self);
+            self.text.clear();
+            self.messages.clear();
+            goes_on && found < limit
+        };
+        on_lanes(Enumerate { grid, each: &mut each }, options.lanes);
+        found
+    }
+
+    /// Writes how many solutions a grid has. Returns 0 if it has none.
+    fn count(&mut self, grid: &Grid, options: &Options) -> u64 {
+        let limit = options.limit.unwrap_or(10_000);
+        let mut found = 0;
+        let mut each = |_: &Grid| {
+            found += 1;
+            found <= limit
+        };
+        on_lanes(Enumerate { grid, each: &mut each }, options.lanes);
+        let count = if found > limit { format!("{limit}+") } else { found.to_string() };
+        self.verdict(&count, false);
+        found
     }
 }
 
 impl Output {
-    /// Writes the next answers. If standard output is closed, that is a quiet end with exit status 0; if it
-    /// fails otherwise, there is a message and the status is 2.
-    fn write(&mut self, answers: Answers) {
-        self.next += 1;
+    /// Writes the next answers. Returns false if nothing can be written any more: if standard output is closed,
+    /// that is a quiet end with exit status 0; if it fails otherwise, there is a message and the status is 2.
+    fn write(&mut self, answers: &Answers) -> bool {
         if self.has_failed {
-            return;
+            return false;
         }
         self.status = self.status.max(answers.status);
         // All lines are complete, so nothing stays in a buffer.
         let written = io::stdout().write_all(&answers.text);
-        tell(&answers.messages);
+        tell(io::stderr(), &answers.messages);
         if let Err(error) = written {
             self.has_failed = true;
             self.status = 0;
             if error.kind() != io::ErrorKind::BrokenPipe {
                 self.status = 2;
-                tell(&format!("sudoku: cannot write standard output: {error}\n"));
+                tell(io::stderr(), &format!("sudoku: cannot write standard output: {error}\n"));
             }
         }
+        !self.has_failed
     }
 }
 
-/// Writes to standard error. If that fails, there is nobody left to tell.
-fn tell(messages: &str) {
-    if !messages.is_empty() {
-        let _ = io::stderr().write_all(messages.as_bytes());
+/// Writes a message. If that fails, there is nobody left to tell.
+fn tell(mut output: impl Write, message: &str) {
+    if !message.is_empty() {
+        let _ = output.write_all(message.as_bytes());
     }
 }
 
-/// Appends a solved grid and its line ends.
+/// Appends a grid and its line ends.
 fn write_grid(text: &mut Vec<u8>, grid: &Grid, shape: Shape) {
     if shape == Shape::OneLine {
-        text.extend(grid.iter().map(|&cell| b'0' + digit(cell)));
+        text.extend(grid.iter().map(|&cell| character(cell)));
         text.push(b'\n');
         return;
     }
@@ -1395,31 +1773,38 @@ fn write_row<const N: usize>(
     place: fn(usize) -> usize,
 ) {
     for (column, &cell) in cells.iter().enumerate() {
-        line[place(column)] = b'0' + digit(cell);
+        line[place(column)] = character(cell);
     }
     text.extend_from_slice(&line);
 }
 
-/// The first clue, in reading order, that repeats one before it: where both stand, and on which line of the
-/// input. `None` if all clues are compatible.
-fn clash(grid: &Grid, lines: &[u64; 9]) -> Option<String> {
-    let clues = |cell: &usize| grid[*cell] != ALL;
-    for second in (0..81).filter(clues) {
+fn character(cell: Digits) -> u8 {
+    if cell == ALL {
+        b'0'
+    } else {
+        b'0' + digit(cell)
+    }
+}
+
+/// The first cell, in reading order, whose digit repeats one before it, with the digit and unit and the places
+/// in that unit, for a message. `None` if no digit is repeated. Blanks don't count.
+fn repetition(grid: &Grid) -> Option<(usize, String, String)> {
+    for second in (0..81).filter(|&cell| grid[cell] != ALL) {
         let earlier = |unit: fn(usize) -> usize| {
-            let same = |first: &usize| grid[*first] == grid[second] && unit(*first) == unit(second);
-            (0..second).find(same)
+            (0..second).find(|&first| grid[first] == grid[second] && unit(first) == unit(second))
         };
-        let place = if let Some(first) = earlier(row) {
-            format!("row {} (columns {} and {})", row(first) + 1, column(first) + 1, column(second) + 1)
+        let (unit, places) = if let Some(first) = earlier(row) {
+            let places = format!("columns {} and {}", column(first) + 1, column(second) + 1);
+            (format!("row {}", row(first) + 1), places)
         } else if let Some(first) = earlier(column) {
-            format!("column {} (rows {} and {})", column(first) + 1, row(first) + 1, row(second) + 1)
+            let places = format!("rows {} and {}", row(first) + 1, row(second) + 1);
+            (format!("column {}", column(first) + 1), places)
         } else if let Some(first) = earlier(box_index) {
-            format!("box {} ({} and {})", box_index(first) + 1, name(first), name(second))
+            (format!("box {}", box_index(first) + 1), format!("{} and {}", name(first), name(second)))
         } else {
             continue;
         };
-        let (line, digit) = (lines[row(second)], digit(grid[second]));
-        return Some(format!("line {line}: digit {digit} appears twice in {place}"));
+        return Some((second, format!("digit {} appears twice in {unit}", digit(grid[second])), places));
     }
     None
 }
@@ -1430,8 +1815,129 @@ fn name(cell: usize) -> String {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// 7. The command line
+// 7. The checker
 // ---------------------------------------------------------------------------------------------------------
+
+/// Judges the answers in file `output` for the grids in file `input`. Returns exit status 0 if all are right;
+/// 1 if one is not, after a message with the first reason; a message if a file can't be read or `input` is
+/// malformed.
+fn check(input: &OsStr, output: &OsStr, lanes: usize) -> Result<u8, String> {
+    let read = |path: &OsStr| {
+        std::fs::read(path).map_err(|error| format!("cannot read {}: {error}", path.to_string_lossy()))
+    };
+    let mut parser = Parser::new(None);
+    let mut puzzles = Batch::default();
+    parser.add(&read(input)?, &mut puzzles);
+    parser.end(&mut puzzles);
+    for entry in &puzzles.entries {
+        if let Entry::Message(message) = entry {
+            return Err(format!("{}: {message}", input.to_string_lossy()));
+        }
+    }
+    if let Some(reason) = refusal(&puzzles.grids, &read(output)?, lanes) {
+        tell(io::stderr(), &format!("sudoku: {reason}\n"));
+        return Ok(1);
+    }
+    Ok(0)
+}
+
+/// Why `output` is not the right answer to `puzzles`: the first reason, or `None` if it is.
+fn refusal(puzzles: &[Grid], output: &[u8], lanes: usize) -> Option<String> {
+    let mut parser = Parser::new(None);
+    // Empty output is not an error in itself.
+    parser.seen_grid = true;
+    let mut answers = Batch::default();
+    for line in output.split_inclusive(|&byte| byte == b'\n') {
+        if String::from_utf8_lossy(line).trim() == "No solution exists" {
+            parser.lines += 1;
+            parser.end_rows(&mut answers);
+            answers.entries.push(Entry::Unsolvable);
+        } else {
+            parser.add(line, &mut answers);
+        }
+    }
+    parser.end(&mut answers);
+    let mut grids = answers.grids.iter();
+    let mut judged = 0;
+    for entry in &answers.entries {
+        let puzzle = match puzzles.get(judged) {
+            Some(puzzle) => puzzle,
+            None => return Some(String::from("there is more output after the last answer")),
+        };
+        judged += 1;
+        let reason = match entry {
+            Entry::Message(message) => Some(message.clone()),
+            Entry::Invalid { .. } => None,
+            Entry::Grid { .. } => grids.next().and_then(|grid| mistake(puzzle, grid)),
+            Entry::Unsolvable => {
+                let mut outcome = [UNKNOWN];
+                solve(&[*puzzle], &mut outcome, lanes);
+                let is_wrong = outcome[0].solutions > 0;
+                Some(String::from("expected a solution, found 'No solution exists'")).filter(|_| is_wrong)
+            }
+        };
+        if let Some(reason) = reason {
+            return Some(format!("grid {judged}: {reason}"));
+        }
+    }
+    let missing = judged + 1;
+    Some(format!("grid {missing}: expected an answer, found end of file")).filter(|_| judged < puzzles.len())
+}
+
+/// Why `answer` is not a solution of `puzzle`; `None` if it is.
+fn mistake(puzzle: &Grid, answer: &Grid) -> Option<String> {
+    for cell in 0..81 {
+        if answer[cell] == ALL {
+            return Some(format!("{} is blank", name(cell)));
+        }
+        if puzzle[cell] & answer[cell] == 0 {
+            let (found, clue) = (digit(answer[cell]), digit(puzzle[cell]));
+            return Some(format!("{} is {found}, the clue is {clue}", name(cell)));
+        }
+    }
+    repetition(answer).map(|(_, message, _)| message)
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// 8. The command line
+// ---------------------------------------------------------------------------------------------------------
+
+const HELP: &str = "\
+Solves Sudoku: reads grids from standard input, writes the answers to standard
+output. A grid is nine lines of nine cells, with or without spaces between, or
+81 cells on one line; 0 . _ * ? are blanks. The answer comes in the same shape:
+the solution, the smallest if there are several, or 'No solution exists'.
+
+What to do with each grid
+  --all              print all solutions, in increasing order
+  --count            print how many solutions there are, up to the limit
+  --limit N          the limit of --all (none) or --count (10000)
+  --search WAY       first, fewest or triads: how much to think before guessing
+  --threads N        how many threads share a large input (as many as cores)
+
+Instead of solving
+  --generate N       print N random puzzles, each with one solution and minimal
+  --seed S           make them repeatable
+  --check INPUT OUTPUT [ANSWER]
+                     judge the answers in OUTPUT for the grids in INPUT
+
+Shape of what is printed
+  --spaced, --compact, --one-line, --readable
+
+  --help, --version
+
+Exit status: 0 all solved, 1 some grid has no solution (or a wrong answer was
+found), 2 some grid is malformed, wrong usage, or input or output failed.
+
+Examples
+  sudoku < samples/baekjoon-2580.in
+  sudoku --generate 3 --seed 7 --one-line > puzzles && sudoku < puzzles
+  sudoku --check samples/poj-3074.in samples/poj-3074.out
+";
+
+/// Which options exclude each other, for the message in this order.
+const EXCLUSIVE: &str = "--all --count --generate --check;--one-line --compact --spaced --readable;\
+    --search --all;--search --count;--search --generate;--search --check";
 
 /// How much the program thinks before it guesses; the answers are the same.
 #[derive(Clone, Copy)]
@@ -1441,43 +1947,106 @@ enum Rung {
     Triads,
 }
 
+#[derive(PartialEq)]
+enum Task {
+    Solve,
+    All,
+    Count,
+    Generate(u64),
+    Check(OsString, OsString),
+    Print(String),
+}
+
 struct Options {
+    task: Task,
+    shape: Option<Shape>,
+    limit: Option<u64>,
+    seed: u64,
     rung: Rung,
     threads: Option<usize>,
-    /// 1, 8 or 16 grids at a time; 0 for what is fastest.
+    /// 1, 8 or 16 grids at a time; 0 for what is fastest. For tests, by `--lanes`.
     lanes: usize,
 }
 
 impl Options {
     /// Returns the options, or what is wrong with them.
-    fn parse(arguments: impl Iterator<Item = std::ffi::OsString>) -> Result<Options, String> {
-        let mut options = Options { rung: Rung::Triads, threads: None, lanes: 0 };
-        let mut arguments = arguments.map(|argument| argument.to_string_lossy().into_owned());
+    fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Options, String> {
+        let (task, rung) = (Task::Solve, Rung::Triads);
+        let mut options = Options { task, shape: None, limit: None, seed: 0, rung, threads: None, lanes: 0 };
+        let mut arguments = arguments.peekable();
+        if arguments.peek().is_none() {
+            return Ok(options);
+        }
+        let mut given: Vec<String> = Vec::new();
         while let Some(argument) = arguments.next() {
-            let mut value = |expected: &str| {
-                let found = arguments.next();
-                found.ok_or(format!("{argument} expects {expected}, found nothing"))
+            let name = argument.to_string_lossy().into_owned();
+            let value = |arguments: &mut dyn Iterator<Item = OsString>, expected: &str| {
+                let found = arguments.next().map(|value| value.to_string_lossy().into_owned());
+                found.ok_or_else(|| format!("{name} expects {expected}, found nothing; see --help"))
             };
-            match argument.as_str() {
+            let mut number = |least: u64, most: u64| {
+                let to = if most < u64::MAX { format!("to {most}") } else { String::from("up") };
+                let expected = format!("a whole number from {least} {to}");
+                let value = value(&mut arguments, &expected)?;
+                let number = value.parse().ok().filter(|number| (least..=most).contains(number));
+                number.ok_or_else(|| format!("{name} expects {expected}, found '{value}'; see --help"))
+            };
+            match name.as_str() {
+                "--help" => options.task = Task::Print(HELP.to_owned()),
+                "--version" => options.task = Task::Print("sudoku 1.0.0\n".to_owned()),
+                "--all" => options.task = Task::All,
+                "--count" => options.task = Task::Count,
+                "--generate" => options.task = Task::Generate(number(1, u64::MAX)?),
+                "--check" => {
+                    const EXPECTED: &str = "INPUT OUTPUT [ANSWER]";
+                    let input = value(&mut arguments, EXPECTED)?;
+                    let output = value(&mut arguments, EXPECTED);
+                    let found = output
+                        .map_err(|_| format!("--check expects {EXPECTED}, found '{input}'; see --help"))?;
+                    arguments.next_if(|answer| !answer.to_string_lossy().starts_with("--"));
+                    options.task = Task::Check(input.into(), found.into());
+                }
+                "--one-line" => options.shape = Some(Shape::OneLine),
+                "--compact" => options.shape = Some(Shape::Compact),
+                "--spaced" => options.shape = Some(Shape::Spaced),
+                "--readable" => options.shape = Some(Shape::Readable),
+                "--limit" => options.limit = Some(number(1, u64::MAX)?),
+                "--seed" => options.seed = number(0, u64::MAX)?,
+                "--threads" => options.threads = Some(number(1, 1024)? as usize),
+                "--lanes" => options.lanes = number(1, 16)? as usize,
                 "--search" => {
                     const EXPECTED: &str = "first, fewest or triads";
-                    options.rung = match value(EXPECTED)?.as_str() {
+                    let found = value(&mut arguments, EXPECTED)?;
+                    options.rung = match found.as_str() {
                         "first" => Rung::First,
                         "fewest" => Rung::Fewest,
                         "triads" => Rung::Triads,
-                        other => return Err(format!("{argument} expects {EXPECTED}, found '{other}'")),
+                        _ => return Err(format!("--search expects {EXPECTED}, found '{found}'; see --help")),
                     }
                 }
-                "--threads" => {
-                    const EXPECTED: &str = "a number from 1 to 1024";
-                    let value = value(EXPECTED)?;
-                    match value.parse() {
-                        Ok(threads) if (1..=1024).contains(&threads) => options.threads = Some(threads),
-                        _ => return Err(format!("{argument} expects {EXPECTED}, found '{value}'")),
-                    }
-                }
-                _ => return Err(format!("unknown argument '{argument}'")),
+                _ if name.starts_with('-') => return Err(format!("unknown option '{name}'; see --help")),
+                _ => return Err(format!("unexpected argument '{name}'; see --help")),
             }
+            if given.contains(&name) {
+                return Err(format!("{name} is given twice; see --help"));
+            }
+            given.push(name);
+        }
+        let is_given = |name: &str| given.iter().any(|given| given == name);
+        for group in EXCLUSIVE.split(';') {
+            let mut both = group.split(' ').filter(|name| is_given(name));
+            if let (Some(one), Some(other)) = (both.next(), both.next()) {
+                return Err(format!("{one} and {other} exclude each other; see --help"));
+            }
+        }
+        if is_given("--limit") && !is_given("--all") && !is_given("--count") {
+            return Err("--limit needs --all or --count; see --help".to_owned());
+        }
+        if is_given("--seed") && !is_given("--generate") {
+            return Err("--seed needs --generate; see --help".to_owned());
+        }
+        if !is_given("--seed") {
+            options.seed = RandomState::new().build_hasher().finish();
         }
         Ok(options)
     }
