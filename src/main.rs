@@ -27,21 +27,21 @@
 //! 4. The engine: triads, lanes, propagation, guesses, and what runs on it
 //! 5. Reading
 //! 6. Writing
-//! 7. The checker
-//! 8. The command line
+//! 7. The log of a search
+//! 8. The checker
+//! 9. The command line
 //!
 //! Build and run: `rustc -O src/main.rs -o sudoku && ./sudoku < samples/baekjoon-2580.in`
 
 // In this file indices are the subject.
 #![allow(clippy::needless_range_loop)]
 
-use std::collections::hash_map::RandomState;
 use std::ffi::{OsStr, OsString};
 use std::fmt::Write as _;
-use std::hash::{BuildHasher, Hasher};
 use std::io::{self, BufRead, BufReader, Stdin, Write};
 use std::process::ExitCode;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Instant, SystemTime};
 
 // ---------------------------------------------------------------------------------------------------------
 // 1. The whole structure
@@ -77,13 +77,13 @@ fn run(options: Options) -> u8 {
     while let Some(batch) = desk.take() {
         let answers = batch.answer(&desk.options, &mut |part| lock(&desk.output).write(part));
         desk.hand_in(batch.number, answers);
-        // A grid may have more solutions than memory can hold, so they are not left to others to write.
-        if batch.is_full_block && desk.options.task != Task::All {
+        // All solutions of a grid, or its trace, may be more than memory can hold: nobody else can write them.
+        if batch.is_full_block && desk.options.task != Task::All && !desk.options.trace {
             return share_out(desk);
         }
     }
-    let status = lock(&desk.output).status;
-    status
+    let output = lock(&desk.output);
+    output.sum_up(&desk.options)
 }
 
 /// Lets threads answer what is left. Returns the exit status as soon as all is written or nothing can be
@@ -106,7 +106,7 @@ fn share_out(desk: Desk) -> u8 {
     while output.at_work > 0 && !output.has_failed {
         output = desk.wait(output);
     }
-    output.status
+    output.sum_up(&desk.options)
 }
 
 /// Where the threads meet: they take batches of grids from one side and hand in answers at the other.
@@ -190,17 +190,33 @@ const ALL: Digits = 0b1_1111_1111;
 /// The candidates of each cell: one digit in a clue or a solved cell, all of them in an untouched blank.
 type Grid = [Digits; 81];
 
+/// The row, the column and the box of each cell, 0 to 8 in reading order.
+const PLACES: [[u8; 3]; 81] = {
+    let mut places = [[0; 3]; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let (row, column) = (cell / 9, cell % 9);
+        places[cell] = [row as u8, column as u8, (row / 3 * 3 + column / 3) as u8];
+        cell += 1;
+    }
+    places
+};
+
 fn row(cell: usize) -> usize {
-    cell / 9
+    usize::from(PLACES[cell][0])
 }
 
 fn column(cell: usize) -> usize {
-    cell % 9
+    usize::from(PLACES[cell][1])
 }
 
-/// Boxes 0 to 8 in reading order.
 fn box_index(cell: usize) -> usize {
-    cell / 27 * 3 + cell % 9 / 3
+    usize::from(PLACES[cell][2])
+}
+
+/// The three units of a cell: rows are 0 to 8, columns 9 to 17, boxes 18 to 26.
+fn units(cell: usize) -> [usize; 3] {
+    [row(cell), 9 + column(cell), 18 + box_index(cell)]
 }
 
 /// The smallest digit of a set that is not empty, as a set.
@@ -226,7 +242,7 @@ fn digit(digits: Digits) -> u8 {
 
 /// A search on the three tables. `rows[r]` holds the digits that stand in row `r`, and so on: what is in none
 /// of a blank's three sets fits there. This is the promising test of the textbooks, for nine digits at once.
-struct Textbook {
+struct Textbook<'a> {
     rows: [Digits; 9],
     columns: [Digits; 9],
     boxes: [Digits; 9],
@@ -239,35 +255,47 @@ struct Textbook {
     found: usize,
     /// The first solution found.
     solution: Grid,
+    log: &'a mut Log,
 }
 
-impl Textbook {
+/// The rungs of the ladder that lead up to the engine.
+const FIRST: u8 = 1;
+const FEWEST: u8 = 2;
+const SINGLES: u8 = 3;
+
+impl<'a> Textbook<'a> {
     /// Fills the blanks from number `depth` on, smallest digits first. Returns whether it found all solutions
     /// that are wanted; if not, the tables are as they were.
     ///
-    /// `FEWEST` takes the blank with the fewest candidates first (minimum remaining values, MRV), otherwise
-    /// the order of `blanks` stays: reading order.
-    fn backtrack<const FEWEST: bool>(&mut self, depth: usize) -> bool {
+    /// `FIRST` takes the blanks as they come, in reading order; `FEWEST` the one with the fewest candidates
+    /// (minimum remaining values, MRV); `SINGLES` too, and fills the singles before it goes on.
+    fn backtrack<const RUNG: u8>(&mut self, depth: usize, guesses: u64) -> bool {
         if depth == self.count {
             self.found += 1;
             if self.found == 1 {
                 self.solution = self.grid;
             }
+            self.log.solution(guesses);
             return self.found == self.wanted;
         }
-        if FEWEST {
+        if RUNG != FIRST {
             let candidates = |&i: &usize| self.candidates(self.blank(i)).count_ones();
             let fewest = (depth..self.count).min_by_key(candidates).unwrap_or(depth);
             self.blanks.swap(depth, fewest);
         }
         let cell = self.blank(depth);
-        let mut candidates = self.candidates(cell);
+        let all = self.candidates(cell);
+        if all == 0 {
+            self.log.dead_cell(guesses, cell);
+        }
+        let mut candidates = all;
         while candidates != 0 {
             let digit = lowest(candidates);
             candidates ^= digit;
+            let guesses = self.log.choice(guesses, cell, digit, all, candidates);
             self.toggle(cell, digit);
             self.grid[cell] = digit;
-            if self.backtrack::<FEWEST>(depth + 1) {
+            if self.visit::<RUNG>(depth + 1, guesses) {
                 return true;
             }
             self.toggle(cell, digit);
@@ -275,31 +303,95 @@ impl Textbook {
         false
     }
 
-    /// Fills, from number `depth` on, the blanks that have one candidate left, and so on until none has.
-    /// Returns the depth reached, or `None` at a dead end.
-    fn fill_singles(&mut self, mut depth: usize) -> Option<usize> {
-        let mut i = depth;
-        let mut since_last = 0;
-        while since_last < self.count - depth {
-            let cell = self.blank(i);
-            let candidates = self.candidates(cell);
-            if candidates == 0 {
-                return None;
-            }
-            since_last += 1;
-            if without_lowest(candidates) == 0 {
-                self.toggle(cell, candidates);
-                self.grid[cell] = candidates;
-                self.blanks.swap(depth, i);
-                depth += 1;
-                since_last = 0;
-            }
-            i += 1;
-            if i == self.count {
-                i = depth;
+    /// Goes on from a node of the search tree. Returns what `backtrack` does.
+    fn visit<const RUNG: u8>(&mut self, depth: usize, guesses: u64) -> bool {
+        self.log.tally.nodes += 1;
+        if RUNG != SINGLES {
+            return self.backtrack::<RUNG>(depth, guesses);
+        }
+        let (filled, is_alive) = self.fill_singles(depth, guesses);
+        let is_done = is_alive && self.backtrack::<RUNG>(filled, guesses);
+        if !is_done {
+            for i in depth..filled {
+                self.toggle(self.blank(i), self.grid[self.blank(i)]);
             }
         }
-        Some(depth)
+        is_done
+    }
+
+    /// Fills, from number `depth` on, the blanks with one candidate and the only places that are left for a
+    /// digit in a unit, until there are none. Returns the depth reached, and false at a dead end.
+    fn fill_singles(&mut self, mut depth: usize, guesses: u64) -> (usize, bool) {
+        loop {
+            let before = depth;
+            for i in depth..self.count {
+                let cell = self.blank(i);
+                let candidates = self.candidates(cell);
+                if candidates == 0 {
+                    self.log.dead_cell(guesses, cell);
+                    return (depth, false);
+                }
+                if without_lowest(candidates) == 0 {
+                    self.log.naked_single(guesses, cell, candidates);
+                    self.fill(i, depth, candidates);
+                    depth += 1;
+                }
+            }
+            if depth > before {
+                continue;
+            }
+            match self.hidden_single(depth) {
+                Ok(None) => return (depth, true),
+                Ok(Some((i, unit, digit))) => {
+                    self.log.hidden_single(guesses, self.blank(i), unit, digit);
+                    self.fill(i, depth, digit);
+                    depth += 1;
+                }
+                Err((unit, missing)) => {
+                    self.log.dead_unit(guesses, unit, missing);
+                    return (depth, false);
+                }
+            }
+        }
+    }
+
+    /// A blank that is the only place for a digit in a unit: its number, the unit, the digit. `None` if there
+    /// is none; the unit and the digits as an error if a unit has no place left for them.
+    fn hidden_single(&self, depth: usize) -> Result<Option<(usize, usize, Digits)>, (usize, Digits)> {
+        let mut once = [0; 27];
+        let mut twice = [0; 27];
+        for i in depth..self.count {
+            let candidates = self.candidates(self.blank(i));
+            for unit in units(self.blank(i)) {
+                twice[unit] |= once[unit] & candidates;
+                once[unit] |= candidates;
+            }
+        }
+        for unit in 0..27 {
+            let table = [&self.rows, &self.columns, &self.boxes][unit / 9];
+            let missing = ALL & !(table[unit % 9] | once[unit]);
+            if missing != 0 {
+                return Err((unit, missing));
+            }
+        }
+        for i in depth..self.count {
+            let candidates = self.candidates(self.blank(i));
+            for unit in units(self.blank(i)) {
+                let hidden = candidates & once[unit] & !twice[unit];
+                if hidden != 0 {
+                    return Ok(Some((i, unit, lowest(hidden))));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Fills blank number `i`, which becomes number `depth`.
+    fn fill(&mut self, i: usize, depth: usize, digit: Digits) {
+        let cell = self.blank(i);
+        self.toggle(cell, digit);
+        self.grid[cell] = digit;
+        self.blanks.swap(depth, i);
     }
 
     fn blank(&self, i: usize) -> usize {
@@ -318,67 +410,50 @@ impl Textbook {
     }
 
     /// Enters the clues; `None` if they clash.
-    fn new(clues: &Grid, wanted: usize) -> Option<Textbook> {
-        let empty = [0; 9];
-        let mut textbook = Textbook {
-            rows: empty,
-            columns: empty,
-            boxes: empty,
-            grid: *clues,
-            blanks: [0; 81],
-            count: 0,
-            wanted,
-            found: 0,
-            solution: [0; 81],
-        };
-        let Textbook { rows, columns, boxes, blanks, count, .. } = &mut textbook;
-        for (r, row) in rows.iter_mut().enumerate() {
-            for (c, column) in columns.iter_mut().enumerate() {
-                let (clue, in_box) = (clues[9 * r + c], &mut boxes[r / 3 * 3 + c / 3]);
+    fn new(clues: &Grid, wanted: usize, log: &'a mut Log) -> Option<Self> {
+        let (rows, columns, boxes) = ([0; 9], [0; 9], [0; 9]);
+        let (grid, blanks, solution) = (*clues, [0; 81], [0; 81]);
+        let mut new =
+            Textbook { rows, columns, boxes, grid, blanks, count: 0, wanted, found: 0, solution, log };
+        for r in 0..9 {
+            for c in 0..9 {
+                let (clue, in_box) = (clues[9 * r + c], &mut new.boxes[r / 3 * 3 + c / 3]);
                 if clue == ALL {
-                    blanks[*count] = (9 * r + c) as u8;
-                    *count += 1;
+                    new.blanks[new.count] = (9 * r + c) as u8;
+                    new.count += 1;
                     continue;
                 }
-                if (*row | *column | *in_box) & clue != 0 {
+                if (new.rows[r] | new.columns[c] | *in_box) & clue != 0 {
                     return None;
                 }
-                *row |= clue;
-                *column |= clue;
+                new.rows[r] |= clue;
+                new.columns[c] |= clue;
                 *in_box |= clue;
             }
         }
-        Some(textbook)
+        Some(new)
     }
 
     /// Looks for up to `wanted` solutions. Returns how many there are and the first, if any.
-    fn search<const FEWEST: bool>(clues: &Grid, wanted: usize) -> (usize, Grid) {
-        match Textbook::new(clues, wanted) {
+    fn search<const RUNG: u8>(clues: &Grid, wanted: usize, log: &mut Log) -> (usize, Grid) {
+        match Textbook::new(clues, wanted, log) {
             Some(mut textbook) => {
-                textbook.backtrack::<FEWEST>(0);
+                textbook.visit::<RUNG>(0, 0);
                 (textbook.found, textbook.solution)
             }
-            None => (0, *clues),
+            None => {
+                log.clash(clues);
+                (0, *clues)
+            }
         }
     }
 
-    /// The solution, if each blank in turn has just one candidate.
-    fn by_singles(clues: &Grid) -> Option<Grid> {
-        let mut textbook = Textbook::new(clues, 1)?;
-        let depth = textbook.fill_singles(0)?;
-        Some(textbook.grid).filter(|_| depth == textbook.count)
-    }
-
-    /// In reading order with the smallest digits first, the first solution is the smallest one.
-    fn first(clues: &Grid) -> Option<Grid> {
-        let (found, solution) = Self::search::<false>(clues, 1);
-        Some(solution).filter(|_| found > 0)
-    }
-
-    /// In any other order, several solutions call for more: each blank in turn gets the smallest digit that
-    /// still leaves a solution.
-    fn fewest(clues: &Grid) -> Option<Grid> {
-        let (found, mut best) = Self::search::<true>(clues, 2);
+    /// The smallest solution of a grid, if there is one.
+    ///
+    /// In reading order with the smallest digits first, the first solution is the smallest. In any other order
+    /// a second one calls for more: each blank in turn gets the smallest digit that still leaves a solution.
+    fn smallest<const RUNG: u8>(clues: &Grid, log: &mut Log) -> Option<Grid> {
+        let (found, mut best) = Self::search::<RUNG>(clues, if RUNG == FIRST { 1 } else { 2 }, log);
         if found == 2 {
             let mut grid = *clues;
             for cell in 0..81 {
@@ -386,7 +461,8 @@ impl Textbook {
                 while smaller != 0 {
                     grid[cell] = lowest(smaller);
                     smaller = without_lowest(smaller);
-                    let (found, better) = Self::search::<true>(&grid, 1);
+                    log.question(cell, grid[cell]);
+                    let (found, better) = Self::search::<RUNG>(&grid, 1, log);
                     if found > 0 {
                         best = better;
                         break;
@@ -396,6 +472,14 @@ impl Textbook {
             }
         }
         Some(best).filter(|_| found > 0)
+    }
+
+    /// The solution, if there is no need to guess.
+    fn by_singles(clues: &Grid) -> Option<Grid> {
+        let mut log = Log::default();
+        let mut textbook = Textbook::new(clues, 1, &mut log)?;
+        let (depth, is_alive) = textbook.fill_singles(0, 0);
+        Some(textbook.grid).filter(|_| is_alive && depth == textbook.count)
     }
 }
 
@@ -463,6 +547,8 @@ struct Lanes<const N: usize> {
     /// The sum of all cells' masks (at most 81 * 511). It stays the same only if nothing changed, and is
     /// `SOLVED` in a grid at rest only if that is solved.
     sum: [Digits; N],
+    /// How many passes there were.
+    passes: u64,
 }
 
 const SOLVED: u16 = 9 * ALL;
@@ -470,7 +556,7 @@ const SOLVED: u16 = 9 * ALL;
 impl<const N: usize> Lanes<N> {
     #[inline(always)]
     fn new() -> Self {
-        Lanes { cells: [[0; N]; 81], ways: [[[0; N]; 6]; 6], dead: [0; N], sum: [0; N] }
+        Lanes { cells: [[0; N]; 81], ways: [[[0; N]; 6]; 6], dead: [0; N], sum: [0; N], passes: 0 }
     }
 
     #[inline(always)]
@@ -494,6 +580,7 @@ impl<const N: usize> Lanes<N> {
     /// which of them need a decision: those at a dead end and those in which nothing changed any more.
     #[inline(always)]
     fn pass(&mut self) -> u32 {
+        self.passes += 1;
         let before = self.sum;
         self.dead = [0; N];
         self.sum = [0; N];
@@ -583,7 +670,7 @@ impl<const N: usize> Lanes<N> {
     /// The digit is one with just two ways open, in the band or stack with the fewest ways; one way fixes
     /// three triads at once. If there is none, it is the cell with the fewest candidates.
     #[inline(always)]
-    fn guess(&mut self, lane: usize, other: &mut Grid) {
+    fn guess(&mut self, lane: usize, other: &mut Grid) -> Guess {
         let count = |at: usize| -> u32 { self.ways[at].iter().map(|way| way[lane].count_ones()).sum() };
         let (mut fewest, mut at) = (u32::MAX, 0);
         for band in 0..6 {
@@ -604,26 +691,26 @@ impl<const N: usize> Lanes<N> {
         if digit == 0 {
             let open = (0..81).filter(|&cell| without_lowest(other[cell]) != 0);
             let cell = open.min_by_key(|&cell| other[cell].count_ones()).unwrap_or(0);
-            self.choose_lowest(lane, cell, other);
-            return;
+            return self.choose_lowest(lane, cell, other);
         }
         let mut open = (0..6).filter(|&way| self.ways[at][way][lane] & digit != 0).map(|way| WAYS[way]);
-        if let (Some(first), Some(second)) = (open.next(), open.next()) {
-            for i in (0..3).filter(|&i| first[i] != second[i]) {
-                for k in 0..3 {
-                    self.cells[cell_of(at < 3, at % 3, i, second[i], k)][lane] &= !digit;
-                    other[cell_of(at < 3, at % 3, i, first[i], k)] &= !digit;
-                }
+        let ways = [open.next().unwrap_or(WAYS[0]), open.next().unwrap_or(WAYS[0])];
+        for i in (0..3).filter(|&i| ways[0][i] != ways[1][i]) {
+            for k in 0..3 {
+                self.cells[cell_of(at < 3, at % 3, i, ways[1][i], k)][lane] &= !digit;
+                other[cell_of(at < 3, at % 3, i, ways[0][i], k)] &= !digit;
             }
         }
+        Guess::Way { at, digit, ways }
     }
 
     /// Decides for a cell's lowest candidate in the lane, and against it in `other`.
     #[inline(always)]
-    fn choose_lowest(&mut self, lane: usize, cell: usize, other: &mut Grid) {
+    fn choose_lowest(&mut self, lane: usize, cell: usize, other: &mut Grid) -> Guess {
         let digit = lowest(other[cell]);
         self.cells[cell][lane] = digit;
         other[cell] ^= digit;
+        Guess::Cell(cell)
     }
 }
 
@@ -706,6 +793,17 @@ struct Search<'a, const N: usize> {
     puzzles: &'a [Grid],
     outcomes: &'a mut [Outcome],
     next: usize,
+    /// Only a search on one lane keeps a log.
+    log: Option<&'a mut Log>,
+}
+
+impl<const N: usize> Search<'_, N> {
+    #[inline(always)]
+    fn log(&mut self, entry: impl FnOnce(&mut Log)) {
+        if let (1, Some(log)) = (N, &mut self.log) {
+            entry(log);
+        }
+    }
 }
 
 impl<const N: usize> Work<N> for Search<'_, N> {
@@ -725,15 +823,18 @@ impl<const N: usize> Work<N> for Search<'_, N> {
                     Stage::Beating => can_beat(&mut grid, &outcome.best).is_some(),
                     stage => stage != Stage::Done,
                 };
+                self.log(|log| log.other_way(&grid, is_worth_it));
                 if is_worth_it {
                     self.lanes.load(lane, &grid);
                     self.puzzle[lane] = puzzle;
                     return true;
                 }
             } else if self.next < self.puzzles.len() {
-                self.lanes.load(lane, &self.puzzles[self.next]);
+                let grid = &self.puzzles[self.next];
+                self.lanes.load(lane, grid);
                 self.puzzle[lane] = self.next;
                 self.next += 1;
+                self.log(|log| log.enter(grid));
                 return true;
             } else {
                 // What has an order is not shared.
@@ -760,14 +861,24 @@ impl<const N: usize> Work<N> for Search<'_, N> {
             if outcome.stage == Stage::InOrder {
                 outcome.stage = Stage::Free;
             }
+            self.log(|log| log.conclude(None));
             return false;
         }
         let mut grid = self.lanes.unload(lane);
+        if N == 1 {
+            self.log(|log| log.conclude(Some(&grid)));
+        }
+        let outcome = &mut self.outcomes[puzzle];
         if self.lanes.sum[lane] == SOLVED {
-            if outcome.note(&grid) {
+            let again = outcome.note(&grid);
+            let is_done = outcome.stage == Stage::Done;
+            if again || is_done {
                 self.stacks[lane].clear();
+            }
+            if again {
                 self.stacks[lane].push((self.puzzles[puzzle], puzzle));
             }
+            self.log(|log| log.found(again, is_done));
             return false;
         }
         let open = |&cell: &usize| without_lowest(grid[cell]) != 0;
@@ -775,27 +886,47 @@ impl<const N: usize> Work<N> for Search<'_, N> {
             let few = (0..81).filter(open).count() <= FEW_OPEN;
             outcome.stage = if few { Stage::InOrder } else { Stage::Free };
         }
-        match outcome.stage {
+        let before = grid;
+        let guess = match outcome.stage {
             Stage::Done => return false,
             Stage::Beating => match can_beat(&mut grid, &outcome.best) {
-                None => return false,
+                None => {
+                    self.log(Log::not_smaller);
+                    return false;
+                }
                 Some(from) => {
                     self.lanes.load(lane, &grid);
                     match (from..81).find(|&cell| without_lowest(grid[cell]) != 0) {
                         Some(cell) => self.lanes.choose_lowest(lane, cell, &mut grid),
-                        None => return true,
+                        None => {
+                            self.log(|log| log.like_the_best(&before, &grid));
+                            return true;
+                        }
                     }
                 }
             },
             Stage::InOrder => {
                 let first = (0..81).find(open).unwrap_or(0);
-                self.lanes.choose_lowest(lane, first, &mut grid);
+                self.lanes.choose_lowest(lane, first, &mut grid)
             }
             _ => self.lanes.guess(lane, &mut grid),
+        };
+        if N == 1 {
+            let first = self.lanes.unload(lane);
+            self.log(|log| log.guess(guess, &before, &first));
         }
         self.stacks[lane].push((grid, puzzle));
         true
     }
+}
+
+/// A choice between two ways to go on.
+#[derive(Clone, Copy)]
+enum Guess {
+    /// The cell's lowest candidate or another one.
+    Cell(usize),
+    /// One way or another for a digit in band `at`, or in stack `at - 3`.
+    Way { at: usize, digit: Digits, ways: [[usize; 3]; 2] },
 }
 
 impl Outcome {
@@ -850,30 +981,35 @@ unsafe fn on_lanes_of_avx2(job: impl Job) {
     job.run::<16>();
 }
 
-/// Searches all puzzles. A lone one is often easy, and then not worth the engine.
+/// Searches all puzzles.
 struct Solve<'a> {
     puzzles: &'a [Grid],
     outcomes: &'a mut [Outcome],
+    log: Option<&'a mut Log>,
 }
 
 impl Job for Solve<'_> {
     #[inline(always)]
     fn run<const N: usize>(self) {
         let (lanes, stacks) = (Lanes::new(), [(); N].map(|_| Vec::new()));
-        let Solve { puzzles, outcomes } = self;
-        Search::<N> { lanes, puzzle: [0; N], stacks, puzzles, outcomes, next: 0 }.run();
+        let Solve { puzzles, outcomes, log } = self;
+        let mut search = Search::<N> { lanes, puzzle: [0; N], stacks, puzzles, outcomes, next: 0, log };
+        search.run();
+        let passes = search.lanes.passes;
+        search.log(|log| log.tally.passes += passes);
     }
 }
 
+/// Searches all puzzles. A lone one is often easy, and then not worth the engine.
 fn solve(puzzles: &[Grid], outcomes: &mut [Outcome], lanes: usize) {
-    if let ([puzzle], [outcome]) = (puzzles, &mut *outcomes) {
+    if let ([puzzle], [outcome], 0) = (puzzles, &mut *outcomes, lanes) {
         if let Some(best) = Textbook::by_singles(puzzle) {
             *outcome = Outcome { solutions: 1, best, stage: Stage::Done };
             return;
         }
+        return on_lanes(Solve { puzzles, outcomes, log: None }, 8);
     }
-    let alone = puzzles.len() == 1 && lanes == 0;
-    on_lanes(Solve { puzzles, outcomes }, if alone { 8 } else { lanes });
+    on_lanes(Solve { puzzles, outcomes, log: None }, lanes);
 }
 
 /// Gives all solutions of a grid to `each`, in increasing order, until that returns false.
@@ -1123,6 +1259,7 @@ enum Entry {
     /// The next of the batch's grids; `apart` asks for a blank line before its answer. The lines of the input
     /// on which its rows stand.
     Grid {
+        number: u64,
         shape: Shape,
         apart: bool,
         lines: [u64; 9],
@@ -1199,7 +1336,8 @@ struct Parser {
     cells: Grid,
     /// The rows of a grid that is not complete.
     rows: Rows,
-    seen_grid: bool,
+    /// How many grids there were, valid or not.
+    answers: u64,
     /// Whether the last answer takes nine lines, or stands for one that would.
     last_took_nine_lines: bool,
 }
@@ -1381,7 +1519,7 @@ impl Parser {
             line: Line::EMPTY,
             cells: [0; 81],
             rows: Rows { grid: [0; 81], count: 0, lines: [0; 9], is_faulty: false, shape: Shape::Compact },
-            seen_grid: false,
+            answers: 0,
             last_took_nine_lines: false,
         }
     }
@@ -1518,7 +1656,7 @@ impl Parser {
         let shape = self.printed.unwrap_or(shape);
         let apart = self.is_apart(shape);
         batch.grids.push(*grid);
-        batch.entries.push(Entry::Grid { shape, apart, lines });
+        batch.entries.push(Entry::Grid { number: self.answers, shape, apart, lines });
     }
 
     fn push_invalid(&mut self, shape: Shape, batch: &mut Batch) {
@@ -1528,7 +1666,7 @@ impl Parser {
 
     /// Whether a blank line comes before an answer in this shape: between two of nine lines.
     fn is_apart(&mut self, shape: Shape) -> bool {
-        self.seen_grid = true;
+        self.answers += 1;
         let takes_nine_lines = shape != Shape::OneLine;
         takes_nine_lines & std::mem::replace(&mut self.last_took_nine_lines, takes_nine_lines)
     }
@@ -1541,7 +1679,7 @@ impl Parser {
         // The line after the last one is where a row was expected.
         self.lines += 1;
         self.end_rows(batch);
-        if !self.seen_grid {
+        if self.answers == 0 {
             batch.refuse(String::from("expected a grid, found end of input"));
         }
     }
@@ -1564,6 +1702,9 @@ struct Answers {
     text: Vec<u8>,
     messages: String,
     status: u8,
+    /// Of the searches that keep a log.
+    tally: Tally,
+    grids: u64,
 }
 
 /// Standard output and standard error, in the order of the input.
@@ -1578,6 +1719,8 @@ struct Output {
     has_failed: bool,
     /// How many threads have not ended.
     at_work: usize,
+    tally: Tally,
+    grids: u64,
 }
 
 impl Batch {
@@ -1591,19 +1734,16 @@ impl Batch {
             return answers;
         }
         let mut outcomes = vec![UNKNOWN; self.grids.len()];
-        match (&options.task, options.rung) {
-            (Task::Solve, Rung::First) => self.each(&mut outcomes, Textbook::first),
-            (Task::Solve, Rung::Fewest) => self.each(&mut outcomes, Textbook::fewest),
-            (Task::Solve, Rung::Triads) => solve(&self.grids, &mut outcomes, options.lanes),
-            _ => {}
+        if options.task == Task::Solve && !options.keeps_log() {
+            solve(&self.grids, &mut outcomes, options.lanes);
         }
-        let mut solved = self.grids.iter().zip(&outcomes);
+        let mut solved = self.grids.iter().zip(&mut outcomes);
         for entry in &self.entries {
             match entry {
                 Entry::Message(message) => answers.complain(message),
                 Entry::Invalid { apart } => answers.verdict("Invalid grid", *apart),
                 Entry::Unsolvable => {}
-                Entry::Grid { shape, apart, lines } => {
+                Entry::Grid { number, shape, apart, lines } => {
                     let (grid, outcome) = match solved.next() {
                         Some(pair) => pair,
                         None => break,
@@ -1611,6 +1751,13 @@ impl Batch {
                     let found = match options.task {
                         Task::All => answers.all(grid, *shape, *apart, options, send),
                         Task::Count => answers.count(grid, options),
+                        _ if options.keeps_log() => {
+                            if options.trace {
+                                send(&answers);
+                                answers.clear();
+                            }
+                            answers.log(*number, grid, outcome, options)
+                        }
                         _ => outcome.solutions as u64,
                     };
                     if found == 0 {
@@ -1629,14 +1776,6 @@ impl Batch {
             }
         }
         answers
-    }
-
-    fn each(&self, outcomes: &mut [Outcome], solve: fn(&Grid) -> Option<Grid>) {
-        for (grid, outcome) in self.grids.iter().zip(outcomes) {
-            if let Some(best) = solve(grid) {
-                *outcome = Outcome { solutions: 1, best, stage: Stage::Done };
-            }
-        }
     }
 
     fn generate(&self, options: &Options, answers: &mut Answers) {
@@ -1688,12 +1827,44 @@ impl Answers {
                 return found < limit;
             }
             let goes_on = send(self);
-            self.text.clear();
-            self.messages.clear();
+            self.clear();
             goes_on && found < limit
         };
         on_lanes(Enumerate { grid, each: &mut each }, options.lanes);
         found
+    }
+
+    /// Searches a grid on its own and keeps a log of it. Returns how many solutions were found.
+    fn log(&mut self, number: u64, grid: &Grid, outcome: &mut Outcome, options: &Options) -> u64 {
+        let mut log = Log { is_traced: options.trace, ..Log::default() };
+        if options.trace {
+            log.line(0, &format!("grid {number}"), "");
+        }
+        let smallest: fn(&Grid, &mut Log) -> Option<Grid> = match options.rung {
+            Some(Rung::First) => Textbook::smallest::<FIRST>,
+            Some(Rung::Fewest) => Textbook::smallest::<FEWEST>,
+            Some(Rung::Singles) => Textbook::smallest::<SINGLES>,
+            Some(Rung::Triads) | None => |grid, log| {
+                let mut outcome = [UNKNOWN];
+                on_lanes(Solve { puzzles: &[*grid], outcomes: &mut outcome, log: Some(log) }, 1);
+                Some(outcome[0].best).filter(|_| outcome[0].solutions > 0)
+            },
+        };
+        if let Some(best) = smallest(grid, &mut log) {
+            *outcome = Outcome { solutions: 1, best, stage: Stage::Done };
+        }
+        log.flush();
+        if options.stats {
+            let _ = writeln!(self.messages, "grid {number}: {}", log.tally.describe());
+        }
+        self.tally.add(&log.tally);
+        self.grids += 1;
+        outcome.solutions as u64
+    }
+
+    fn clear(&mut self) {
+        self.text.clear();
+        self.messages.clear();
     }
 
     /// Writes how many solutions a grid has. Returns 0 if it has none.
@@ -1712,6 +1883,17 @@ impl Answers {
 }
 
 impl Output {
+    /// Writes the totals, if wanted. Returns the exit status.
+    fn sum_up(&self, options: &Options) -> u8 {
+        if let (Some(since), false) = (options.since, self.has_failed) {
+            let (grids, tally) = (self.grids, self.tally.describe());
+            let (passes, time) = (self.tally.passes, since.elapsed().as_secs_f64());
+            let total = format!("total: {grids} grids, {tally}, {passes} passes, {time:.3} s\n");
+            tell(io::stderr(), &total);
+        }
+        self.status
+    }
+
     /// Writes the next answers. Returns false if nothing can be written any more: if standard output is closed,
     /// that is a quiet end with exit status 0; if it fails otherwise, there is a message and the status is 2.
     fn write(&mut self, answers: &Answers) -> bool {
@@ -1719,6 +1901,8 @@ impl Output {
             return false;
         }
         self.status = self.status.max(answers.status);
+        self.tally.add(&answers.tally);
+        self.grids += answers.grids;
         // All lines are complete, so nothing stays in a buffer.
         let written = io::stdout().write_all(&answers.text);
         tell(io::stderr(), &answers.messages);
@@ -1749,33 +1933,25 @@ fn write_grid(text: &mut Vec<u8>, grid: &Grid, shape: Shape) {
         return;
     }
     let frame: &[u8] = if shape == Shape::Readable { b"+-------+-------+-------+\n" } else { b"" };
-    for row in 0..9 {
+    for (row, cells) in grid.chunks_exact(9).enumerate() {
         if row % 3 == 0 {
             text.extend_from_slice(frame);
         }
-        let cells = &grid[9 * row..9 * row + 9];
+        let digit = |column: usize| character(cells[column]);
+        let [a, b, c, d, e, f, g, h, i] =
+            [digit(0), digit(1), digit(2), digit(3), digit(4), digit(5), digit(6), digit(7), digit(8)];
+        let (s, bar, end) = (b' ', b'|', b'\n');
         match shape {
-            Shape::OneLine | Shape::Compact => write_row(text, cells, *b"123456789\n", |column| column),
-            Shape::Spaced => write_row(text, cells, *b"1 2 3 4 5 6 7 8 9\n", |column| 2 * column),
-            Shape::Readable => write_row(text, cells, *b"| 1 2 3 | 4 5 6 | 7 8 9 |\n", |column| {
-                2 + 2 * column + column / 3 * 2
-            }),
+            Shape::Spaced => {
+                text.extend_from_slice(&[a, s, b, s, c, s, d, s, e, s, f, s, g, s, h, s, i, end])
+            }
+            Shape::Readable => text.extend_from_slice(&[
+                bar, s, a, s, b, s, c, s, bar, s, d, s, e, s, f, s, bar, s, g, s, h, s, i, s, bar, end,
+            ]),
+            Shape::Compact | Shape::OneLine => text.extend_from_slice(&[a, b, c, d, e, f, g, h, i, end]),
         }
     }
     text.extend_from_slice(frame);
-}
-
-/// Appends a row, written over the digits of `line`.
-fn write_row<const N: usize>(
-    text: &mut Vec<u8>,
-    cells: &[Digits],
-    mut line: [u8; N],
-    place: fn(usize) -> usize,
-) {
-    for (column, &cell) in cells.iter().enumerate() {
-        line[place(column)] = character(cell);
-    }
-    text.extend_from_slice(&line);
 }
 
 fn character(cell: Digits) -> u8 {
@@ -1809,13 +1985,378 @@ fn repetition(grid: &Grid) -> Option<(usize, String, String)> {
     None
 }
 
+// ---------------------------------------------------------------------------------------------------------
+// 7. The log of a search
+// ---------------------------------------------------------------------------------------------------------
+
+/// Exact counts of a search. They depend on the grid and the way of searching only.
+#[derive(Clone, Copy, Default)]
+struct Tally {
+    nodes: u64,
+    guesses: u64,
+    dead_ends: u64,
+    /// The most guesses that were open at a time.
+    deepest: u64,
+    /// Passes of the engine.
+    passes: u64,
+}
+
+/// What a search tells of itself: counts, and if `is_traced`, every step, indented by the number of open guesses.
+#[derive(Default)]
+struct Log {
+    tally: Tally,
+    is_traced: bool,
+    text: String,
+    // Of the engine's search: the node as it was entered, and what a reader of the trace knows of it.
+    depth: u64,
+    start: Option<Grid>,
+    known: Option<Grid>,
+    /// Alternatives: depth, what they say, and the grid before the guess.
+    others: Vec<(u64, String, Grid)>,
+    found: u64,
+}
+
+impl Log {
+    fn line(&mut self, depth: u64, step: &str, reason: &str) {
+        if self.is_traced {
+            let indent = 2 * depth as usize;
+            // Writing to a string can't fail.
+            let _ = writeln!(self.text, "{:indent$}{}", "", format!("{step:<12} {reason}").trim_end());
+            if self.text.len() > BLOCK {
+                self.flush();
+            }
+        }
+    }
+
+    fn flush(&mut self) {
+        tell(io::stderr(), &self.text);
+        self.text.clear();
+    }
+
+    fn solution(&mut self, depth: u64) {
+        self.found += 1;
+        self.line(depth, "solution", "");
+    }
+
+    /// The textbook tries a digit, with the candidates `rest` left to try. Returns how many guesses are open.
+    #[inline]
+    fn choice(&mut self, depth: u64, cell: usize, digit: Digits, all: Digits, rest: Digits) -> u64 {
+        if self.is_traced {
+            self.tell_choice(depth, cell, digit, all, rest);
+        }
+        if rest == 0 {
+            return depth;
+        }
+        self.count_guess(depth);
+        depth + 1
+    }
+
+    #[cold]
+    fn tell_choice(&mut self, depth: u64, cell: usize, digit: Digits, all: Digits, rest: Digits) {
+        let (step, reason) = match (rest, all == digit) {
+            (0, true) => (format!("{} = {}", name(cell), list(digit)), "only candidate"),
+            (0, false) => (format!("{} = {}", name(cell), list(digit)), "the other way is done"),
+            _ => (format!("{} ? {} of {{{}}}", name(cell), list(digit), list(digit | rest)), ""),
+        };
+        self.line(depth, &step, reason);
+    }
+
+    #[inline]
+    fn count_guess(&mut self, depth: u64) {
+        self.tally.guesses += 1;
+        self.tally.deepest = self.tally.deepest.max(depth + 1);
+    }
+
+    fn naked_single(&mut self, depth: u64, cell: usize, digit: Digits) {
+        if self.is_traced {
+            self.line(depth, &format!("{} = {}", name(cell), list(digit)), "only candidate");
+        }
+    }
+
+    fn hidden_single(&mut self, depth: u64, cell: usize, unit: usize, digit: Digits) {
+        if self.is_traced {
+            let reason = format!("only place in {}", unit_name(unit));
+            self.line(depth, &format!("{} = {}", name(cell), list(digit)), &reason);
+        }
+    }
+
+    fn dead_cell(&mut self, depth: u64, cell: usize) {
+        self.tally.dead_ends += 1;
+        if self.is_traced {
+            self.line(depth, &format!("{} x", name(cell)), "no candidate left");
+        }
+    }
+
+    fn dead_unit(&mut self, depth: u64, unit: usize, missing: Digits) {
+        self.tally.dead_ends += 1;
+        if self.is_traced {
+            let reason = format!("no place for {}", list(lowest(missing)));
+            self.line(depth, &format!("{} x", unit_name(unit)), &reason);
+        }
+    }
+
+    /// The clues clash: a search that ends at its first node.
+    fn clash(&mut self, clues: &Grid) {
+        self.tally.nodes += 1;
+        self.tally.dead_ends += 1;
+        if let Some((cell, message, _)) = repetition(clues) {
+            self.line(0, &format!("{} x", name(cell)), &message);
+        }
+    }
+
+    /// There are several solutions, and the textbook asks for a smaller one.
+    fn question(&mut self, cell: usize, digit: Digits) {
+        if self.is_traced {
+            let step = format!("{} = {}", name(cell), list(digit));
+            self.line(0, &step, "is there a smaller solution with it?");
+        }
+    }
+
+    /// The engine begins.
+    fn enter(&mut self, grid: &Grid) {
+        self.tally.nodes += 1;
+        self.start = Some(*grid);
+        self.known = Some(*grid);
+    }
+
+    /// The engine decides, and goes on with the first way: `first`.
+    fn guess(&mut self, guess: Guess, before: &Grid, first: &Grid) {
+        let mut known = *before;
+        let (question, other) = match guess {
+            Guess::Cell(cell) => {
+                let rest = before[cell] ^ first[cell];
+                known[cell] = first[cell];
+                let (name, digit) = (name(cell), list(first[cell]));
+                let other = if without_lowest(rest) == 0 {
+                    format!("{name} = {}", list(rest))
+                } else {
+                    format!("{name} not {digit}")
+                };
+                (format!("{name} ? {digit} of {{{}}}", list(before[cell])), other)
+            }
+            Guess::Way { at, digit, ways } => {
+                let (lines, first_line) = if at < 3 { ("rows", 3 * at + 1) } else { ("columns", 3 * at - 8) };
+                let what = format!("{} in {lines} {first_line}-{}", list(digit), first_line + 2);
+                let boxes = |way: [usize; 3]| {
+                    let place = |j: usize| if at < 3 { 3 * at + j + 1 } else { 3 * j + at - 2 };
+                    format!("boxes {} {} {}", place(way[0]), place(way[1]), place(way[2]))
+                };
+                let (one, two) = (boxes(ways[0]), boxes(ways[1]));
+                (format!("{what} ? {one} or {two}"), format!("{what} = {two}"))
+            }
+        };
+        self.line(self.depth, &question, "");
+        self.count_guess(self.depth);
+        self.others.push((self.depth, other, *before));
+        self.depth += 1;
+        self.tally.nodes += 1;
+        self.start = Some(*first);
+        self.known = Some(known);
+    }
+
+    /// The engine takes up an alternative. If it is not worth it, the node is left at once.
+    fn other_way(&mut self, grid: &Grid, is_worth_it: bool) {
+        let (depth, other, mut known) = self.others.pop().unwrap_or((0, String::new(), *grid));
+        self.line(depth, &other, "the other way is done");
+        for cell in 0..81 {
+            // A cell that was decided between two candidates is told by now.
+            if other.starts_with(&format!("{} =", name(cell))) {
+                known[cell] = grid[cell];
+            }
+        }
+        self.depth = depth;
+        self.tally.nodes += 1;
+        self.start = Some(*grid);
+        self.like_the_best(&known, grid);
+        if !is_worth_it {
+            self.not_smaller();
+        }
+    }
+
+    /// Cells before the first in which a solution may be smaller are those of the best solution.
+    fn like_the_best(&mut self, before: &Grid, grid: &Grid) {
+        let mut known = *before;
+        let fixed = |cell: &usize| without_lowest(grid[*cell]) == 0 && without_lowest(before[*cell]) != 0;
+        if self.found > 1 {
+            let cells: Vec<usize> = (0..81).filter(fixed).collect();
+            if !cells.is_empty() {
+                self.line(self.depth, &names(&cells), "as in the smallest solution so far");
+            }
+            for cell in cells {
+                known[cell] = grid[cell];
+            }
+        }
+        self.start = Some(*grid);
+        self.known = Some(known);
+    }
+
+    fn not_smaller(&mut self) {
+        self.tally.dead_ends += 1;
+        self.line(self.depth, "x", "no solution here is smaller");
+    }
+
+    /// The engine has found a solution.
+    fn found(&mut self, again: bool, is_done: bool) {
+        self.solution(self.depth);
+        if again || is_done {
+            self.others.clear();
+        }
+        if again {
+            let say = String::from("several solutions: which is the smallest?");
+            self.others.push((0, say, [ALL; 81]));
+        }
+    }
+
+    /// The engine is through with a node, which it leaves as `end`; `None`: at a dead end.
+    ///
+    /// Its rules are applied once more, one at a time, as far as they lead to what it found.
+    fn conclude(&mut self, end: Option<&Grid>) {
+        if end.is_none() && !self.is_traced {
+            self.tally.dead_ends += 1;
+        }
+        if let (true, Some(mut grid), Some(mut known)) = (self.is_traced, self.start, self.known) {
+            let mut entered = [false; 81];
+            while self.conclude_one(&mut grid, &mut known, &mut entered, end.unwrap_or(&[0; 81])) {}
+        }
+    }
+
+    /// Applies the first rule that takes a candidate away which is not in `end`. Returns false if there is none
+    /// and at a dead end.
+    fn conclude_one(
+        &mut self,
+        grid: &mut Grid,
+        known: &mut Grid,
+        entered: &mut [bool; 81],
+        end: &Grid,
+    ) -> bool {
+        let depth = self.depth;
+        for cell in 0..81 {
+            let digit = grid[cell];
+            if digit == 0 {
+                self.dead_cell(depth, cell);
+                return false;
+            }
+            if without_lowest(digit) == 0 && !entered[cell] {
+                entered[cell] = true;
+                // Hidden singles are told where they are found.
+                if without_lowest(known[cell]) != 0 {
+                    self.naked_single(depth, cell, digit);
+                }
+                for peer in (0..81).filter(|&peer| peer != cell && !entered[peer]) {
+                    if units(peer).iter().zip(units(cell)).any(|(one, other)| *one == other) {
+                        grid[peer] &= !digit | end[peer];
+                    }
+                }
+                return true;
+            }
+        }
+        for unit in 0..27 {
+            let cells = (0..81).filter(|&cell| units(cell)[unit / 9] == unit);
+            let (mut once, mut twice) = (0, 0);
+            for cell in cells.clone() {
+                twice |= once & grid[cell];
+                once |= grid[cell];
+            }
+            if once != ALL {
+                self.dead_unit(depth, unit, ALL ^ once);
+                return false;
+            }
+            for cell in cells {
+                let hidden = lowest(grid[cell] & once & !twice);
+                if hidden != 0 && grid[cell] & !hidden & !end[cell] != 0 {
+                    grid[cell] &= hidden | end[cell];
+                    if grid[cell] == hidden {
+                        self.hidden_single(depth, cell, unit, hidden);
+                        known[cell] = hidden;
+                    }
+                    return true;
+                }
+            }
+        }
+        for line in 0..18 {
+            for j in 0..3 {
+                let at = |k: usize| if line < 9 { 9 * line + k } else { 9 * k + line - 9 };
+                let triad = [at(3 * j), at(3 * j + 1), at(3 * j + 2)];
+                let in_box = units(triad[0])[2];
+                let rest = |unit: usize| -> Vec<usize> {
+                    (0..81).filter(|&c| units(c)[unit / 9] == unit && !triad.contains(&c)).collect()
+                };
+                let (line_rest, box_rest) = (rest(line), rest(in_box));
+                let all = |cells: &[usize]| cells.iter().fold(0, |all, &cell| all | grid[cell]);
+                let here = all(&triad);
+                let (only_line, only_box) = (here & !all(&line_rest), here & !all(&box_rest));
+                let (line_name, box_name) = (unit_name(line), unit_name(in_box));
+                let needs = |unit: &str, digits: Digits, other: &str| {
+                    format!("{unit} has {{{}}} only in {other}", list(digits))
+                };
+                let few = if here.count_ones() <= 3 { here } else { 0 };
+                let taken = format!("{} need them", names(&triad));
+                let others = if only_line.count_ones() >= 3 { ALL ^ only_line } else { 0 };
+                let full = format!("{line_name} needs {{{}}} there", list(only_line));
+                if self.lose(grid, end, &box_rest, only_line, &needs(&line_name, only_line, &box_name))
+                    || self.lose(grid, end, &line_rest, only_box, &needs(&box_name, only_box, &line_name))
+                    || self.lose(grid, end, &[&line_rest[..], &box_rest].concat(), few, &taken)
+                    || self.lose(grid, end, &triad, others, &full)
+                {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// Takes digits away from cells as far as `end` does. Returns whether there were any.
+    fn lose(&mut self, grid: &mut Grid, end: &Grid, cells: &[usize], digits: Digits, reason: &str) -> bool {
+        let lost = |cell: usize| grid[cell] & digits & !end[cell];
+        let losers: Vec<usize> = cells.iter().copied().filter(|&cell| lost(cell) != 0).collect();
+        let all = losers.iter().fold(0, |all, &cell| all | lost(cell));
+        for &cell in &losers {
+            grid[cell] &= !digits | end[cell];
+        }
+        if !losers.is_empty() {
+            self.line(self.depth, &format!("{} lose {{{}}}", names(&losers), list(all)), reason);
+        }
+        !losers.is_empty()
+    }
+}
+
+impl Tally {
+    fn add(&mut self, other: &Tally) {
+        self.nodes += other.nodes;
+        self.guesses += other.guesses;
+        self.dead_ends += other.dead_ends;
+        self.deepest = self.deepest.max(other.deepest);
+        self.passes += other.passes;
+    }
+
+    fn describe(&self) -> String {
+        let Tally { nodes, guesses, dead_ends, deepest, .. } = self;
+        format!("{nodes} nodes, {guesses} guesses, {dead_ends} dead ends, deepest guess {deepest}")
+    }
+}
+
 /// What people call a cell: r1c1 to r9c9.
 fn name(cell: usize) -> String {
     format!("r{}c{}", row(cell) + 1, column(cell) + 1)
 }
 
+fn names(cells: &[usize]) -> String {
+    cells.iter().map(|&cell| name(cell)).collect::<Vec<_>>().join(" ")
+}
+
+/// Row 1 to 9, column 1 to 9 or box 1 to 9.
+fn unit_name(unit: usize) -> String {
+    format!("{} {}", ["row", "column", "box"][unit / 9], unit % 9 + 1)
+}
+
+/// The digits of a set.
+fn list(digits: Digits) -> String {
+    let digits = (1..=9).filter(|digit| digits >> (digit - 1) & 1 == 1);
+    digits.map(|digit: u8| digit.to_string()).collect::<Vec<_>>().join(" ")
+}
+
 // ---------------------------------------------------------------------------------------------------------
-// 7. The checker
+// 8. The checker
 // ---------------------------------------------------------------------------------------------------------
 
 /// Judges the answers in file `output` for the grids in file `input`. Returns exit status 0 if all are right;
@@ -1845,7 +2386,7 @@ fn check(input: &OsStr, output: &OsStr, lanes: usize) -> Result<u8, String> {
 fn refusal(puzzles: &[Grid], output: &[u8], lanes: usize) -> Option<String> {
     let mut parser = Parser::new(None);
     // Empty output is not an error in itself.
-    parser.seen_grid = true;
+    parser.answers = 1;
     let mut answers = Batch::default();
     for line in output.split_inclusive(|&byte| byte == b'\n') {
         if String::from_utf8_lossy(line).trim() == "No solution exists" {
@@ -1899,7 +2440,7 @@ fn mistake(puzzle: &Grid, answer: &Grid) -> Option<String> {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// 8. The command line
+// 9. The command line
 // ---------------------------------------------------------------------------------------------------------
 
 const HELP: &str = "\
@@ -1912,7 +2453,10 @@ What to do with each grid
   --all              print all solutions, in increasing order
   --count            print how many solutions there are, up to the limit
   --limit N          the limit of --all (none) or --count (10000)
-  --search WAY       first, fewest or triads: how much to think before guessing
+  --search WAY       first, fewest, singles or triads (the fastest, and usual one):
+                     how much to think before guessing
+  --stats            count nodes, guesses and dead ends on standard error
+  --trace            tell every step of the search on standard error
   --threads N        how many threads share a large input (as many as cores)
 
 Instead of solving
@@ -1937,18 +2481,22 @@ Examples
 
 /// Which options exclude each other, for the message in this order.
 const EXCLUSIVE: &str = "--all --count --generate --check;--one-line --compact --spaced --readable;\
-    --search --all;--search --count;--search --generate;--search --check";
+    --search --all;--search --count;--search --generate;--search --check;\
+    --trace --all;--trace --count;--trace --generate;--trace --check;\
+    --stats --all;--stats --count;--stats --generate;--stats --check";
 
 /// How much the program thinks before it guesses; the answers are the same.
 #[derive(Clone, Copy)]
 enum Rung {
     First,
     Fewest,
+    Singles,
     Triads,
 }
 
-#[derive(PartialEq)]
+#[derive(Default, PartialEq)]
 enum Task {
+    #[default]
     Solve,
     All,
     Count,
@@ -1957,22 +2505,31 @@ enum Task {
     Print(String),
 }
 
+#[derive(Default)]
 struct Options {
     task: Task,
     shape: Option<Shape>,
     limit: Option<u64>,
     seed: u64,
-    rung: Rung,
+    rung: Option<Rung>,
+    trace: bool,
+    stats: bool,
+    /// When the program was started, if its statistics are wanted.
+    since: Option<Instant>,
     threads: Option<usize>,
     /// 1, 8 or 16 grids at a time; 0 for what is fastest. For tests, by `--lanes`.
     lanes: usize,
 }
 
 impl Options {
+    /// Whether grids are searched one by one.
+    fn keeps_log(&self) -> bool {
+        self.rung.is_some() || self.trace || self.stats
+    }
+
     /// Returns the options, or what is wrong with them.
     fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Options, String> {
-        let (task, rung) = (Task::Solve, Rung::Triads);
-        let mut options = Options { task, shape: None, limit: None, seed: 0, rung, threads: None, lanes: 0 };
+        let mut options = Options::default();
         let mut arguments = arguments.peekable();
         if arguments.peek().is_none() {
             return Ok(options);
@@ -2006,6 +2563,11 @@ impl Options {
                     arguments.next_if(|answer| !answer.to_string_lossy().starts_with("--"));
                     options.task = Task::Check(input.into(), found.into());
                 }
+                "--trace" => options.trace = true,
+                "--stats" => {
+                    options.stats = true;
+                    options.since = Some(Instant::now());
+                }
                 "--one-line" => options.shape = Some(Shape::OneLine),
                 "--compact" => options.shape = Some(Shape::Compact),
                 "--spaced" => options.shape = Some(Shape::Spaced),
@@ -2015,12 +2577,13 @@ impl Options {
                 "--threads" => options.threads = Some(number(1, 1024)? as usize),
                 "--lanes" => options.lanes = number(1, 16)? as usize,
                 "--search" => {
-                    const EXPECTED: &str = "first, fewest or triads";
+                    const EXPECTED: &str = "first, fewest, singles or triads";
                     let found = value(&mut arguments, EXPECTED)?;
                     options.rung = match found.as_str() {
-                        "first" => Rung::First,
-                        "fewest" => Rung::Fewest,
-                        "triads" => Rung::Triads,
+                        "first" => Some(Rung::First),
+                        "fewest" => Some(Rung::Fewest),
+                        "singles" => Some(Rung::Singles),
+                        "triads" => Some(Rung::Triads),
                         _ => return Err(format!("--search expects {EXPECTED}, found '{found}'; see --help")),
                     }
                 }
@@ -2046,7 +2609,9 @@ impl Options {
             return Err("--seed needs --generate; see --help".to_owned());
         }
         if !is_given("--seed") {
-            options.seed = RandomState::new().build_hasher().finish();
+            // The time, and where the system has put the stack.
+            let time = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+            options.seed = time.map_or(0, |time| time.as_nanos() as u64) ^ &given as *const _ as u64;
         }
         Ok(options)
     }

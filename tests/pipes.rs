@@ -1,14 +1,14 @@
 //! Input that comes piece by piece or without end, and output that cannot be written.
 
-use crate::common::live::Live;
+use crate::common::live::{finish, start, Live};
 use crate::common::shapes::{one_line, readable, spaced, NINE_ROWS, SHAPES};
-use crate::common::{expect, program_path, INVALID, PUZZLE, SOLUTION, TIME_LIMIT};
+use crate::common::{expect, INVALID, PUZZLE, SOLUTION, TIME_LIMIT};
 use assert_cmd::assert::OutputAssertExt;
 use std::io::{Read, Write};
-use std::process::{Child, Command, Output, Stdio};
+use std::process::Stdio;
 use std::sync::mpsc::channel;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 #[test]
 fn answers_a_grid_as_soon_as_it_is_complete() {
@@ -60,7 +60,7 @@ fn reports_a_long_bad_line_at_once() {
 
 #[test]
 fn input_may_come_one_byte_at_a_time() {
-    let mut program = start(Stdio::piped(), Stdio::piped());
+    let mut program = start(&[], Stdio::piped(), Stdio::piped());
     let mut input = program.stdin.take().unwrap();
     let text = format!("\u{feff}# two grids\r\n{}\n{}5 x\u{e9}", readable(PUZZLE), spaced(PUZZLE));
     for byte in text.bytes() {
@@ -105,7 +105,7 @@ fn nine_cells_very_far_apart_are_a_row() {
 
 #[test]
 fn a_closed_pipe_on_output_ends_it_quietly() {
-    let mut program = start(Stdio::piped(), Stdio::piped());
+    let mut program = start(&[], Stdio::piped(), Stdio::piped());
     drop(program.stdout.take());
     let mut input = program.stdin.take().unwrap();
     // The program may end before it has read everything.
@@ -116,7 +116,7 @@ fn a_closed_pipe_on_output_ends_it_quietly() {
 #[test]
 fn a_closed_pipe_on_output_ends_it_even_if_more_input_may_come() {
     const GRIDS: usize = 20_000;
-    let mut program = start(Stdio::piped(), Stdio::piped());
+    let mut program = start(&[], Stdio::piped(), Stdio::piped());
     let mut input = program.stdin.take().unwrap();
     let mut output = program.stdout.take().unwrap();
     let writer = thread::spawn(move || {
@@ -139,7 +139,9 @@ fn a_closed_pipe_on_output_ends_it_even_if_more_input_may_come() {
 #[cfg(target_os = "linux")]
 mod linux {
     use super::*;
-    use std::fs::{self, File};
+    use crate::common::program_path;
+    use std::fs::File;
+    use std::process::Command;
 
     #[test]
     fn memory_stays_bounded_however_long_a_line_is() {
@@ -153,9 +155,7 @@ mod linux {
             }
             program.write(end);
             assert_eq!(program.answer(1), answer);
-            let status = fs::read_to_string(format!("/proc/{}/status", program.id())).unwrap();
-            let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
-            let kilobytes: u32 = peak.trim().trim_end_matches(" kB").parse().unwrap();
+            let kilobytes = program.peak_memory();
             assert!(kilobytes < 32 << 10, "{kilobytes} kB");
         }
     }
@@ -163,7 +163,7 @@ mod linux {
     #[test]
     fn a_full_disk_on_output_is_reported() {
         let full = File::options().write(true).open("/dev/full").unwrap();
-        let mut program = start(Stdio::piped(), full.into());
+        let mut program = start(&[], Stdio::piped(), full.into());
         program.stdin.take().unwrap().write_all(spaced(PUZZLE).as_bytes()).unwrap();
         let message = "sudoku: cannot write standard output: No space left on device (os error 28)\n";
         finish(program).assert().code(2).stderr(message);
@@ -184,27 +184,8 @@ mod linux {
     #[test]
     fn a_failing_read_is_reported() {
         let folder = File::open("/").unwrap();
-        let program = start(folder.into(), Stdio::piped());
+        let program = start(&[], folder.into(), Stdio::piped());
         let message = "sudoku: cannot read standard input: Is a directory (os error 21)\n";
         finish(program).assert().code(2).stdout("").stderr(message);
     }
-}
-
-fn start(input: Stdio, output: Stdio) -> Child {
-    let mut command = Command::new(program_path());
-    command.stdin(input).stdout(output).stderr(Stdio::piped());
-    command.spawn().unwrap()
-}
-
-/// Waits for the end of a program that writes no more than a pipe holds.
-fn finish(mut program: Child) -> Output {
-    let deadline = Instant::now() + TIME_LIMIT;
-    while program.try_wait().unwrap().is_none() {
-        if Instant::now() > deadline {
-            program.kill().unwrap();
-            panic!("the program does not end");
-        }
-        thread::sleep(Duration::from_millis(1));
-    }
-    program.wait_with_output().unwrap()
 }

@@ -2,9 +2,31 @@
 
 use super::{program_path, TIME_LIMIT};
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 use std::sync::mpsc::{channel, Receiver, Sender};
 use std::thread;
+use std::time::{Duration, Instant};
+
+pub fn start(arguments: &[&str], input: Stdio, output: Stdio) -> Child {
+    let mut command = Command::new(program_path());
+    command.args(arguments).stdin(input).stdout(output).stderr(Stdio::piped());
+    command.spawn().unwrap()
+}
+
+/// Waits for the end of a program that writes no more than a pipe holds. Its input stays open until then.
+pub fn finish(mut program: Child) -> Output {
+    let input = program.stdin.take();
+    let deadline = Instant::now() + TIME_LIMIT;
+    while program.try_wait().unwrap().is_none() {
+        if Instant::now() > deadline {
+            program.kill().unwrap();
+            panic!("the program does not end");
+        }
+        thread::sleep(Duration::from_millis(1));
+    }
+    drop(input);
+    program.wait_with_output().unwrap()
+}
 
 pub struct Live {
     child: Child,
@@ -15,12 +37,11 @@ pub struct Live {
 
 impl Live {
     pub fn start() -> Live {
-        let mut child = Command::new(program_path())
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+        Live::start_with(&[])
+    }
+
+    pub fn start_with(arguments: &[&str]) -> Live {
+        let mut child = start(arguments, Stdio::piped(), Stdio::piped());
         Live {
             input: writer(child.stdin.take().unwrap()),
             answers: lines(child.stdout.take().unwrap()),
@@ -43,9 +64,12 @@ impl Live {
         next(&self.messages)
     }
 
+    /// The most memory that it has held so far, in kB.
     #[cfg(target_os = "linux")]
-    pub fn id(&self) -> u32 {
-        self.child.id()
+    pub fn peak_memory(&self) -> u32 {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
+        let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+        peak.trim().trim_end_matches(" kB").parse().unwrap()
     }
 }
 

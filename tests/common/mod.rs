@@ -4,6 +4,7 @@ pub mod checker;
 pub mod generator;
 pub mod live;
 pub mod sample;
+pub mod scratch;
 pub mod shapes;
 pub mod textbook;
 
@@ -21,6 +22,9 @@ pub const INVALID: &str = "Invalid grid\n";
 pub const PUZZLE: &str = "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
 pub const SOLUTION: &str =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+/// Wikipedia's example without the clue in r7c8: it has three solutions.
+pub const SEVERAL: &str = "530070000600195000098000060800060003400803001700020006060000200000419005000080079";
 
 /// The sample of Baekjoon 2239, and its only solution.
 pub const OTHER_PUZZLE: &str =
@@ -45,7 +49,14 @@ pub fn sudoku() -> Command {
 /// Runs the program on `input` and compares everything that it does.
 #[track_caller]
 pub fn expect(input: impl Into<Vec<u8>>, code: i32, stdout: &str, stderr: &str) {
-    sudoku().write_stdin(input).assert().code(code).stdout(stdout.to_owned()).stderr(stderr.to_owned());
+    expect_with(&[], input, code, stdout, stderr);
+}
+
+/// Runs the program with `arguments` on `input` and compares everything that it does.
+#[track_caller]
+pub fn expect_with(arguments: &[&str], input: impl Into<Vec<u8>>, code: i32, stdout: &str, stderr: &str) {
+    let run = sudoku().args(arguments).write_stdin(input).assert();
+    run.code(code).stdout(stdout.to_owned()).stderr(stderr.to_owned());
 }
 
 /// Runs the program on `input`, in which every grid has a solution.

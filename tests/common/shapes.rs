@@ -7,6 +7,10 @@ pub const NINE_ROWS: [Shape; 3] = [spaced, compact, readable];
 
 pub const SHAPES: [Shape; 4] = [spaced, compact, readable, one_line];
 
+/// The options that choose the shape of what is printed.
+pub const SHAPE_OPTIONS: [(&str, Shape); 4] =
+    [("--one-line", one_line), ("--compact", compact), ("--spaced", spaced), ("--readable", readable)];
+
 const RULE: &str = "+-------+-------+-------+\n";
 
 pub fn spaced(grid: &str) -> String {
@@ -29,6 +33,13 @@ pub fn readable(grid: &str) -> String {
         })
     });
     bands.fold(RULE.to_owned(), |text, band| text + &band + RULE)
+}
+
+/// Grids one after another: a blank line stands between two of nine rows.
+pub fn sequence<'a>(shape: Shape, grids: impl IntoIterator<Item = &'a str>) -> String {
+    let texts: Vec<String> = grids.into_iter().map(shape).collect();
+    let are_lines = texts.iter().all(|text| text.lines().count() == 1);
+    texts.join(if are_lines { "" } else { "\n" })
 }
 
 fn lines(grid: &str, row: impl Fn(&str) -> String) -> String {
@@ -61,4 +72,11 @@ fn a_readable_grid_is_ruled_every_three_rows() {
         (0..13).filter(|&line| text.lines().nth(line) == Some("+-------+-------+-------+")).collect();
     assert_eq!(rules, [0, 4, 8, 12]);
     assert_eq!(text.lines().nth(1), Some("| 5 3 4 | 6 7 8 | 9 1 2 |"));
+}
+
+#[test]
+fn a_sequence_has_blank_lines_between_grids_of_nine_rows_only() {
+    let grids = [super::SOLUTION, super::OTHER_SOLUTION];
+    assert_eq!(sequence(one_line, grids), format!("{}\n{}\n", grids[0], grids[1]));
+    assert_eq!(sequence(compact, grids), compact(grids[0]) + "\n" + &compact(grids[1]));
 }
