@@ -51,8 +51,9 @@ use std::time::{Instant, SystemTime};
 fn main() -> ExitCode {
     let status = Options::parse(std::env::args_os().skip(1)).and_then(|options| match &options.task {
         Task::Print(text) => {
-            tell(io::stdout(), text);
-            Ok(0)
+            let mut output = Output::default();
+            output.write(&Answers { text: text.as_bytes().to_vec(), ..Answers::default() });
+            Ok(output.status)
         }
         Task::Check(input, output) => check(input, output, options.lanes),
         _ => Ok(run(options)),
@@ -263,6 +264,22 @@ const FIRST: u8 = 1;
 const FEWEST: u8 = 2;
 const SINGLES: u8 = 3;
 
+/// What the 27 units show.
+enum Units {
+    Fine,
+    /// Blank number `i` is the only place for the digit in the unit.
+    Single {
+        i: usize,
+        unit: usize,
+        digit: Digits,
+    },
+    /// The unit has no place for these digits.
+    Dead {
+        unit: usize,
+        missing: Digits,
+    },
+}
+
 impl<'a> Textbook<'a> {
     /// Fills the blanks from number `depth` on, smallest digits first. Returns whether it found all solutions
     /// that are wanted; if not, the tables are as they were.
@@ -324,7 +341,8 @@ impl<'a> Textbook<'a> {
     fn fill_singles(&mut self, mut depth: usize, guesses: u64) -> (usize, bool) {
         loop {
             let before = depth;
-            for i in depth..self.count {
+            let mut i = depth;
+            while i < self.count {
                 let cell = self.blank(i);
                 let candidates = self.candidates(cell);
                 if candidates == 0 {
@@ -336,18 +354,19 @@ impl<'a> Textbook<'a> {
                     self.fill(i, depth, candidates);
                     depth += 1;
                 }
+                i += 1;
             }
-            if depth > before {
+            if depth > before && depth < self.count {
                 continue;
             }
-            match self.hidden_single(depth) {
-                Ok(None) => return (depth, true),
-                Ok(Some((i, unit, digit))) => {
+            match self.look_at_units(depth) {
+                Units::Fine => return (depth, true),
+                Units::Single { i, unit, digit } => {
                     self.log.hidden_single(guesses, self.blank(i), unit, digit);
                     self.fill(i, depth, digit);
                     depth += 1;
                 }
-                Err((unit, missing)) => {
+                Units::Dead { unit, missing } => {
                     self.log.dead_unit(guesses, unit, missing);
                     return (depth, false);
                 }
@@ -355,9 +374,11 @@ impl<'a> Textbook<'a> {
         }
     }
 
-    /// A blank that is the only place for a digit in a unit: its number, the unit, the digit. `None` if there
-    /// is none; the unit and the digits as an error if a unit has no place left for them.
-    fn hidden_single(&self, depth: usize) -> Result<Option<(usize, usize, Digits)>, (usize, Digits)> {
+    /// Looks for a unit without a place for a digit, and for a hidden single.
+    fn look_at_units(&self, depth: usize) -> Units {
+        if depth == self.count {
+            return Units::Fine;
+        }
         let mut once = [0; 27];
         let mut twice = [0; 27];
         for i in depth..self.count {
@@ -371,7 +392,7 @@ impl<'a> Textbook<'a> {
             let table = [&self.rows, &self.columns, &self.boxes][unit / 9];
             let missing = ALL & !(table[unit % 9] | once[unit]);
             if missing != 0 {
-                return Err((unit, missing));
+                return Units::Dead { unit, missing };
             }
         }
         for i in depth..self.count {
@@ -379,11 +400,11 @@ impl<'a> Textbook<'a> {
             for unit in units(self.blank(i)) {
                 let hidden = candidates & once[unit] & !twice[unit];
                 if hidden != 0 {
-                    return Ok(Some((i, unit, lowest(hidden))));
+                    return Units::Single { i, unit, digit: lowest(hidden) };
                 }
             }
         }
-        Ok(None)
+        Units::Fine
     }
 
     /// Fills blank number `i`, which becomes number `depth`.
@@ -2388,6 +2409,7 @@ fn refusal(puzzles: &[Grid], output: &[u8], lanes: usize) -> Option<String> {
     // Empty output is not an error in itself.
     parser.answers = 1;
     let mut answers = Batch::default();
+    let output = output.strip_prefix(BYTE_ORDER_MARK).unwrap_or(output);
     for line in output.split_inclusive(|&byte| byte == b'\n') {
         if String::from_utf8_lossy(line).trim() == "No solution exists" {
             parser.lines += 1;
@@ -2453,7 +2475,7 @@ What to do with each grid
   --all              print all solutions, in increasing order
   --count            print how many solutions there are, up to the limit
   --limit N          the limit of --all (none) or --count (10000)
-  --search WAY       first, fewest, singles or triads (the fastest, and usual one):
+  --search WAY       first, fewest, singles or triads (usual, and the fastest):
                      how much to think before guessing
   --stats            count nodes, guesses and dead ends on standard error
   --trace            tell every step of the search on standard error
@@ -2502,7 +2524,7 @@ enum Task {
     Count,
     Generate(u64),
     Check(OsString, OsString),
-    Print(String),
+    Print(&'static str),
 }
 
 #[derive(Default)]
@@ -2535,33 +2557,34 @@ impl Options {
             return Ok(options);
         }
         let mut given: Vec<String> = Vec::new();
+        let mut to_print = None;
         while let Some(argument) = arguments.next() {
-            let name = argument.to_string_lossy().into_owned();
+            let name = printable(&argument);
             let value = |arguments: &mut dyn Iterator<Item = OsString>, expected: &str| {
-                let found = arguments.next().map(|value| value.to_string_lossy().into_owned());
+                let found = arguments.next();
                 found.ok_or_else(|| format!("{name} expects {expected}, found nothing; see --help"))
             };
             let mut number = |least: u64, most: u64| {
                 let to = if most < u64::MAX { format!("to {most}") } else { String::from("up") };
                 let expected = format!("a whole number from {least} {to}");
-                let value = value(&mut arguments, &expected)?;
+                let value = printable(&value(&mut arguments, &expected)?);
                 let number = value.parse().ok().filter(|number| (least..=most).contains(number));
                 number.ok_or_else(|| format!("{name} expects {expected}, found '{value}'; see --help"))
             };
             match name.as_str() {
-                "--help" => options.task = Task::Print(HELP.to_owned()),
-                "--version" => options.task = Task::Print("sudoku 1.0.0\n".to_owned()),
+                "--help" => to_print = Some(HELP),
+                "--version" => to_print = Some("sudoku 1.0.0\n"),
                 "--all" => options.task = Task::All,
                 "--count" => options.task = Task::Count,
                 "--generate" => options.task = Task::Generate(number(1, u64::MAX)?),
                 "--check" => {
                     const EXPECTED: &str = "INPUT OUTPUT [ANSWER]";
                     let input = value(&mut arguments, EXPECTED)?;
-                    let output = value(&mut arguments, EXPECTED);
-                    let found = output
-                        .map_err(|_| format!("--check expects {EXPECTED}, found '{input}'; see --help"))?;
+                    let output = value(&mut arguments, EXPECTED).map_err(|_| {
+                        format!("--check expects {EXPECTED}, found '{}'; see --help", printable(&input))
+                    })?;
                     arguments.next_if(|answer| !answer.to_string_lossy().starts_with("--"));
-                    options.task = Task::Check(input.into(), found.into());
+                    options.task = Task::Check(input, output);
                 }
                 "--trace" => options.trace = true,
                 "--stats" => {
@@ -2578,7 +2601,7 @@ impl Options {
                 "--lanes" => options.lanes = number(1, 16)? as usize,
                 "--search" => {
                     const EXPECTED: &str = "first, fewest, singles or triads";
-                    let found = value(&mut arguments, EXPECTED)?;
+                    let found = printable(&value(&mut arguments, EXPECTED)?);
                     options.rung = match found.as_str() {
                         "first" => Some(Rung::First),
                         "fewest" => Some(Rung::Fewest),
@@ -2594,6 +2617,10 @@ impl Options {
                 return Err(format!("{name} is given twice; see --help"));
             }
             given.push(name);
+        }
+        if let Some(text) = to_print {
+            options.task = Task::Print(text);
+            return Ok(options);
         }
         let is_given = |name: &str| given.iter().any(|given| given == name);
         for group in EXCLUSIVE.split(';') {
@@ -2615,4 +2642,9 @@ impl Options {
         }
         Ok(options)
     }
+}
+
+/// An argument as it can stand in a message of one line.
+fn printable(argument: &OsStr) -> String {
+    argument.to_string_lossy().escape_debug().to_string()
 }

@@ -1,19 +1,20 @@
 //! The command line.
 
-use crate::common::shapes::{one_line, spaced};
-use crate::common::{expect_long, sudoku, INVALID, NO_SOLUTION, OTHER_PUZZLE, OTHER_SOLUTION};
+use crate::common::live::{finish, start};
+use crate::common::shapes::{one_line, spaced, SHAPE_OPTIONS};
+use crate::common::{expect_long, expect_with, sudoku, INVALID, NO_SOLUTION, OTHER_PUZZLE, OTHER_SOLUTION};
+use crate::common::{program_path, TIME_LIMIT};
 use crate::common::{PUZZLE, SOLUTION, UNSOLVABLE};
+use assert_cmd::assert::OutputAssertExt;
+use assert_cmd::Command;
+use std::fs;
+use std::path::Path;
+use std::process::Stdio;
 
 #[test]
 fn each_way_of_searching_solves() {
-    for search in ["first", "fewest", "triads"] {
-        sudoku()
-            .args(["--search", search])
-            .write_stdin(spaced(PUZZLE))
-            .assert()
-            .code(0)
-            .stdout(spaced(SOLUTION))
-            .stderr("");
+    for search in ["first", "fewest", "singles", "triads"] {
+        expect_with(&["--search", search], spaced(PUZZLE), 0, &spaced(SOLUTION), "");
     }
 }
 
@@ -33,36 +34,281 @@ fn any_number_of_threads_gives_the_same_in_the_same_order() {
 }
 
 #[test]
-fn rejects_an_unknown_argument() {
-    for argument in ["--no-such-option", "puzzle.txt", "-", ""] {
-        rejects(&[argument], &format!("unknown argument '{argument}'"));
+fn a_lone_grid_is_solved_with_any_number_of_threads() {
+    for threads in ["1", "2", "1024"] {
+        expect_with(&["--threads", threads], spaced(PUZZLE), 0, &spaced(SOLUTION), "");
+    }
+}
+
+mod help {
+    use super::*;
+
+    fn text() -> String {
+        // Nobody types anything: help does not wait for it.
+        let run = finish(start(&["--help"], Stdio::piped(), Stdio::piped())).assert().code(0).stderr("");
+        String::from_utf8(run.get_output().stdout.clone()).unwrap()
+    }
+
+    #[test]
+    fn fits_a_screen() {
+        let text = text();
+        assert!((10..=40).contains(&text.lines().count()), "{} lines", text.lines().count());
+        for line in text.lines() {
+            assert!(line.is_ascii() && line.len() <= 80, "{line}");
+            assert_eq!(line, line.trim_end());
+        }
+        assert!(text.ends_with('\n'));
+    }
+
+    /// The commands under the heading "Examples".
+    fn examples() -> Vec<String> {
+        let text = text();
+        let lines = text.lines().skip_while(|line| !line.starts_with("Examples")).skip(1);
+        lines.map(|line| line.trim_start().to_owned()).filter(|line| !line.is_empty()).collect()
+    }
+
+    #[test]
+    fn shows_three_examples() {
+        let examples = examples();
+        assert_eq!(examples.len(), 3);
+        assert!(examples.iter().all(|example| example.starts_with("sudoku ")), "{examples:?}");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn shows_examples_that_work() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("help");
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).unwrap();
+        std::os::unix::fs::symlink(root.join("samples"), folder.join("samples")).unwrap();
+        let path =
+            format!("{}:{}", program_path().parent().unwrap().display(), std::env::var("PATH").unwrap());
+        for example in examples() {
+            let mut shell = Command::new("sh");
+            shell.current_dir(&folder).env("PATH", &path).args(["-c", &example]).timeout(TIME_LIMIT);
+            let run = shell.assert().append_context("example", example.clone()).code(0).stderr("");
+            assert_eq!(run.get_output().stdout.is_empty(), example.contains("--check"), "{example}");
+        }
+    }
+
+    #[test]
+    fn names_every_option_and_no_other() {
+        let text = text();
+        let words = text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-'));
+        let mut named: Vec<&str> = words.filter(|word| word.starts_with("--") && word.len() > 2).collect();
+        named.sort();
+        named.dedup();
+        for option in OPTIONS {
+            assert!(named.contains(&option), "{option} is not in the help");
+        }
+        for option in named {
+            let run = sudoku().args([option, "1", "2", "3", "4", "5"]).assert();
+            let messages = String::from_utf8(run.get_output().stderr.clone()).unwrap();
+            assert!(!messages.contains("unknown option"), "{option}: {messages}");
+        }
     }
 }
 
 #[test]
-fn rejects_what_is_no_way_of_searching() {
-    let expected = "--search expects first, fewest or triads";
-    rejects(&["--search"], &format!("{expected}, found nothing"));
-    rejects(&["--search", "magic"], &format!("{expected}, found 'magic'"));
-}
-
-#[test]
-fn rejects_what_is_no_number_of_threads() {
-    let expected = "--threads expects a number from 1 to 1024";
-    rejects(&["--threads"], &format!("{expected}, found nothing"));
-    for number in ["0", "1025", "-1", "two", "", "99999999999999999999"] {
-        rejects(&["--threads", number], &format!("{expected}, found '{number}'"));
+fn help_and_version_come_before_any_task() {
+    for option in ["--help", "--version"] {
+        let text = String::from_utf8(sudoku().arg(option).output().unwrap().stdout).unwrap();
+        for task in ["--all", "--count", "--one-line"] {
+            for arguments in [[option, task], [task, option]] {
+                let run = sudoku().args(arguments).write_stdin(spaced(PUZZLE)).assert();
+                run.code(0).stdout(text.clone()).stderr("");
+            }
+        }
     }
 }
 
-/// One line that says what is wrong, and the input is not answered.
-#[track_caller]
-fn rejects(arguments: &[&str], message: &str) {
-    sudoku()
-        .args(arguments)
-        .write_stdin(spaced(PUZZLE))
-        .assert()
-        .code(2)
-        .stdout("")
-        .stderr(format!("sudoku: {message}\n"));
+#[test]
+fn version_is_that_of_the_package() {
+    assert_eq!(env!("CARGO_PKG_VERSION"), "1.0.0");
+    let run = finish(start(&["--version"], Stdio::piped(), Stdio::piped())).assert();
+    run.code(0).stdout("sudoku 1.0.0\n").stderr("");
+}
+
+/// All options.
+const OPTIONS: [&str; 16] = [
+    "--all",
+    "--count",
+    "--limit",
+    "--generate",
+    "--seed",
+    "--check",
+    "--one-line",
+    "--compact",
+    "--spaced",
+    "--readable",
+    "--search",
+    "--stats",
+    "--trace",
+    "--threads",
+    "--help",
+    "--version",
+];
+
+mod rejected {
+    use super::*;
+
+    /// One line that says what is wrong, and the input is not answered.
+    #[track_caller]
+    fn rejects(arguments: &[&str], message: &str) {
+        expect_with(arguments, spaced(PUZZLE), 2, "", &format!("sudoku: {message}; see --help\n"));
+    }
+
+    #[track_caller]
+    fn rejects_values(option: &str, expected: &str, values: &[&str]) {
+        rejects(&[option], &format!("{option} expects {expected}, found nothing"));
+        for value in values {
+            rejects(&[option, value], &format!("{option} expects {expected}, found '{value}'"));
+        }
+    }
+
+    #[test]
+    fn is_an_unknown_option() {
+        for option in ["--foo", "--All", "--al", "-a", "-", "--", "-1", "--one_line"] {
+            rejects(&[option], &format!("unknown option '{option}'"));
+        }
+    }
+
+    #[test]
+    fn is_an_argument_out_of_place() {
+        for argument in ["puzzle.txt", "all", "", "530070000"] {
+            rejects(&[argument], &format!("unexpected argument '{argument}'"));
+        }
+        rejects(&["--all", "5"], "unexpected argument '5'");
+        rejects(&["--generate", "5", "6"], "unexpected argument '6'");
+        rejects(&["--check", "a", "b", "c", "d"], "unexpected argument 'd'");
+    }
+
+    #[test]
+    fn is_what_is_no_way_of_searching() {
+        let expected = "first, fewest, singles or triads";
+        rejects_values("--search", expected, &["magic", "", "First", "triad", "1"]);
+    }
+
+    #[test]
+    fn is_what_is_no_number_of_threads() {
+        let values = ["0", "1025", "-1", "two", "", "1.5", " 2", "99999999999999999999"];
+        rejects_values("--threads", "a whole number from 1 to 1024", &values);
+    }
+
+    const NO_NUMBERS: [&str; 8] = ["-1", "x", "", "1.0", "1e3", "0x10", " 1", "18446744073709551616"];
+
+    #[test]
+    fn is_what_is_no_limit() {
+        rejects_values("--limit", "a whole number from 1 up", &NO_NUMBERS);
+        rejects_values("--limit", "a whole number from 1 up", &["0"]);
+        rejects(&["--all", "--limit", "0"], "--limit expects a whole number from 1 up, found '0'");
+        rejects(&["--count", "--limit"], "--limit expects a whole number from 1 up, found nothing");
+    }
+
+    #[test]
+    fn is_what_is_no_number_of_puzzles() {
+        rejects_values("--generate", "a whole number from 1 up", &NO_NUMBERS);
+        rejects_values("--generate", "a whole number from 1 up", &["0"]);
+    }
+
+    #[test]
+    fn is_what_is_no_seed() {
+        rejects_values("--seed", "a whole number from 0 up", &NO_NUMBERS);
+        rejects(&["--generate", "1", "--seed", "x"], "--seed expects a whole number from 0 up, found 'x'");
+    }
+
+    #[test]
+    fn is_a_check_without_both_files() {
+        rejects(&["--check"], "--check expects INPUT OUTPUT [ANSWER], found nothing");
+        rejects(&["--check", "a"], "--check expects INPUT OUTPUT [ANSWER], found 'a'");
+    }
+
+    #[test]
+    fn is_an_option_given_twice() {
+        for option in ["--all", "--count", "--one-line", "--compact", "--spaced", "--readable"] {
+            rejects(&[option, option], &format!("{option} is given twice"));
+        }
+        for (option, first, second) in [
+            ("--limit", "1", "2"),
+            ("--generate", "3", "3"),
+            ("--seed", "0", "1"),
+            ("--search", "first", "first"),
+            ("--threads", "1", "2"),
+        ] {
+            let message = format!("{option} is given twice");
+            rejects(&[option, first, option, second], &message);
+            rejects(&[option, first, "--one-line", option, second], &message);
+        }
+        rejects(&["--check", "a", "b", "c", "--check", "a", "b"], "--check is given twice");
+    }
+
+    #[test]
+    fn are_two_tasks() {
+        let tasks: [&[&str]; 4] =
+            [&["--all"], &["--count"], &["--generate", "3"], &["--check", "no-file", "no-file", "no-file"]];
+        for (i, first) in tasks.iter().enumerate() {
+            for second in &tasks[i + 1..] {
+                let message = format!("{} and {} exclude each other", first[0], second[0]);
+                rejects(&[*first, second].concat(), &message);
+                rejects(&[*second, first].concat(), &message);
+            }
+            let message = format!("--search and {} exclude each other", first[0]);
+            rejects(&[&["--search", "triads"], *first].concat(), &message);
+            rejects(&[*first, &["--search", "first"]].concat(), &message);
+        }
+    }
+
+    #[test]
+    fn are_two_shapes() {
+        for (i, (first, _)) in SHAPE_OPTIONS.into_iter().enumerate() {
+            for (second, _) in SHAPE_OPTIONS.into_iter().skip(i + 1) {
+                let message = format!("{first} and {second} exclude each other");
+                rejects(&[first, second], &message);
+                rejects(&[second, "--all", first], &message);
+            }
+        }
+    }
+
+    #[test]
+    fn is_a_limit_of_nothing() {
+        rejects(&["--limit", "5"], "--limit needs --all or --count");
+        rejects(&["--limit", "5", "--generate", "3"], "--limit needs --all or --count");
+    }
+
+    #[test]
+    fn is_a_seed_of_nothing() {
+        rejects(&["--seed", "5"], "--seed needs --generate");
+        rejects(&["--all", "--seed", "5"], "--seed needs --generate");
+    }
+
+    #[test]
+    fn is_at_most_one_line_whatever_the_argument_is() {
+        for argument in ["a\nb", "--a\nb", "\x1b[2J", "-\u{e9}"] {
+            let run = sudoku().arg(argument).write_stdin(spaced(PUZZLE)).assert().code(2).stdout("");
+            let messages = String::from_utf8(run.get_output().stderr.clone()).unwrap();
+            assert!(messages.starts_with("sudoku: ") && messages.ends_with("; see --help\n"), "{messages:?}");
+            assert!(!messages.trim_end().contains(char::is_control), "{messages:?}");
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn is_what_is_not_utf_8() {
+        use std::ffi::OsStr;
+        use std::os::unix::ffi::OsStrExt;
+        for arguments in [&["a\u{ff}"][..], &["--\u{ff}"], &["--search", "\u{ff}"], &["--limit", "1\u{ff}"]] {
+            // U+00FF becomes the lone byte 0xff.
+            let bytes =
+                arguments.iter().map(|argument| argument.chars().map(|c| c as u8).collect::<Vec<_>>());
+            let mut command = sudoku();
+            for argument in bytes {
+                command.arg(OsStr::from_bytes(&argument));
+            }
+            let run = command.write_stdin(spaced(PUZZLE)).assert().code(2).stdout("");
+            let messages = String::from_utf8(run.get_output().stderr.clone()).unwrap();
+            assert!(messages.starts_with("sudoku: ") && messages.ends_with("; see --help\n"), "{messages:?}");
+            assert_eq!(messages.lines().count(), 1, "{messages:?}");
+        }
+    }
 }

@@ -114,6 +114,16 @@ fn a_closed_pipe_on_output_ends_it_quietly() {
 }
 
 #[test]
+fn a_closed_pipe_on_output_ends_each_option_quietly() {
+    for arguments in [&["--all"][..], &["--count"], &["--generate", "200"], &["--help"], &["--version"]] {
+        let mut program = start(arguments, Stdio::piped(), Stdio::piped());
+        drop(program.stdout.take());
+        let _ = program.stdin.take().unwrap().write_all(spaced(PUZZLE).as_bytes());
+        finish(program).assert().append_context("arguments", arguments.join(" ")).code(0).stderr("");
+    }
+}
+
+#[test]
 fn a_closed_pipe_on_output_ends_it_even_if_more_input_may_come() {
     const GRIDS: usize = 20_000;
     let mut program = start(&[], Stdio::piped(), Stdio::piped());
@@ -162,11 +172,17 @@ mod linux {
 
     #[test]
     fn a_full_disk_on_output_is_reported() {
-        let full = File::options().write(true).open("/dev/full").unwrap();
-        let mut program = start(&[], Stdio::piped(), full.into());
-        program.stdin.take().unwrap().write_all(spaced(PUZZLE).as_bytes()).unwrap();
-        let message = "sudoku: cannot write standard output: No space left on device (os error 28)\n";
-        finish(program).assert().code(2).stderr(message);
+        for arguments in
+            [&[][..], &["--all"], &["--count"], &["--generate", "200"], &["--help"], &["--version"]]
+        {
+            let full = File::options().write(true).open("/dev/full").unwrap();
+            let mut program = start(arguments, Stdio::piped(), full.into());
+            // Not all of them read.
+            let _ = program.stdin.take().unwrap().write_all(spaced(PUZZLE).as_bytes());
+            let message = "sudoku: cannot write standard output: No space left on device (os error 28)\n";
+            let run = finish(program).assert().append_context("arguments", arguments.join(" "));
+            run.code(2).stderr(message);
+        }
     }
 
     #[test]

@@ -54,6 +54,11 @@ fn searching_the_fewest_candidates_gives_the_answers_of_the_textbook() {
 }
 
 #[test]
+fn searching_with_singles_gives_the_answers_of_the_textbook() {
+    gives_the_answers_of_the_textbook("singles");
+}
+
+#[test]
 fn searching_with_triads_gives_the_answers_of_the_textbook() {
     gives_the_answers_of_the_textbook("triads");
 }

@@ -15,7 +15,6 @@ pub fn start(arguments: &[&str], input: Stdio, output: Stdio) -> Child {
 
 /// Waits for the end of a program that writes no more than a pipe holds. Its input stays open until then.
 pub fn finish(mut program: Child) -> Output {
-    let input = program.stdin.take();
     let deadline = Instant::now() + TIME_LIMIT;
     while program.try_wait().unwrap().is_none() {
         if Instant::now() > deadline {
@@ -24,7 +23,6 @@ pub fn finish(mut program: Child) -> Output {
         }
         thread::sleep(Duration::from_millis(1));
     }
-    drop(input);
     program.wait_with_output().unwrap()
 }
 
