@@ -96,11 +96,10 @@ fn share_out(desk: Desk) -> u8 {
     for _ in 0..threads {
         let desk = Arc::clone(&desk);
         std::thread::spawn(move || {
+            let _at_work = AtWork(&desk);
             while let Some(batch) = desk.take() {
                 desk.hand_in(batch.number, batch.answer(&desk.options, &mut |_| true));
             }
-            lock(&desk.output).at_work -= 1;
-            desk.turn.notify_all();
         });
     }
     let mut output = lock(&desk.output);
@@ -108,6 +107,21 @@ fn share_out(desk: Desk) -> u8 {
         output = desk.wait(output);
     }
     output.sum_up(&desk.options)
+}
+
+/// Signs a thread off at its end, whatever that is.
+struct AtWork<'a>(&'a Desk);
+
+impl Drop for AtWork<'_> {
+    fn drop(&mut self) {
+        let mut output = lock(&self.0.output);
+        output.at_work -= 1;
+        if std::thread::panicking() {
+            output.has_failed = true;
+            output.status = 2;
+        }
+        self.0.turn.notify_all();
+    }
 }
 
 /// Where the threads meet: they take batches of grids from one side and hand in answers at the other.
@@ -131,7 +145,7 @@ impl Desk {
     fn hand_in(&self, number: u64, answers: Answers) {
         const AHEAD: u64 = 64;
         let mut output = lock(&self.output);
-        while number > output.next + AHEAD {
+        while number > output.next + AHEAD && !output.has_failed {
             output = self.wait(output);
         }
         if number != output.next {
@@ -891,6 +905,7 @@ impl<const N: usize> Work<N> for Search<'_, N> {
         }
         let outcome = &mut self.outcomes[puzzle];
         if self.lanes.sum[lane] == SOLVED {
+            debug_assert!(repetition(&grid).is_none());
             let again = outcome.note(&grid);
             let is_done = outcome.stage == Stage::Done;
             if again || is_done {
@@ -2072,11 +2087,19 @@ impl Log {
         depth + 1
     }
 
+    fn why_other_way(&self) -> &'static str {
+        if self.found == 0 {
+            "the other way failed"
+        } else {
+            "the other way is done"
+        }
+    }
+
     #[cold]
     fn tell_choice(&mut self, depth: u64, cell: usize, digit: Digits, all: Digits, rest: Digits) {
         let (step, reason) = match (rest, all == digit) {
             (0, true) => (format!("{} = {}", name(cell), list(digit)), "only candidate"),
-            (0, false) => (format!("{} = {}", name(cell), list(digit)), "the other way is done"),
+            (0, false) => (format!("{} = {}", name(cell), list(digit)), self.why_other_way()),
             _ => (format!("{} ? {} of {{{}}}", name(cell), list(digit), list(digit | rest)), ""),
         };
         self.line(depth, &step, reason);
@@ -2178,7 +2201,8 @@ impl Log {
     /// The engine takes up an alternative. If it is not worth it, the node is left at once.
     fn other_way(&mut self, grid: &Grid, is_worth_it: bool) {
         let (depth, other, mut known) = self.others.pop().unwrap_or((0, String::new(), *grid));
-        self.line(depth, &other, "the other way is done");
+        let reason = self.why_other_way();
+        self.line(depth, &other, reason);
         for cell in 0..81 {
             // A cell that was decided between two candidates is told by now.
             if other.starts_with(&format!("{} =", name(cell))) {

@@ -129,6 +129,20 @@ fn the_first_solutions_of_the_empty_grid_are_the_smallest() {
 }
 
 #[test]
+fn a_limit_may_fall_where_a_buffer_is_full() {
+    let lines = solutions(one_line, &empty_grid(), 2000);
+    for buffer in (12..=17).map(|bits| 1 << bits) {
+        let full = buffer / one_line(SOLUTION).len();
+        for limit in full..=full + 2 {
+            let output: String = lines.split_inclusive('\n').take(limit).collect();
+            let mut command = sudoku();
+            command.args(["--all", "--limit", &limit.to_string()]).write_stdin(empty_grid());
+            expect_long(&mut command, 0, &output, "");
+        }
+    }
+}
+
+#[test]
 fn random_grids_have_the_solutions_that_the_textbook_finds() {
     let mut random = Random(360);
     let mut input = String::new();

@@ -148,11 +148,11 @@ fn random_grids_have_as_many_solutions_as_the_textbook_counts() {
             puzzle = random.add_clue(&puzzle);
         }
         input += &one_line(&puzzle);
-        numbers.push(textbook::any_solutions(&puzzle, 10_000).len());
+        numbers.push(textbook::any_solutions(&puzzle, 10_001).len());
     }
     assert!(numbers.contains(&0) && numbers.contains(&1));
-    assert!(numbers.iter().filter(|number| (500..10_000).contains(*number)).count() > 5, "{numbers:?}");
-    for limit in [10, 700, 9999] {
+    assert!(numbers.iter().filter(|number| **number > 300).count() > 5, "{numbers:?}");
+    for limit in [1, 50, 300, 10_000] {
         let number =
             |&number: &usize| if number > limit { format!("{limit}+\n") } else { format!("{number}\n") };
         let output: String = numbers.iter().map(number).collect();

@@ -136,12 +136,13 @@ mod with_a_seed {
 
 #[test]
 fn puzzles_are_printed_spaced_unless_a_shape_is_asked_for() {
-    let few: Vec<&str> = puzzles()[..3].iter().map(String::as_str).collect();
-    let arguments = ["--generate", "3", "--seed", "2580"];
-    expect_with(&arguments, "", 0, &sequence(spaced, few.clone()), "");
-    for (option, shape) in SHAPE_OPTIONS {
-        let arguments = [&arguments[..], &[option]].concat();
-        expect_with(&arguments, "", 0, &sequence(shape, few.clone()), "");
+    let sequence = |shape, number| sequence(shape, puzzles()[..number].iter().map(String::as_str));
+    for number in [1, 3, 200] {
+        let arguments = ["--seed", "2580", "--generate", &number.to_string()];
+        expect_long(sudoku().args(arguments), 0, &sequence(spaced, number), "");
+        for (option, shape) in SHAPE_OPTIONS {
+            expect_long(sudoku().args(arguments).arg(option), 0, &sequence(shape, number), "");
+        }
     }
 }
 
