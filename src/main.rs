@@ -16,20 +16,23 @@
 //! candidate of every cell, draws all conclusions before it guesses, guesses where the fewest ways are left,
 //! and does so for many grids at a time.
 //!
-//! **Words.** A *node* is a position of the search tree, the first one included. A *guess* is a choice with an
-//! alternative left. A *dead end* is a position in which some cell has no candidate or some row, column or
-//! box no place for a digit.
+//! **Words.** A *node* is a position of the search tree, the first one included; the textbook comes to one with
+//! every digit it enters, the engine with every guess and every alternative it takes up. A *guess* is a choice
+//! with an alternative left. A *dead end* is a position that is refuted: a cell has no candidate, a row, column
+//! or box no place for a digit, or no solution there can be smaller than one already found.
 //!
 //! **Sections**
 //! 1. The whole structure
 //! 2. The geometry of the grid
 //! 3. Backtracking, the textbook
-//! 4. The engine: triads, lanes, propagation, guesses, and what runs on it
+//! 4. The engine: triads, lanes, propagation, guesses
 //! 5. Reading
 //! 6. Writing
-//! 7. The log of a search
-//! 8. The checker
-//! 9. The command line
+//! 7. Threads
+//! 8. All solutions, and new puzzles
+//! 9. The log of a search
+//! 10. The checker
+//! 11. The command line
 //!
 //! Build and run: `rustc -O src/main.rs -o sudoku && ./sudoku < samples/baekjoon-2580.in`
 
@@ -87,99 +90,8 @@ fn run(options: Options) -> u8 {
     output.sum_up(&desk.options)
 }
 
-/// Lets threads answer what is left. Returns the exit status as soon as all is written or nothing can be
-/// written any more, even if a thread still waits for input then.
-fn share_out(desk: Desk) -> u8 {
-    let threads = desk.options.threads.unwrap_or_else(all_cores);
-    let desk = Arc::new(desk);
-    lock(&desk.output).at_work = threads;
-    for _ in 0..threads {
-        let desk = Arc::clone(&desk);
-        std::thread::spawn(move || {
-            let _at_work = AtWork(&desk);
-            while let Some(batch) = desk.take() {
-                desk.hand_in(batch.number, batch.answer(&desk.options, &mut |_| true));
-            }
-        });
-    }
-    let mut output = lock(&desk.output);
-    while output.at_work > 0 && !output.has_failed {
-        output = desk.wait(output);
-    }
-    output.sum_up(&desk.options)
-}
-
-/// Signs a thread off at its end, whatever that is.
-struct AtWork<'a>(&'a Desk);
-
-impl Drop for AtWork<'_> {
-    fn drop(&mut self) {
-        let mut output = lock(&self.0.output);
-        output.at_work -= 1;
-        if std::thread::panicking() {
-            output.has_failed = true;
-            output.status = 2;
-        }
-        self.0.turn.notify_all();
-    }
-}
-
-/// Where the threads meet: they take batches of grids from one side and hand in answers at the other.
-struct Desk {
-    options: Options,
-    input: Mutex<Input>,
-    output: Mutex<Output>,
-    /// Signalled when answers were written and when a thread ends.
-    turn: Condvar,
-}
-
-impl Desk {
-    /// The next grids of the input, as many as one read completes; `None` at its end.
-    fn take(&self) -> Option<Batch> {
-        lock(&self.input).next_batch()
-    }
-
-    /// Writes the answers to batch `number` when all before it are written. If they are not, leaves them to
-    /// the thread that writes the missing ones, or waits when too many lie there already. If nothing can be
-    /// written any more, no more is read.
-    fn hand_in(&self, number: u64, answers: Answers) {
-        const AHEAD: u64 = 64;
-        let mut output = lock(&self.output);
-        while number > output.next + AHEAD && !output.has_failed {
-            output = self.wait(output);
-        }
-        if number != output.next {
-            return output.waiting.push((number, answers));
-        }
-        output.write(&answers);
-        output.next += 1;
-        while let Some(due) = output.waiting.iter().position(|waiting| waiting.0 == output.next) {
-            let (_, answers) = output.waiting.swap_remove(due);
-            output.write(&answers);
-            output.next += 1;
-        }
-        self.turn.notify_all();
-        if output.has_failed {
-            drop(output);
-            lock(&self.input).ended = true;
-        }
-    }
-
-    fn wait<'a>(&self, output: MutexGuard<'a, Output>) -> MutexGuard<'a, Output> {
-        self.turn.wait(output).unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-fn all_cores() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
-}
-
 // ---------------------------------------------------------------------------------------------------------
-// 2. The geometry
+// 2. The geometry of the grid
 // ---------------------------------------------------------------------------------------------------------
 //
 //              stack 1     stack 2     stack 3
@@ -232,6 +144,12 @@ fn box_index(cell: usize) -> usize {
 /// The three units of a cell: rows are 0 to 8, columns 9 to 17, boxes 18 to 26.
 fn units(cell: usize) -> [usize; 3] {
     [row(cell), 9 + column(cell), 18 + box_index(cell)]
+}
+
+/// Whether two cells share a unit. A cell is no peer of itself.
+fn are_peers(one: usize, other: usize) -> bool {
+    let shared = row(one) == row(other) || column(one) == column(other) || box_index(one) == box_index(other);
+    shared && one != other
 }
 
 /// The smallest digit of a set that is not empty, as a set.
@@ -494,8 +412,12 @@ impl<'a> Textbook<'a> {
             for cell in 0..81 {
                 let mut smaller = clues[cell] & (best[cell] - 1);
                 while smaller != 0 {
-                    grid[cell] = lowest(smaller);
-                    smaller = without_lowest(smaller);
+                    let digit = lowest(smaller);
+                    smaller ^= digit;
+                    if (0..81).any(|peer| grid[peer] == digit && are_peers(peer, cell)) {
+                        continue;
+                    }
+                    grid[cell] = digit;
                     log.question(cell, grid[cell]);
                     let (found, better) = Self::search::<RUNG>(&grid, 1, log);
                     if found > 0 {
@@ -519,7 +441,7 @@ impl<'a> Textbook<'a> {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// 4. The engine
+// 4. The engine: triads, lanes, propagation, guesses
 // ---------------------------------------------------------------------------------------------------------
 //
 // For every digit, each line and each box of a band has exactly one triad that takes it, so its three triads
@@ -534,7 +456,8 @@ impl<'a> Textbook<'a> {
 // A *lane* is the place of one grid among N that are worked on in lock-step. What is stored of them lies side
 // by side, so the compiler turns `for lane in 0..N` around code for one grid into vector instructions for N.
 
-/// The six ways: `WAYS[way][line]` is the box in which the line has the digit.
+/// The six ways: `WAYS[way][line]` is the box in which the line has the digit. In a band, lines are rows; in a
+/// stack they are columns.
 const WAYS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
 
 /// Cell `k` of the triad of line `i` and box `j`: in band `at`, whose lines are rows, or in stack `at`, whose
@@ -646,7 +569,8 @@ impl<const N: usize> Lanes<N> {
             self.cells[cell_of(ROWS, at, i, j, 2)][lane],
         ]);
         let possible = for_triads!(|i, j| old[i][j][0] | old[i][j][1] | old[i][j][2]);
-        // Needed here: the digits of solved cells, and all of a triad that has only three left (or fewer).
+        // Needed here: the digits of solved cells, and all of a triad that has only three left. With fewer it is
+        // doomed, and nothing is wrong with taking them too.
         let needed = for_triads!(|i, j| {
             let all = possible[i][j];
             let more_than_three = without_lowest(without_lowest(without_lowest(all)));
@@ -658,11 +582,11 @@ impl<const N: usize> Lanes<N> {
         });
         // They leave the line's other triads (the box's follow from the ways), and then the ways that are open
         // tell what is left: locked candidates, and more.
-        let left = for_triads!(|i, j| possible[i][j] & !(needed[i][(j + 1) % 3] | needed[i][(j + 2) % 3]));
+        let free = for_triads!(|i, j| possible[i][j] & !(needed[i][(j + 1) % 3] | needed[i][(j + 2) % 3]));
         let mut ways = [0; 6];
         for way in 0..6 {
             let [a, b, c] = WAYS[way];
-            ways[way] = left[0][a] & left[1][b] & left[2][c];
+            ways[way] = free[0][a] & free[1][b] & free[2][c];
             self.ways[if ROWS { at } else { 3 + at }][way][lane] = ways[way];
         }
         let left = for_triads!(|i, j| {
@@ -678,7 +602,8 @@ impl<const N: usize> Lanes<N> {
         let mut sum = self.sum[lane];
         for_triads!(|i, j| {
             let [a, b, c] = old[i][j];
-            // Forced here: no other triad of the line can take it. Three forced digits fill the triad.
+            // Forced here: no other triad of the line can take it. Three forced digits fill the triad: `room` is
+            // all ones as long as there are fewer.
             let forced = left[i][j] & !(left[i][(j + 1) % 3] | left[i][(j + 2) % 3]);
             let room = if_empty(without_lowest(without_lowest(forced)));
             let kept = left[i][j] & (forced | room);
@@ -761,7 +686,7 @@ struct Outcome {
 
 const UNKNOWN: Outcome = Outcome { solutions: 0, best: [0; 81], stage: Stage::Fresh };
 
-/// How far the search of a puzzle is. It looks for two solutions; if there are more, for the smallest.
+/// How far the search of a puzzle is. It looks for a second solution; if there is one, for the smallest.
 #[derive(Clone, Copy, PartialEq)]
 enum Stage {
     /// No guess was necessary yet.
@@ -779,7 +704,8 @@ enum Stage {
     Done,
 }
 
-/// With more cells open at the first guess, reading order is not worth a try.
+/// With more cells open at the first guess, reading order is not worth a try: measured, it saves half of the time
+/// on grids with many solutions and costs the hard ones with one solution 1 %.
 const FEW_OPEN: usize = 48;
 
 /// What keeps N lanes busy.
@@ -984,7 +910,7 @@ impl Outcome {
 }
 
 /// The first cell in which a solution of `grid` might be smaller than `best`, if all before it are the same;
-/// `None` if none can be. Cells before it are left with that one candidate.
+/// `None` if none can be. Cells before it are left with that one candidate; after `None` the grid is of no use.
 fn can_beat(grid: &mut Grid, best: &Grid) -> Option<usize> {
     let cell = (0..81).find(|&cell| lowest(grid[cell]) != best[cell])?;
     grid[..cell].copy_from_slice(&best[..cell]);
@@ -1011,6 +937,10 @@ fn on_lanes(job: impl Job, lanes: usize) {
 }
 
 /// The same code once more, for vectors of 256 bits.
+///
+/// # Safety
+///
+/// The processor must have AVX2 and BMI1.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1")]
 unsafe fn on_lanes_of_avx2(job: impl Job) {
@@ -1036,7 +966,8 @@ impl Job for Solve<'_> {
     }
 }
 
-/// Searches all puzzles. A lone one is often easy, and then not worth the engine.
+/// Searches all puzzles. A lone one is often easy, and then not worth the engine; if it is, eight lanes share its
+/// alternatives, without a question about the processor.
 fn solve(puzzles: &[Grid], outcomes: &mut [Outcome], lanes: usize) {
     if let ([puzzle], [outcome], 0) = (puzzles, &mut *outcomes, lanes) {
         if let Some(best) = Textbook::by_singles(puzzle) {
@@ -1046,235 +977,6 @@ fn solve(puzzles: &[Grid], outcomes: &mut [Outcome], lanes: usize) {
         return on_lanes(Solve { puzzles, outcomes, log: None }, 8);
     }
     on_lanes(Solve { puzzles, outcomes, log: None }, lanes);
-}
-
-/// Gives all solutions of a grid to `each`, in increasing order, until that returns false.
-struct Enumerate<'a> {
-    grid: &'a Grid,
-    each: &'a mut dyn FnMut(&Grid) -> bool,
-}
-
-impl Job for Enumerate<'_> {
-    /// Keeps the grids to search in order, the smallest solutions last, and works on the last N of them at a
-    /// time. Each is replaced by what follows from it: nothing, its solution, or its two alternatives.
-    #[inline(always)]
-    fn run<const N: usize>(self) {
-        let mut lanes = Lanes::<N>::new();
-        let mut todo = vec![(*self.grid, false)];
-        loop {
-            while let Some((solution, true)) = todo.last() {
-                if !(self.each)(solution) {
-                    return;
-                }
-                todo.pop();
-            }
-            let open = todo.iter().enumerate().rev().filter(|(_, (_, is_solved))| !is_solved);
-            let from = match open.take(N).last() {
-                Some((at, _)) => at,
-                None => return,
-            };
-            let chosen = todo.split_off(from);
-            let mut loaded = 0;
-            for (grid, _) in chosen.iter().filter(|(_, is_solved)| !is_solved) {
-                lanes.load(loaded, grid);
-                loaded += 1;
-            }
-            let all: u32 = (1 << loaded) - 1;
-            let (mut stopped, mut dead) = (0, 0);
-            while stopped != all {
-                let now = lanes.pass() & all & !stopped;
-                stopped |= now;
-                for lane in (0..loaded).filter(|lane| now >> lane & 1 == 1 && lanes.dead[*lane] != 0) {
-                    dead |= 1 << lane;
-                }
-            }
-            let mut lane = 0;
-            for (grid, is_solved) in chosen {
-                if is_solved {
-                    todo.push((grid, true));
-                    continue;
-                }
-                let mut grid = lanes.unload(lane);
-                let is_solved = lanes.sum[lane] == SOLVED;
-                if dead >> lane & 1 == 0 {
-                    if let Some(cell) = (0..81).find(|&cell| without_lowest(grid[cell]) != 0) {
-                        let digit = lowest(grid[cell]);
-                        grid[cell] ^= digit;
-                        todo.push((grid, false));
-                        grid[cell] = digit;
-                    }
-                    todo.push((grid, is_solved));
-                }
-                lane += 1;
-            }
-        }
-    }
-}
-
-/// Random numbers: SplitMix64 (Steele, Lea and Flood, 2014).
-#[derive(Clone, Copy)]
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        mixed ^ mixed >> 31
-    }
-
-    /// A number from 0 to `bound - 1`.
-    fn below(&mut self, bound: usize) -> usize {
-        ((u128::from(self.next()) * bound as u128) >> 64) as usize
-    }
-}
-
-/// Makes random puzzles, each with one solution and minimal: puzzle number `first`, and so on. What a puzzle
-/// is depends on the seed and its number only.
-struct Generate<'a> {
-    seed: u64,
-    first: u64,
-    puzzles: &'a mut [Grid],
-}
-
-/// The puzzle that a lane makes.
-#[derive(Clone, Copy)]
-struct Draft {
-    random: Random,
-    /// Its place among all; none yet if it is beyond the last.
-    number: usize,
-    /// All cells of the solution, once it is found, and then fewer and fewer.
-    clues: Grid,
-    /// The cells in the order in which they are tried, and how many have been; `None` until the solution is
-    /// found.
-    order: [usize; 81],
-    tried: Option<usize>,
-}
-
-/// The solution comes first: in an empty grid, a random candidate of a random open cell is entered and all
-/// conclusions drawn, again and again; at a dead end it begins anew. So every grid can come, though not all
-/// with the same probability. Then each clue in random order is left out, unless there is a solution with
-/// another digit in its place.
-struct Workshop<'a, const N: usize> {
-    lanes: Lanes<N>,
-    stacks: [Vec<Grid>; N],
-    drafts: [Draft; N],
-    job: Generate<'a>,
-    next: usize,
-}
-
-impl Job for Generate<'_> {
-    #[inline(always)]
-    fn run<const N: usize>(self) {
-        let draft = Draft { random: Random(0), number: !0, clues: [0; 81], order: [0; 81], tried: Some(81) };
-        let stacks = [(); N].map(|_| Vec::new());
-        Workshop::<N> { lanes: Lanes::new(), stacks, drafts: [draft; N], job: self, next: 0 }.run();
-    }
-}
-
-impl<const N: usize> Workshop<'_, N> {
-    /// Loads the next question about the lane's draft, or the next draft. Returns false if nothing is left.
-    #[inline(always)]
-    fn ask(&mut self, lane: usize) -> bool {
-        let draft = &mut self.drafts[lane];
-        match draft.tried {
-            None => self.lanes.load(lane, &[ALL; 81]),
-            Some(tried) if tried < 81 => {
-                let cell = draft.order[tried];
-                let mut grid = draft.clues;
-                grid[cell] ^= ALL;
-                self.lanes.load(lane, &grid);
-            }
-            Some(_) => {
-                if let Some(done) = self.job.puzzles.get_mut(draft.number) {
-                    *done = draft.clues;
-                }
-                if self.next == self.job.puzzles.len() {
-                    draft.number = !0;
-                    return false;
-                }
-                // Every puzzle has a sequence of its own.
-                let mut numbers = Random(self.job.seed);
-                let start = numbers.next() ^ (self.job.first + self.next as u64);
-                draft.random = Random(Random(start).next());
-                draft.number = self.next;
-                draft.tried = None;
-                self.next += 1;
-                self.lanes.load(lane, &[ALL; 81]);
-            }
-        }
-        true
-    }
-}
-
-impl<const N: usize> Work<N> for Workshop<'_, N> {
-    #[inline(always)]
-    fn lanes(&mut self) -> &mut Lanes<N> {
-        &mut self.lanes
-    }
-
-    #[inline(always)]
-    fn start(&mut self, lane: usize) -> bool {
-        if let Some(grid) = self.stacks[lane].pop() {
-            self.lanes.load(lane, &grid);
-            return true;
-        }
-        let draft = &mut self.drafts[lane];
-        if let Some(tried) = &mut draft.tried {
-            if *tried < 81 {
-                // No other digit leads to a solution: the clue is not needed.
-                draft.clues[draft.order[*tried]] = ALL;
-                *tried += 1;
-            }
-        }
-        self.ask(lane)
-    }
-
-    #[inline(always)]
-    fn decide(&mut self, lane: usize) -> bool {
-        if self.lanes.dead[lane] != 0 {
-            return false;
-        }
-        let mut grid = self.lanes.unload(lane);
-        let draft = &mut self.drafts[lane];
-        let is_solved = self.lanes.sum[lane] == SOLVED;
-        match (&mut draft.tried, is_solved) {
-            (None, true) => {
-                draft.clues = grid;
-                for i in 0..81 {
-                    // Shuffled as it grows (Fisher and Yates, inside out).
-                    let j = draft.random.below(i + 1);
-                    draft.order[i] = draft.order[j];
-                    draft.order[j] = i;
-                }
-                draft.tried = Some(0);
-                self.ask(lane)
-            }
-            (None, false) => {
-                let open = |cell: &usize| without_lowest(grid[*cell]) != 0;
-                let nth = draft.random.below((0..81).filter(open).count());
-                if let Some(cell) = (0..81).filter(open).nth(nth) {
-                    let mut candidates = grid[cell];
-                    for _ in 0..draft.random.below(candidates.count_ones() as usize) {
-                        candidates = without_lowest(candidates);
-                    }
-                    self.lanes.cells[cell][lane] = lowest(candidates);
-                }
-                true
-            }
-            (Some(tried), true) => {
-                // Without the clue there would be a second solution: it stays.
-                *tried += 1;
-                self.stacks[lane].clear();
-                self.ask(lane)
-            }
-            (Some(_), false) => {
-                self.lanes.guess(lane, &mut grid);
-                self.stacks[lane].push(grid);
-                true
-            }
-        }
-    }
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -1898,9 +1600,10 @@ impl Answers {
         outcome.solutions as u64
     }
 
+    /// Forgets what was sent.
     fn clear(&mut self) {
+        *self = Answers { status: self.status, text: std::mem::take(&mut self.text), ..Answers::default() };
         self.text.clear();
-        self.messages.clear();
     }
 
     /// Writes how many solutions a grid has. Returns 0 if it has none.
@@ -2022,7 +1725,336 @@ fn repetition(grid: &Grid) -> Option<(usize, String, String)> {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// 7. The log of a search
+// 7. Threads
+// ---------------------------------------------------------------------------------------------------------
+
+/// Lets threads answer what is left. Returns the exit status as soon as all is written or nothing can be
+/// written any more, even if a thread still waits for input then.
+fn share_out(desk: Desk) -> u8 {
+    let threads = desk.options.threads.unwrap_or_else(all_cores);
+    let desk = Arc::new(desk);
+    lock(&desk.output).at_work = threads;
+    for _ in 0..threads {
+        let desk = Arc::clone(&desk);
+        std::thread::spawn(move || {
+            let _at_work = AtWork(&desk);
+            while let Some(batch) = desk.take() {
+                desk.hand_in(batch.number, batch.answer(&desk.options, &mut |_| true));
+            }
+        });
+    }
+    let mut output = lock(&desk.output);
+    while output.at_work > 0 && !output.has_failed {
+        output = desk.wait(output);
+    }
+    output.sum_up(&desk.options)
+}
+
+/// Signs a thread off at its end, whatever that is.
+struct AtWork<'a>(&'a Desk);
+
+impl Drop for AtWork<'_> {
+    fn drop(&mut self) {
+        let mut output = lock(&self.0.output);
+        output.at_work -= 1;
+        if std::thread::panicking() {
+            output.has_failed = true;
+            output.status = 2;
+        }
+        self.0.turn.notify_all();
+    }
+}
+
+/// Where the threads meet: they take batches of grids from one side and hand in answers at the other.
+struct Desk {
+    options: Options,
+    input: Mutex<Input>,
+    output: Mutex<Output>,
+    /// Signalled when answers were written and when a thread ends.
+    turn: Condvar,
+}
+
+impl Desk {
+    /// The next grids of the input, as many as one read completes; `None` at its end.
+    fn take(&self) -> Option<Batch> {
+        lock(&self.input).next_batch()
+    }
+
+    /// Writes the answers to batch `number` when all before it are written. If they are not, leaves them to
+    /// the thread that writes the missing ones, or waits when too many lie there already. If nothing can be
+    /// written any more, no more is read.
+    fn hand_in(&self, number: u64, answers: Answers) {
+        const AHEAD: u64 = 64;
+        let mut output = lock(&self.output);
+        while number > output.next + AHEAD && !output.has_failed {
+            output = self.wait(output);
+        }
+        if number != output.next {
+            return output.waiting.push((number, answers));
+        }
+        output.write(&answers);
+        output.next += 1;
+        while let Some(due) = output.waiting.iter().position(|waiting| waiting.0 == output.next) {
+            let (_, answers) = output.waiting.swap_remove(due);
+            output.write(&answers);
+            output.next += 1;
+        }
+        self.turn.notify_all();
+        if output.has_failed {
+            drop(output);
+            lock(&self.input).ended = true;
+        }
+    }
+
+    fn wait<'a>(&self, output: MutexGuard<'a, Output>) -> MutexGuard<'a, Output> {
+        self.turn.wait(output).unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn all_cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// 8. All solutions, and new puzzles
+// ---------------------------------------------------------------------------------------------------------
+
+/// Gives all solutions of a grid to `each`, in increasing order, until that returns false.
+struct Enumerate<'a> {
+    grid: &'a Grid,
+    each: &'a mut dyn FnMut(&Grid) -> bool,
+}
+
+impl Job for Enumerate<'_> {
+    /// Keeps the grids to search in order, the smallest solutions last, and works on the last N of them at a
+    /// time. Each is replaced by what follows from it: nothing, its solution, or its two alternatives.
+    #[inline(always)]
+    fn run<const N: usize>(self) {
+        let mut lanes = Lanes::<N>::new();
+        let mut todo = vec![(*self.grid, false)];
+        loop {
+            while let Some((solution, true)) = todo.last() {
+                if !(self.each)(solution) {
+                    return;
+                }
+                todo.pop();
+            }
+            let open = todo.iter().enumerate().rev().filter(|(_, (_, is_solved))| !is_solved);
+            let from = match open.take(N).last() {
+                Some((at, _)) => at,
+                None => return,
+            };
+            let chosen = todo.split_off(from);
+            let mut loaded = 0;
+            for (grid, _) in chosen.iter().filter(|(_, is_solved)| !is_solved) {
+                lanes.load(loaded, grid);
+                loaded += 1;
+            }
+            let all: u32 = (1 << loaded) - 1;
+            let (mut stopped, mut dead) = (0, 0);
+            while stopped != all {
+                let now = lanes.pass() & all & !stopped;
+                stopped |= now;
+                for lane in (0..loaded).filter(|lane| now >> lane & 1 == 1 && lanes.dead[*lane] != 0) {
+                    dead |= 1 << lane;
+                }
+            }
+            let mut lane = 0;
+            for (grid, is_solved) in chosen {
+                if is_solved {
+                    todo.push((grid, true));
+                    continue;
+                }
+                let mut grid = lanes.unload(lane);
+                let is_solved = lanes.sum[lane] == SOLVED;
+                if dead >> lane & 1 == 0 {
+                    if let Some(cell) = (0..81).find(|&cell| without_lowest(grid[cell]) != 0) {
+                        let digit = lowest(grid[cell]);
+                        grid[cell] ^= digit;
+                        todo.push((grid, false));
+                        grid[cell] = digit;
+                    }
+                    todo.push((grid, is_solved));
+                }
+                lane += 1;
+            }
+        }
+    }
+}
+
+/// Random numbers: SplitMix64 (Steele, Lea and Flood, 2014).
+#[derive(Clone, Copy)]
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        mixed ^ mixed >> 31
+    }
+
+    /// A number from 0 to `bound - 1`.
+    fn below(&mut self, bound: usize) -> usize {
+        ((u128::from(self.next()) * bound as u128) >> 64) as usize
+    }
+}
+
+/// Makes random puzzles, each with one solution and minimal: puzzle number `first`, and so on. What a puzzle
+/// is depends on the seed and its number only.
+struct Generate<'a> {
+    seed: u64,
+    first: u64,
+    puzzles: &'a mut [Grid],
+}
+
+/// The puzzle that a lane makes.
+#[derive(Clone, Copy)]
+struct Draft {
+    random: Random,
+    /// Its place among all; none yet if it is beyond the last.
+    number: usize,
+    /// All cells of the solution, once it is found, and then fewer and fewer.
+    clues: Grid,
+    /// The cells in the order in which they are tried, and how many have been; `None` until the solution is
+    /// found.
+    order: [usize; 81],
+    tried: Option<usize>,
+}
+
+/// Makes puzzles on N lanes. The solution comes first: in an empty grid, a random candidate of a random open
+/// cell is entered and all conclusions drawn, again and again; at a dead end it begins anew. No solution is out
+/// of reach of this method, though not all are equally likely (and a seed of 64 bits can't tell all of them
+/// apart). Then each clue, in random order, is left out, unless there is a solution with another digit in its
+/// place.
+struct Workshop<'a, const N: usize> {
+    lanes: Lanes<N>,
+    stacks: [Vec<Grid>; N],
+    drafts: [Draft; N],
+    job: Generate<'a>,
+    next: usize,
+}
+
+impl Job for Generate<'_> {
+    #[inline(always)]
+    fn run<const N: usize>(self) {
+        let draft = Draft { random: Random(0), number: !0, clues: [0; 81], order: [0; 81], tried: Some(81) };
+        let stacks = [(); N].map(|_| Vec::new());
+        Workshop::<N> { lanes: Lanes::new(), stacks, drafts: [draft; N], job: self, next: 0 }.run();
+    }
+}
+
+impl<const N: usize> Workshop<'_, N> {
+    /// Loads the next question about the lane's draft, or the next draft. Returns false if nothing is left.
+    #[inline(always)]
+    fn ask(&mut self, lane: usize) -> bool {
+        let draft = &mut self.drafts[lane];
+        match draft.tried {
+            None => self.lanes.load(lane, &[ALL; 81]),
+            Some(tried) if tried < 81 => {
+                let cell = draft.order[tried];
+                let mut grid = draft.clues;
+                grid[cell] ^= ALL;
+                self.lanes.load(lane, &grid);
+            }
+            Some(_) => {
+                if let Some(done) = self.job.puzzles.get_mut(draft.number) {
+                    *done = draft.clues;
+                }
+                if self.next == self.job.puzzles.len() {
+                    draft.number = !0;
+                    return false;
+                }
+                // Every puzzle has a sequence of its own.
+                let mut numbers = Random(self.job.seed);
+                let start = numbers.next() ^ (self.job.first + self.next as u64);
+                draft.random = Random(Random(start).next());
+                draft.number = self.next;
+                draft.tried = None;
+                self.next += 1;
+                self.lanes.load(lane, &[ALL; 81]);
+            }
+        }
+        true
+    }
+}
+
+impl<const N: usize> Work<N> for Workshop<'_, N> {
+    #[inline(always)]
+    fn lanes(&mut self) -> &mut Lanes<N> {
+        &mut self.lanes
+    }
+
+    #[inline(always)]
+    fn start(&mut self, lane: usize) -> bool {
+        if let Some(grid) = self.stacks[lane].pop() {
+            self.lanes.load(lane, &grid);
+            return true;
+        }
+        let draft = &mut self.drafts[lane];
+        if let Some(tried) = &mut draft.tried {
+            if *tried < 81 {
+                // No other digit leads to a solution: the clue is not needed.
+                draft.clues[draft.order[*tried]] = ALL;
+                *tried += 1;
+            }
+        }
+        self.ask(lane)
+    }
+
+    #[inline(always)]
+    fn decide(&mut self, lane: usize) -> bool {
+        if self.lanes.dead[lane] != 0 {
+            return false;
+        }
+        let mut grid = self.lanes.unload(lane);
+        let draft = &mut self.drafts[lane];
+        let is_solved = self.lanes.sum[lane] == SOLVED;
+        match (&mut draft.tried, is_solved) {
+            (None, true) => {
+                draft.clues = grid;
+                for i in 0..81 {
+                    // Shuffled as it grows (Fisher and Yates, inside out).
+                    let j = draft.random.below(i + 1);
+                    draft.order[i] = draft.order[j];
+                    draft.order[j] = i;
+                }
+                draft.tried = Some(0);
+                self.ask(lane)
+            }
+            (None, false) => {
+                let open = |cell: &usize| without_lowest(grid[*cell]) != 0;
+                let nth = draft.random.below((0..81).filter(open).count());
+                if let Some(cell) = (0..81).filter(open).nth(nth) {
+                    let mut candidates = grid[cell];
+                    for _ in 0..draft.random.below(candidates.count_ones() as usize) {
+                        candidates = without_lowest(candidates);
+                    }
+                    self.lanes.cells[cell][lane] = lowest(candidates);
+                }
+                true
+            }
+            (Some(tried), true) => {
+                // Without the clue there would be a second solution: it stays.
+                *tried += 1;
+                self.stacks[lane].clear();
+                self.ask(lane)
+            }
+            (Some(_), false) => {
+                self.lanes.guess(lane, &mut grid);
+                self.stacks[lane].push(grid);
+                true
+            }
+        }
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// 9. The log of a search
 // ---------------------------------------------------------------------------------------------------------
 
 /// Exact counts of a search. They depend on the grid and the way of searching only.
@@ -2047,8 +2079,8 @@ struct Log {
     depth: u64,
     start: Option<Grid>,
     known: Option<Grid>,
-    /// Alternatives: depth, what they say, and the grid before the guess.
-    others: Vec<(u64, String, Grid)>,
+    /// Alternatives: depth, what they say and why, the cell that is known by that, the grid before the guess.
+    others: Vec<(u64, String, Option<usize>, Grid)>,
     found: u64,
 }
 
@@ -2074,7 +2106,8 @@ impl Log {
         self.line(depth, "solution", "");
     }
 
-    /// The textbook tries a digit, with the candidates `rest` left to try. Returns how many guesses are open.
+    /// The textbook tries a digit of a cell's candidates `all`, of which `rest` are left to try. Returns how many
+    /// guesses are open.
     #[inline]
     fn choice(&mut self, depth: u64, cell: usize, digit: Digits, all: Digits, rest: Digits) -> u64 {
         if self.is_traced {
@@ -2166,17 +2199,17 @@ impl Log {
     /// The engine decides, and goes on with the first way: `first`.
     fn guess(&mut self, guess: Guess, before: &Grid, first: &Grid) {
         let mut known = *before;
-        let (question, other) = match guess {
+        let (question, other, decided) = match guess {
             Guess::Cell(cell) => {
                 let rest = before[cell] ^ first[cell];
                 known[cell] = first[cell];
                 let (name, digit) = (name(cell), list(first[cell]));
-                let other = if without_lowest(rest) == 0 {
-                    format!("{name} = {}", list(rest))
+                let question = format!("{name} ? {digit} of {{{}}}", list(before[cell]));
+                if without_lowest(rest) == 0 {
+                    (question, format!("{name} = {}", list(rest)), Some(cell))
                 } else {
-                    format!("{name} not {digit}")
-                };
-                (format!("{name} ? {digit} of {{{}}}", list(before[cell])), other)
+                    (question, format!("{name} not {digit}"), None)
+                }
             }
             Guess::Way { at, digit, ways } => {
                 let (lines, first_line) = if at < 3 { ("rows", 3 * at + 1) } else { ("columns", 3 * at - 8) };
@@ -2186,12 +2219,12 @@ impl Log {
                     format!("boxes {} {} {}", place(way[0]), place(way[1]), place(way[2]))
                 };
                 let (one, two) = (boxes(ways[0]), boxes(ways[1]));
-                (format!("{what} ? {one} or {two}"), format!("{what} = {two}"))
+                (format!("{what} ? {one} or {two}"), format!("{what} = {two}"), None)
             }
         };
         self.line(self.depth, &question, "");
         self.count_guess(self.depth);
-        self.others.push((self.depth, other, *before));
+        self.others.push((self.depth, other, decided, *before));
         self.depth += 1;
         self.tally.nodes += 1;
         self.start = Some(*first);
@@ -2200,14 +2233,13 @@ impl Log {
 
     /// The engine takes up an alternative. If it is not worth it, the node is left at once.
     fn other_way(&mut self, grid: &Grid, is_worth_it: bool) {
-        let (depth, other, mut known) = self.others.pop().unwrap_or((0, String::new(), *grid));
-        let reason = self.why_other_way();
+        let root = (0, String::from("several solutions"), None, *grid);
+        let is_root = self.others.is_empty();
+        let (depth, other, decided, mut known) = self.others.pop().unwrap_or(root);
+        let reason = if is_root { "which is the smallest?" } else { self.why_other_way() };
         self.line(depth, &other, reason);
-        for cell in 0..81 {
-            // A cell that was decided between two candidates is told by now.
-            if other.starts_with(&format!("{} =", name(cell))) {
-                known[cell] = grid[cell];
-            }
+        if let Some(cell) = decided {
+            known[cell] = grid[cell];
         }
         self.depth = depth;
         self.tally.nodes += 1;
@@ -2246,10 +2278,6 @@ impl Log {
         if again || is_done {
             self.others.clear();
         }
-        if again {
-            let say = String::from("several solutions: which is the smallest?");
-            self.others.push((0, say, [ALL; 81]));
-        }
     }
 
     /// The engine is through with a node, which it leaves as `end`; `None`: at a dead end.
@@ -2287,10 +2315,8 @@ impl Log {
                 if without_lowest(known[cell]) != 0 {
                     self.naked_single(depth, cell, digit);
                 }
-                for peer in (0..81).filter(|&peer| peer != cell && !entered[peer]) {
-                    if units(peer).iter().zip(units(cell)).any(|(one, other)| *one == other) {
-                        grid[peer] &= !digit | end[peer];
-                    }
+                for peer in (0..81).filter(|&peer| are_peers(peer, cell) && !entered[peer]) {
+                    grid[peer] &= !digit | end[peer];
                 }
                 return true;
             }
@@ -2401,7 +2427,7 @@ fn list(digits: Digits) -> String {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// 8. The checker
+// 10. The checker
 // ---------------------------------------------------------------------------------------------------------
 
 /// Judges the answers in file `output` for the grids in file `input`. Returns exit status 0 if all are right;
@@ -2486,7 +2512,7 @@ fn mistake(puzzle: &Grid, answer: &Grid) -> Option<String> {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// 9. The command line
+// 11. The command line
 // ---------------------------------------------------------------------------------------------------------
 
 const HELP: &str = "\
@@ -2622,7 +2648,13 @@ impl Options {
                 "--limit" => options.limit = Some(number(1, u64::MAX)?),
                 "--seed" => options.seed = number(0, u64::MAX)?,
                 "--threads" => options.threads = Some(number(1, 1024)? as usize),
-                "--lanes" => options.lanes = number(1, 16)? as usize,
+                "--lanes" => {
+                    options.lanes = number(1, 16)? as usize;
+                    if !matches!(options.lanes, 1 | 8 | 16) {
+                        let found = options.lanes;
+                        return Err(format!("--lanes expects 1, 8 or 16, found '{found}'; see --help"));
+                    }
+                }
                 "--search" => {
                     const EXPECTED: &str = "first, fewest, singles or triads";
                     let found = printable(&value(&mut arguments, EXPECTED)?);
