@@ -39,6 +39,7 @@
 // In this file indices are the subject.
 #![allow(clippy::needless_range_loop)]
 
+use std::cell::Cell;
 use std::ffi::{OsStr, OsString};
 use std::fmt::Write as _;
 use std::io::{self, BufRead, BufReader, Stdin, Write};
@@ -1475,8 +1476,13 @@ impl Batch {
         if options.task == Task::Solve && !options.keeps_log() {
             solve(&self.grids, &mut outcomes, options.lanes);
         }
+        let is_wanted = Cell::new(true);
+        let mut send = |part: &Answers| {
+            is_wanted.set(is_wanted.get() && send(part));
+            is_wanted.get()
+        };
         let mut solved = self.grids.iter().zip(&mut outcomes);
-        for entry in &self.entries {
+        for entry in self.entries.iter().take_while(|_| is_wanted.get()) {
             match entry {
                 Entry::Message(message) => answers.complain(message),
                 Entry::Invalid { apart } => answers.verdict("Invalid grid", *apart),
@@ -1487,7 +1493,7 @@ impl Batch {
                         None => break,
                     };
                     let found = match options.task {
-                        Task::All => answers.all(grid, *shape, *apart, options, send),
+                        Task::All => answers.all(grid, *shape, *apart, options, &mut send),
                         Task::Count => answers.count(grid, options),
                         _ if options.keeps_log() => {
                             if options.trace {

@@ -18,5 +18,5 @@ mod pipes;
 mod random;
 mod samples;
 mod shape_options;
-mod trace;
 mod torture;
+mod trace;

@@ -259,7 +259,13 @@ impl<'a> Replay<'a> {
                 let answer: String = grid.iter().map(|set| set.trailing_zeros().to_string()).collect();
                 demand(grid.iter().all(|set| set.count_ones() == 1), "open cells")?;
                 demand(check(self.puzzle, &answer).is_ok(), "not a solution")?;
-                self.best = Some(self.best.take().map_or(answer.clone(), |best| best.min(answer)));
+                // Of the two that it finds before it asks, a textbook rung keeps the first.
+                let is_smaller = self.best.as_ref().map_or(true, |best| answer < *best);
+                let is_asking = self.given != clues_only(self.puzzle);
+                demand(is_smaller || !is_asking, "it is not smaller")?;
+                if is_smaller && (self.best.is_none() || is_asking || self.rung == "triads") {
+                    self.best = Some(answer);
+                }
                 self.is_settled = true;
             }
             [.., "x", "no", "solution", "here", "is", "smaller"] => {
