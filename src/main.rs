@@ -785,7 +785,8 @@ impl<const N: usize> Work<N> for Search<'_, N> {
                     Stage::Beating => can_beat(&mut grid, &outcome.best).is_some(),
                     stage => stage != Stage::Done,
                 };
-                self.log(|log| log.other_way(&grid, is_worth_it));
+                let puzzles = self.puzzles;
+                self.log(|log| log.other_way(&puzzles[puzzle], &grid, is_worth_it));
                 if is_worth_it {
                     self.lanes.load(lane, &grid);
                     self.puzzle[lane] = puzzle;
@@ -844,12 +845,12 @@ impl<const N: usize> Work<N> for Search<'_, N> {
             self.log(|log| log.found(again, is_done));
             return false;
         }
-        let open = |&cell: &usize| without_lowest(grid[cell]) != 0;
+        let before = grid;
+        let open = |&cell: &usize| without_lowest(before[cell]) != 0;
         if outcome.stage == Stage::Fresh {
             let few = (0..81).filter(open).count() <= FEW_OPEN;
             outcome.stage = if few { Stage::InOrder } else { Stage::Free };
         }
-        let before = grid;
         let guess = match outcome.stage {
             Stage::Done => return false,
             Stage::Beating => match can_beat(&mut grid, &outcome.best) {
@@ -857,15 +858,14 @@ impl<const N: usize> Work<N> for Search<'_, N> {
                     self.log(Log::not_smaller);
                     return false;
                 }
-                Some(from) => {
+                Some(_) if grid != before => {
                     self.lanes.load(lane, &grid);
-                    match (from..81).find(|&cell| without_lowest(grid[cell]) != 0) {
-                        Some(cell) => self.lanes.choose_lowest(lane, cell, &mut grid),
-                        None => {
-                            self.log(|log| log.like_the_best(&before, &grid));
-                            return true;
-                        }
-                    }
+                    self.log(|log| log.like_the_best(&before, &grid));
+                    return true;
+                }
+                Some(from) => {
+                    let first = (from..81).find(open).unwrap_or(from);
+                    self.lanes.choose_lowest(lane, first, &mut grid)
                 }
             },
             Stage::InOrder => {
@@ -1190,8 +1190,10 @@ impl Line {
                 }
                 self.count += 1;
                 self.has_gap |= self.after_white_space;
+                self.rest_of_character = 0;
             } else if matches!(byte, b' ' | b'\t' | b'\r' | b'\x0B' | b'\x0C') {
                 self.after_white_space = self.count > 0;
+                self.rest_of_character = 0;
             } else {
                 self.add_other(byte);
             }
@@ -2150,6 +2152,7 @@ impl Log {
         self.tally.deepest = self.tally.deepest.max(depth + 1);
     }
 
+    #[inline]
     fn naked_single(&mut self, depth: u64, cell: usize, digit: Digits) {
         if self.is_traced {
             self.line(depth, &format!("{} = {}", name(cell), list(digit)), "only candidate");
@@ -2238,8 +2241,8 @@ impl Log {
     }
 
     /// The engine takes up an alternative. If it is not worth it, the node is left at once.
-    fn other_way(&mut self, grid: &Grid, is_worth_it: bool) {
-        let root = (0, String::from("several solutions"), None, *grid);
+    fn other_way(&mut self, clues: &Grid, grid: &Grid, is_worth_it: bool) {
+        let root = (0, String::from("several solutions"), None, *clues);
         let is_root = self.others.is_empty();
         let (depth, other, decided, mut known) = self.others.pop().unwrap_or(root);
         let reason = if is_root { "which is the smallest?" } else { self.why_other_way() };
@@ -2655,10 +2658,12 @@ impl Options {
                 "--seed" => options.seed = number(0, u64::MAX)?,
                 "--threads" => options.threads = Some(number(1, 1024)? as usize),
                 "--lanes" => {
-                    options.lanes = number(1, 16)? as usize;
-                    if !matches!(options.lanes, 1 | 8 | 16) {
-                        let found = options.lanes;
-                        return Err(format!("--lanes expects 1, 8 or 16, found '{found}'; see --help"));
+                    let found = printable(&value(&mut arguments, "1, 8 or 16")?);
+                    options.lanes = match found.as_str() {
+                        "1" => 1,
+                        "8" => 8,
+                        "16" => 16,
+                        _ => return Err(format!("--lanes expects 1, 8 or 16, found '{found}'; see --help")),
                     }
                 }
                 "--search" => {
