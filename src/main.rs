@@ -600,7 +600,7 @@ impl<const N: usize> Lanes<N> {
             left
         });
         let mut dead = ALL & !(left[0][0] | left[0][1] | left[0][2]);
-        let mut sum = self.sum[lane];
+        let (mut sum, mut least) = (self.sum[lane], ALL);
         for_triads!(|i, j| {
             let [a, b, c] = old[i][j];
             // Forced here: no other triad of the line can take it. Three forced digits fill the triad: `room` is
@@ -617,10 +617,11 @@ impl<const N: usize> Lanes<N> {
                 self.cells[cell_of(ROWS, at, i, j, k)][lane] = new;
                 if !ROWS {
                     sum += new;
-                    dead |= if_empty(new);
+                    least = least.min(new);
                 }
             }
         });
+        dead |= if_empty(least);
         self.dead[lane] |= dead;
         self.sum[lane] = sum;
     }
@@ -926,7 +927,11 @@ trait Job {
 /// Does the job on 1, 8 or 16 lanes, or, if `lanes` is 0, on as many as the processor does best.
 fn on_lanes(job: impl Job, lanes: usize) {
     #[cfg(target_arch = "x86_64")]
-    if matches!(lanes, 0 | 16) && is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi1") {
+    if matches!(lanes, 0 | 16)
+        && is_x86_feature_detected!("avx2")
+        && is_x86_feature_detected!("bmi1")
+        && is_x86_feature_detected!("popcnt")
+    {
         // SAFETY: the processor has what the function is compiled for.
         return unsafe { on_lanes_of_avx2(job) };
     }
@@ -941,9 +946,9 @@ fn on_lanes(job: impl Job, lanes: usize) {
 ///
 /// # Safety
 ///
-/// The processor must have AVX2 and BMI1.
+/// The processor must have AVX2, BMI1 and POPCNT.
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,bmi1")]
+#[target_feature(enable = "avx2,bmi1,popcnt")]
 unsafe fn on_lanes_of_avx2(job: impl Job) {
     job.run::<16>();
 }
