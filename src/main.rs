@@ -1639,8 +1639,9 @@ impl Output {
     fn sum_up(&self, options: &Options) -> u8 {
         if let (Some(since), false) = (options.since, self.has_failed) {
             let (grids, tally) = (self.grids, self.tally.describe());
-            let (passes, time) = (self.tally.passes, since.elapsed().as_secs_f64());
-            let total = format!("total: {grids} grids, {tally}, {passes} passes, {time:.3} s\n");
+            let (passes, time) = (self.tally.passes, since.elapsed());
+            let (seconds, millis) = (time.as_secs(), time.subsec_millis());
+            let total = format!("total: {grids} grids, {tally}, {passes} passes, {seconds}.{millis:03} s\n");
             tell(io::stderr(), &total);
         }
         self.status
