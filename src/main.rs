@@ -630,9 +630,9 @@ impl<const N: usize> Lanes<N> {
     /// lane and the second in `other`, which comes as a copy of the lane's grid.
     ///
     /// The digit is one with just two ways open, in the band or stack with the fewest ways; one way fixes
-    /// three triads at once. If there is none, it is the cell with the fewest candidates.
+    /// three triads at once. If there is none, or `by_cells`, it is the cell with the fewest candidates.
     #[inline(always)]
-    fn guess(&mut self, lane: usize, other: &mut Grid) -> Guess {
+    fn guess(&mut self, lane: usize, other: &mut Grid, by_cells: bool) -> Guess {
         let count = |at: usize| -> u32 { self.ways[at].iter().map(|way| way[lane].count_ones()).sum() };
         let (mut fewest, mut at) = (u32::MAX, 0);
         for band in 0..6 {
@@ -650,7 +650,7 @@ impl<const N: usize> Lanes<N> {
             once |= way[lane];
         }
         let digit = lowest(twice & !more);
-        if digit == 0 {
+        if digit == 0 || by_cells {
             let open = (0..81).filter(|&cell| without_lowest(other[cell]) != 0);
             let cell = open.min_by_key(|&cell| other[cell].count_ones()).unwrap_or(0);
             return self.choose_lowest(lane, cell, other);
@@ -684,9 +684,15 @@ struct Outcome {
     /// The smallest of them.
     best: Grid,
     stage: Stage,
+    /// Guesses in the last stage, `Beating`.
+    guesses: u64,
 }
 
-const UNKNOWN: Outcome = Outcome { solutions: 0, best: [0; 81], stage: Stage::Fresh };
+const UNKNOWN: Outcome = Outcome { solutions: 0, best: [0; 81], stage: Stage::Fresh, guesses: 0 };
+
+/// How many guesses in reading order the last stage has time for. It is the fastest way to the smallest solution
+/// of most grids; on a few it is lost for millions of guesses in a part of the tree that has no solution.
+const PATIENCE: u64 = 256;
 
 /// How far the search of a puzzle is. It looks for a second solution; if there is one, for the smallest.
 #[derive(Clone, Copy, PartialEq)]
@@ -865,15 +871,22 @@ impl<const N: usize> Work<N> for Search<'_, N> {
                     return true;
                 }
                 Some(from) => {
-                    let first = (from..81).find(open).unwrap_or(from);
-                    self.lanes.choose_lowest(lane, first, &mut grid)
+                    outcome.guesses += 1;
+                    // Whatever follows from a smaller digit is better, so the best guess will do.
+                    let is_better = without_lowest(grid[from]) == 0;
+                    if is_better && outcome.guesses > PATIENCE {
+                        self.lanes.guess(lane, &mut grid, true)
+                    } else {
+                        let first = (from..81).find(open).unwrap_or(from);
+                        self.lanes.choose_lowest(lane, first, &mut grid)
+                    }
                 }
             },
             Stage::InOrder => {
                 let first = (0..81).find(open).unwrap_or(0);
                 self.lanes.choose_lowest(lane, first, &mut grid)
             }
-            _ => self.lanes.guess(lane, &mut grid),
+            _ => self.lanes.guess(lane, &mut grid, false),
         };
         if N == 1 {
             let first = self.lanes.unload(lane);
@@ -977,7 +990,7 @@ impl Job for Solve<'_> {
 fn solve(puzzles: &[Grid], outcomes: &mut [Outcome], lanes: usize) {
     if let ([puzzle], [outcome], 0) = (puzzles, &mut *outcomes, lanes) {
         if let Some(best) = Textbook::by_singles(puzzle) {
-            *outcome = Outcome { solutions: 1, best, stage: Stage::Done };
+            *outcome = Outcome { solutions: 1, best, stage: Stage::Done, guesses: 0 };
             return;
         }
         return on_lanes(Solve { puzzles, outcomes, log: None }, 8);
@@ -1602,7 +1615,7 @@ impl Answers {
             },
         };
         if let Some(best) = smallest(grid, &mut log) {
-            *outcome = Outcome { solutions: 1, best, stage: Stage::Done };
+            *outcome = Outcome { solutions: 1, best, stage: Stage::Done, guesses: 0 };
         }
         log.flush();
         if options.stats {
@@ -2059,7 +2072,7 @@ impl<const N: usize> Work<N> for Workshop<'_, N> {
                 self.ask(lane)
             }
             (Some(_), false) => {
-                self.lanes.guess(lane, &mut grid);
+                self.lanes.guess(lane, &mut grid, false);
                 self.stacks[lane].push(grid);
                 true
             }
