@@ -612,7 +612,11 @@ impl<const N: usize> Lanes<N> {
             let hidden = forced & !((a & b) | ((a | b) & c));
             for k in 0..3 {
                 let candidates = old[i][j][k] & kept;
-                let single = candidates & hidden;
+                let mut single = candidates & hidden;
+                if !ROWS {
+                    // Two in one cell: the one that is left out is missed in the next pass, and that is a dead end.
+                    single = lowest(single);
+                }
                 let new = single | (candidates & if_empty(single));
                 self.cells[cell_of(ROWS, at, i, j, k)][lane] = new;
                 if !ROWS {
@@ -629,10 +633,9 @@ impl<const N: usize> Lanes<N> {
     /// Decides between two ways in the lane, whose grid is at rest and not solved. Leaves the first in the
     /// lane and the second in `other`, which comes as a copy of the lane's grid.
     ///
-    /// The digit is one with just two ways open, in the band or stack with the fewest ways; one way fixes
-    /// three triads at once. If there is none, or `by_cells`, it is the cell with the fewest candidates.
+    /// The digit is one with just two ways open, if there is any, in the band or stack with the fewest ways.
     #[inline(always)]
-    fn guess(&mut self, lane: usize, other: &mut Grid, by_cells: bool) -> Guess {
+    fn guess(&mut self, lane: usize, other: &mut Grid) -> Guess {
         let count = |at: usize| -> u32 { self.ways[at].iter().map(|way| way[lane].count_ones()).sum() };
         let (mut fewest, mut at) = (u32::MAX, 0);
         for band in 0..6 {
@@ -643,27 +646,80 @@ impl<const N: usize> Lanes<N> {
                 at = band;
             }
         }
+        let [two, more] = self.open(lane, at);
+        let digits = if two != 0 { two } else { more };
+        self.part(lane, at, lowest(digits), other)
+    }
+
+    /// The digits that have two ways open in a band or stack, and those that have more.
+    #[inline(always)]
+    fn open(&self, lane: usize, at: usize) -> [Digits; 2] {
         let (mut once, mut twice, mut more) = (0, 0, 0);
-        for way in self.ways[at] {
+        for way in &self.ways[at] {
             more |= twice & way[lane];
             twice |= once & way[lane];
             once |= way[lane];
         }
-        let digit = lowest(twice & !more);
-        if digit == 0 || by_cells {
-            let open = (0..81).filter(|&cell| without_lowest(other[cell]) != 0);
-            let cell = open.min_by_key(|&cell| other[cell].count_ones()).unwrap_or(0);
-            return self.choose_lowest(lane, cell, other);
+        [twice & !more, more]
+    }
+
+    /// The same, but the digit and its place are those that have been at fault most often, and have few ways.
+    fn guess_by_faults(&mut self, lane: usize, faults: &Faults, other: &mut Grid) -> Guess {
+        let (mut most, mut chosen) = (0, (0, 0));
+        for at in 0..6 {
+            let [two, more] = self.open(lane, at);
+            let mut digits = two | more;
+            while digits != 0 {
+                let d = digits.trailing_zeros() as usize;
+                digits = without_lowest(digits);
+                // Inversely proportional to the number of ways.
+                const WEIGHT: [u32; 7] = [0, 0, 30, 20, 15, 12, 10];
+                let ways: u16 = self.ways[at].iter().map(|way| way[lane] >> d & 1).sum();
+                let rank = WEIGHT[usize::from(ways)] * (faults[at][d] + 1);
+                if rank > most {
+                    most = rank;
+                    chosen = (at, d);
+                }
+            }
         }
+        self.part(lane, chosen.0, 1 << chosen.1, other)
+    }
+
+    /// Parts the ways that are open to a digit: one goes to the lane, the rest to `other`. If there are more than two,
+    /// this goes by a triad that takes the digit or not.
+    #[inline(always)]
+    fn part(&mut self, lane: usize, at: usize, digit: Digits, other: &mut Grid) -> Guess {
         let mut open = (0..6).filter(|&way| self.ways[at][way][lane] & digit != 0).map(|way| WAYS[way]);
         let ways = [open.next().unwrap_or(WAYS[0]), open.next().unwrap_or(WAYS[0])];
+        let are_two = open.next().is_none();
         for i in (0..3).filter(|&i| ways[0][i] != ways[1][i]) {
             for k in 0..3 {
-                self.cells[cell_of(at < 3, at % 3, i, ways[1][i], k)][lane] &= !digit;
+                if are_two {
+                    self.cells[cell_of(at < 3, at % 3, i, ways[1][i], k)][lane] &= !digit;
+                } else {
+                    self.cells[cell_of(at < 3, at % 3, i, (ways[0][i] + 1) % 3, k)][lane] &= !digit;
+                    self.cells[cell_of(at < 3, at % 3, i, (ways[0][i] + 2) % 3, k)][lane] &= !digit;
+                }
                 other[cell_of(at < 3, at % 3, i, ways[0][i], k)] &= !digit;
+            }
+            if !are_two {
+                return Guess::Triad { at, digit, i, j: ways[0][i] };
             }
         }
         Guess::Way { at, digit, ways }
+    }
+
+    /// Notes which digits have no way left in the lane, in the first band or stack where that is so.
+    fn find_fault(&self, lane: usize, faults: &mut Faults) {
+        for at in 0..6 {
+            let missing = ALL & !self.ways[at].iter().fold(0, |open, way| open | way[lane]);
+            if missing != 0 {
+                for d in 0..9 {
+                    faults[at][d] += u32::from(missing >> d & 1);
+                }
+                return;
+            }
+        }
     }
 
     /// Decides for a cell's lowest candidate in the lane, and against it in `other`.
@@ -676,6 +732,9 @@ impl<const N: usize> Lanes<N> {
     }
 }
 
+/// How often each digit was at fault for a dead end in each band and stack.
+type Faults = [[u32; 9]; 6];
+
 /// What the search of one puzzle has found.
 #[derive(Clone)]
 struct Outcome {
@@ -684,15 +743,17 @@ struct Outcome {
     /// The smallest of them.
     best: Grid,
     stage: Stage,
-    /// Guesses in the last stage, `Beating`.
+    /// Guesses so far; `Beating` counts anew.
     guesses: u64,
 }
 
 const UNKNOWN: Outcome = Outcome { solutions: 0, best: [0; 81], stage: Stage::Fresh, guesses: 0 };
 
-/// How many guesses in reading order the last stage has time for. It is the fastest way to the smallest solution
-/// of most grids; on a few it is lost for millions of guesses in a part of the tree that has no solution.
-const PATIENCE: u64 = 256;
+/// After so many guesses the search takes dead ends as a guide. Some grids, most of them without a solution, have a few
+/// digits that get in each other's way only deep in the tree; without a guide, guesses about other digits
+/// come first, and the same few are refuted again in each of millions of positions. (The idea is that of
+/// weighted degrees: Boussemart, Hemery, Lecoutre and Sais, 2004.)
+const PATIENCE: u64 = 192;
 
 /// How far the search of a puzzle is. It looks for a second solution; if there is one, for the smallest.
 #[derive(Clone, Copy, PartialEq)]
@@ -762,6 +823,8 @@ struct Search<'a, const N: usize> {
     puzzles: &'a [Grid],
     outcomes: &'a mut [Outcome],
     next: usize,
+    /// Of the puzzle in each lane, since it has lost patience.
+    faults: [Faults; N],
     /// Only a search on one lane keeps a log.
     log: Option<&'a mut Log>,
 }
@@ -831,6 +894,9 @@ impl<const N: usize> Work<N> for Search<'_, N> {
             if outcome.stage == Stage::InOrder {
                 outcome.stage = Stage::Free;
             }
+            if outcome.guesses > PATIENCE {
+                self.lanes.find_fault(lane, &mut self.faults[lane]);
+            }
             self.log(|log| log.conclude(None));
             return false;
         }
@@ -858,6 +924,11 @@ impl<const N: usize> Work<N> for Search<'_, N> {
             let few = (0..81).filter(open).count() <= FEW_OPEN;
             outcome.stage = if few { Stage::InOrder } else { Stage::Free };
         }
+        outcome.guesses += 1;
+        if outcome.guesses == PATIENCE {
+            self.faults[lane] = [[0; 9]; 6];
+        }
+        let has_patience = outcome.guesses < PATIENCE;
         let guess = match outcome.stage {
             Stage::Done => return false,
             Stage::Beating => match can_beat(&mut grid, &outcome.best) {
@@ -871,11 +942,9 @@ impl<const N: usize> Work<N> for Search<'_, N> {
                     return true;
                 }
                 Some(from) => {
-                    outcome.guesses += 1;
-                    // Whatever follows from a smaller digit is better, so the best guess will do.
-                    let is_better = without_lowest(grid[from]) == 0;
-                    if is_better && outcome.guesses > PATIENCE {
-                        self.lanes.guess(lane, &mut grid, true)
+                    // Whatever follows from a smaller digit is better, so any guess will do.
+                    if !has_patience && without_lowest(grid[from]) == 0 {
+                        self.lanes.guess_by_faults(lane, &self.faults[lane], &mut grid)
                     } else {
                         let first = (from..81).find(open).unwrap_or(from);
                         self.lanes.choose_lowest(lane, first, &mut grid)
@@ -886,7 +955,8 @@ impl<const N: usize> Work<N> for Search<'_, N> {
                 let first = (0..81).find(open).unwrap_or(0);
                 self.lanes.choose_lowest(lane, first, &mut grid)
             }
-            _ => self.lanes.guess(lane, &mut grid, false),
+            _ if has_patience => self.lanes.guess(lane, &mut grid),
+            _ => self.lanes.guess_by_faults(lane, &self.faults[lane], &mut grid),
         };
         if N == 1 {
             let first = self.lanes.unload(lane);
@@ -904,6 +974,8 @@ enum Guess {
     Cell(usize),
     /// One way or another for a digit in band `at`, or in stack `at - 3`.
     Way { at: usize, digit: Digits, ways: [[usize; 3]; 2] },
+    /// Whether the triad of line `i` and box `j` there takes the digit.
+    Triad { at: usize, digit: Digits, i: usize, j: usize },
 }
 
 impl Outcome {
@@ -917,7 +989,10 @@ impl Outcome {
         self.stage = match stage {
             Stage::InOrder => Stage::Settled,
             Stage::Settled => Stage::Done,
-            Stage::Free if self.solutions > 1 => Stage::Beating,
+            Stage::Free if self.solutions > 1 => {
+                self.guesses = 0;
+                Stage::Beating
+            }
             other => other,
         };
         stage != self.stage && self.stage == Stage::Beating
@@ -978,7 +1053,8 @@ impl Job for Solve<'_> {
     fn run<const N: usize>(self) {
         let (lanes, stacks) = (Lanes::new(), [(); N].map(|_| Vec::new()));
         let Solve { puzzles, outcomes, log } = self;
-        let mut search = Search::<N> { lanes, puzzle: [0; N], stacks, puzzles, outcomes, next: 0, log };
+        let (puzzle, faults) = ([0; N], [[[0; 9]; 6]; N]);
+        let mut search = Search::<N> { lanes, puzzle, stacks, puzzles, outcomes, next: 0, faults, log };
         search.run();
         let passes = search.lanes.passes;
         search.log(|log| log.tally.passes += passes);
@@ -2072,7 +2148,7 @@ impl<const N: usize> Work<N> for Workshop<'_, N> {
                 self.ask(lane)
             }
             (Some(_), false) => {
-                self.lanes.guess(lane, &mut grid, false);
+                self.lanes.guess(lane, &mut grid);
                 self.stacks[lane].push(grid);
                 true
             }
@@ -2248,6 +2324,11 @@ impl Log {
                 };
                 let (one, two) = (boxes(ways[0]), boxes(ways[1]));
                 (format!("{what} ? {one} or {two}"), format!("{what} = {two}"), None)
+            }
+            Guess::Triad { at, digit, i, j } => {
+                let cells = [0, 1, 2].map(|k| cell_of(at < 3, at % 3, i, j, k));
+                let (what, cells) = (list(digit), names(&cells));
+                (format!("{what} ? in {cells}"), format!("{what} not in {cells}"), None)
             }
         };
         self.line(self.depth, &question, "");

@@ -355,6 +355,19 @@ impl<'a> Replay<'a> {
                 let begin = format!("{digit} in {kind} {lines} = {two} the other way");
                 self.guess(first, vec![begin]);
             }
+            [digit, "?", "in", ..] => {
+                let (triad, digit) = (cells(text.split_once("in ").ok_or("no cells")?.1), set(digit));
+                demand(triad.len() == 3 && triad.iter().any(|&c| grid[c] & digit != 0), "not open")?;
+                let is_row = triad.iter().all(|c| c / 9 == triad[0] / 9);
+                let in_line = |c: usize| if is_row { c / 9 == triad[0] / 9 } else { c % 9 == triad[0] % 9 };
+                let mut first = *grid;
+                (0..81).filter(|&c| in_line(c) && !triad.contains(&c)).for_each(|c| first[c] &= !digit);
+                demand(first != *grid, "it has no other place")?;
+                triad.iter().for_each(|&c| grid[c] &= !digit);
+                let begin = text.replacen(" ? in", " not in", 1) + " the other way";
+                self.guess(first, vec![begin]);
+            }
+            [_, "not", "in", ..] => {}
             [_, "in", _, _, "=", "boxes", ..] => {}
             [.., "as", "in", "the", "smallest", "solution", "so", "far"] => {
                 let best = best.ok_or("no solution so far")?;
