@@ -79,7 +79,8 @@ fn run(options: Options) -> u8 {
         output: Mutex::new(Output::default()),
         turn: Condvar::new(),
     };
-    while let Some(batch) = desk.take() {
+    let mut batch = Batch::default();
+    while desk.take(&mut batch) {
         let answers = batch.answer(&desk.options, &mut |part| lock(&desk.output).write(part));
         desk.hand_in(batch.number, answers);
         // All solutions of a grid, or its trace, may be more than memory can hold: nobody else can write them.
@@ -735,19 +736,17 @@ impl<const N: usize> Lanes<N> {
 /// How often each digit was at fault for a dead end in each band and stack.
 type Faults = [[u32; 9]; 6];
 
-/// What the search of one puzzle has found.
-#[derive(Clone)]
-struct Outcome {
+/// A puzzle and what its search has found.
+struct Puzzle {
+    clues: Grid,
     /// How many solutions; 2 or more: several.
     solutions: usize,
-    /// The smallest of them.
+    /// The smallest of them; of no use if there is none.
     best: Grid,
     stage: Stage,
     /// Guesses so far; `Beating` counts anew.
     guesses: u64,
 }
-
-const UNKNOWN: Outcome = Outcome { solutions: 0, best: [0; 81], stage: Stage::Fresh, guesses: 0 };
 
 /// After so many guesses the search takes dead ends as a guide. Some grids, most of them without a solution, have a few
 /// digits that get in each other's way only deep in the tree; without a guide, guesses about other digits
@@ -793,8 +792,11 @@ trait Work<const N: usize> {
         let all: u32 = (1 << N) - 1;
         let mut idle = all;
         loop {
-            for lane in 0..N {
-                if idle >> lane & 1 == 1 && self.start(lane) {
+            let mut waiting = idle;
+            while waiting != 0 {
+                let lane = waiting.trailing_zeros() as usize;
+                waiting &= waiting - 1;
+                if self.start(lane) {
                     idle ^= 1 << lane;
                 }
             }
@@ -820,8 +822,7 @@ struct Search<'a, const N: usize> {
     puzzle: [usize; N],
     /// Each lane's alternatives: what is left to try, and of which puzzle it is.
     stacks: [Vec<(Grid, usize)>; N],
-    puzzles: &'a [Grid],
-    outcomes: &'a mut [Outcome],
+    puzzles: &'a mut [Puzzle],
     next: usize,
     /// Of the puzzle in each lane, since it has lost patience.
     faults: [Faults; N],
@@ -850,29 +851,32 @@ impl<const N: usize> Work<N> for Search<'_, N> {
     fn start(&mut self, lane: usize) -> bool {
         loop {
             if let Some((mut grid, puzzle)) = self.stacks[lane].pop() {
-                let outcome = &self.outcomes[puzzle];
-                let is_worth_it = match outcome.stage {
-                    Stage::Beating => can_beat(&mut grid, &outcome.best).is_some(),
-                    stage => stage != Stage::Done,
+                let Puzzle { clues, best, stage, .. } = &self.puzzles[puzzle];
+                let is_worth_it = match stage {
+                    Stage::Beating => can_beat(&mut grid, best).is_some(),
+                    stage => *stage != Stage::Done,
                 };
-                let puzzles = self.puzzles;
-                self.log(|log| log.other_way(&puzzles[puzzle], &grid, is_worth_it));
+                if let (1, Some(log)) = (N, &mut self.log) {
+                    log.other_way(clues, &grid, is_worth_it);
+                }
                 if is_worth_it {
                     self.lanes.load(lane, &grid);
                     self.puzzle[lane] = puzzle;
                     return true;
                 }
             } else if self.next < self.puzzles.len() {
-                let grid = &self.puzzles[self.next];
-                self.lanes.load(lane, grid);
+                let clues = &self.puzzles[self.next].clues;
+                self.lanes.load(lane, clues);
+                if let (1, Some(log)) = (N, &mut self.log) {
+                    log.enter(clues);
+                }
                 self.puzzle[lane] = self.next;
                 self.next += 1;
-                self.log(|log| log.enter(grid));
                 return true;
             } else {
                 // What has an order is not shared.
-                let outcomes = &self.outcomes;
-                let is_free = |work: &(Grid, usize)| outcomes[work.1].stage != Stage::InOrder;
+                let puzzles = &self.puzzles;
+                let is_free = |work: &(Grid, usize)| puzzles[work.1].stage != Stage::InOrder;
                 match self.stacks.iter_mut().find(|stack| stack.first().map_or(false, is_free)) {
                     Some(stack) => {
                         let work = stack.remove(0);
@@ -888,13 +892,13 @@ impl<const N: usize> Work<N> for Search<'_, N> {
     /// solution, which is noted.
     #[inline(always)]
     fn decide(&mut self, lane: usize) -> bool {
-        let puzzle = self.puzzle[lane];
-        let outcome = &mut self.outcomes[puzzle];
+        let number = self.puzzle[lane];
+        let puzzle = &mut self.puzzles[number];
         if self.lanes.dead[lane] != 0 {
-            if outcome.stage == Stage::InOrder {
-                outcome.stage = Stage::Free;
+            if puzzle.stage == Stage::InOrder {
+                puzzle.stage = Stage::Free;
             }
-            if outcome.guesses > PATIENCE {
+            if puzzle.guesses > PATIENCE {
                 self.lanes.find_fault(lane, &mut self.faults[lane]);
             }
             self.log(|log| log.conclude(None));
@@ -904,34 +908,34 @@ impl<const N: usize> Work<N> for Search<'_, N> {
         if N == 1 {
             self.log(|log| log.conclude(Some(&grid)));
         }
-        let outcome = &mut self.outcomes[puzzle];
+        let puzzle = &mut self.puzzles[number];
         if self.lanes.sum[lane] == SOLVED {
             debug_assert!(repetition(&grid).is_none());
-            let again = outcome.note(&grid);
-            let is_done = outcome.stage == Stage::Done;
+            let again = puzzle.note(&grid);
+            let is_done = puzzle.stage == Stage::Done;
             if again || is_done {
                 self.stacks[lane].clear();
             }
             if again {
-                self.stacks[lane].push((self.puzzles[puzzle], puzzle));
+                self.stacks[lane].push((puzzle.clues, number));
             }
             self.log(|log| log.found(again, is_done));
             return false;
         }
         let before = grid;
         let open = |&cell: &usize| without_lowest(before[cell]) != 0;
-        if outcome.stage == Stage::Fresh {
+        if puzzle.stage == Stage::Fresh {
             let few = (0..81).filter(open).count() <= FEW_OPEN;
-            outcome.stage = if few { Stage::InOrder } else { Stage::Free };
+            puzzle.stage = if few { Stage::InOrder } else { Stage::Free };
         }
-        outcome.guesses += 1;
-        if outcome.guesses == PATIENCE {
+        puzzle.guesses += 1;
+        if puzzle.guesses == PATIENCE {
             self.faults[lane] = [[0; 9]; 6];
         }
-        let has_patience = outcome.guesses < PATIENCE;
-        let guess = match outcome.stage {
+        let has_patience = puzzle.guesses < PATIENCE;
+        let guess = match puzzle.stage {
             Stage::Done => return false,
-            Stage::Beating => match can_beat(&mut grid, &outcome.best) {
+            Stage::Beating => match can_beat(&mut grid, &puzzle.best) {
                 None => {
                     self.log(Log::not_smaller);
                     return false;
@@ -962,7 +966,7 @@ impl<const N: usize> Work<N> for Search<'_, N> {
             let first = self.lanes.unload(lane);
             self.log(|log| log.guess(guess, &before, &first));
         }
-        self.stacks[lane].push((grid, puzzle));
+        self.stacks[lane].push((grid, number));
         true
     }
 }
@@ -978,7 +982,12 @@ enum Guess {
     Triad { at: usize, digit: Digits, i: usize, j: usize },
 }
 
-impl Outcome {
+impl Puzzle {
+    #[inline(always)]
+    fn new(clues: Grid) -> Self {
+        Puzzle { clues, solutions: 0, best: clues, stage: Stage::Fresh, guesses: 0 }
+    }
+
     /// Takes note of a solution. Returns whether to search again from the start.
     fn note(&mut self, solution: &Grid) -> bool {
         self.solutions += 1;
@@ -1043,8 +1052,7 @@ unsafe fn on_lanes_of_avx2(job: impl Job) {
 
 /// Searches all puzzles.
 struct Solve<'a> {
-    puzzles: &'a [Grid],
-    outcomes: &'a mut [Outcome],
+    puzzles: &'a mut [Puzzle],
     log: Option<&'a mut Log>,
 }
 
@@ -1052,9 +1060,9 @@ impl Job for Solve<'_> {
     #[inline(always)]
     fn run<const N: usize>(self) {
         let (lanes, stacks) = (Lanes::new(), [(); N].map(|_| Vec::new()));
-        let Solve { puzzles, outcomes, log } = self;
+        let Solve { puzzles, log } = self;
         let (puzzle, faults) = ([0; N], [[[0; 9]; 6]; N]);
-        let mut search = Search::<N> { lanes, puzzle, stacks, puzzles, outcomes, next: 0, faults, log };
+        let mut search = Search::<N> { lanes, puzzle, stacks, puzzles, next: 0, faults, log };
         search.run();
         let passes = search.lanes.passes;
         search.log(|log| log.tally.passes += passes);
@@ -1063,15 +1071,16 @@ impl Job for Solve<'_> {
 
 /// Searches all puzzles. A lone one is often easy, and then not worth the engine; if it is, eight lanes share its
 /// alternatives, without a question about the processor.
-fn solve(puzzles: &[Grid], outcomes: &mut [Outcome], lanes: usize) {
-    if let ([puzzle], [outcome], 0) = (puzzles, &mut *outcomes, lanes) {
-        if let Some(best) = Textbook::by_singles(puzzle) {
-            *outcome = Outcome { solutions: 1, best, stage: Stage::Done, guesses: 0 };
+fn solve(puzzles: &mut [Puzzle], lanes: usize) {
+    if let ([puzzle], 0) = (&mut *puzzles, lanes) {
+        if let Some(best) = Textbook::by_singles(&puzzle.clues) {
+            puzzle.best = best;
+            puzzle.solutions = 1;
             return;
         }
-        return on_lanes(Solve { puzzles, outcomes, log: None }, 8);
+        return on_lanes(Solve { puzzles, log: None }, 8);
     }
-    on_lanes(Solve { puzzles, outcomes, log: None }, lanes);
+    on_lanes(Solve { puzzles, log: None }, lanes);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -1089,7 +1098,7 @@ enum Shape {
 
 /// What the input called for, in its order.
 enum Entry {
-    /// The next of the batch's grids; `apart` asks for a blank line before its answer. The lines of the input
+    /// The next of the batch's puzzles; `apart` asks for a blank line before its answer. The lines of the input
     /// on which its rows stand.
     Grid {
         number: u64,
@@ -1111,14 +1120,15 @@ enum Entry {
 struct Batch {
     /// Batches are numbered from 0.
     number: u64,
-    grids: Vec<Grid>,
+    puzzles: Vec<Puzzle>,
     entries: Vec<Entry>,
     /// At least this exit status.
     status: u8,
     /// There is at least as much input as one read can take.
     is_full_block: bool,
-    /// The number of the first puzzle to make, if the grids are to be made.
+    /// The number of the first puzzle to make, and how many.
     first: u64,
+    to_make: usize,
 }
 
 /// The candidates of a cell by the character it is written with; 0 for all other characters.
@@ -1220,32 +1230,36 @@ impl Input {
         }
     }
 
-    /// Reads until at least one answer is due. Returns `None` at the end of input.
-    fn next_batch(&mut self) -> Option<Batch> {
-        let mut batch = Batch { number: self.batches, ..Batch::default() };
+    /// Reads until at least one answer is due. Returns false at the end of input.
+    fn next_batch(&mut self, batch: &mut Batch) -> bool {
+        batch.puzzles.clear();
+        batch.entries.clear();
+        batch.status = 0;
+        batch.is_full_block = false;
+        batch.number = self.batches;
+        self.batches += 1;
         if let Some(to_make) = self.to_make {
             const AT_A_TIME: u64 = 128;
             let count = (to_make - self.made).min(AT_A_TIME);
             batch.first = self.made;
-            batch.grids = vec![[0; 81]; count as usize];
+            batch.to_make = count as usize;
             batch.is_full_block = count == AT_A_TIME;
             self.made += count;
-            self.batches += 1;
-            return Some(batch).filter(|_| count > 0 && !self.ended);
+            return count > 0 && !self.ended;
         }
         while batch.entries.is_empty() {
             if self.ended {
-                return None;
+                return false;
             }
             match self.source.fill_buf() {
                 Ok([]) => {
                     self.ended = true;
-                    self.parser.end(&mut batch);
+                    self.parser.end(batch);
                 }
                 Ok(block) => {
                     let length = block.len();
                     batch.is_full_block = length == BLOCK;
-                    self.parser.add(block, &mut batch);
+                    self.parser.add(block, batch);
                     self.source.consume(length);
                 }
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
@@ -1255,8 +1269,7 @@ impl Input {
                 }
             }
         }
-        self.batches += 1;
-        Some(batch)
+        true
     }
 }
 
@@ -1490,7 +1503,7 @@ impl Parser {
     fn push_grid(&mut self, grid: &Grid, shape: Shape, lines: [u64; 9], batch: &mut Batch) {
         let shape = self.printed.unwrap_or(shape);
         let apart = self.is_apart(shape);
-        batch.grids.push(*grid);
+        batch.puzzles.push(Puzzle::new(*grid));
         batch.entries.push(Entry::Grid { number: self.answers, shape, apart, lines });
     }
 
@@ -1561,47 +1574,46 @@ struct Output {
 impl Batch {
     /// Answers all grids. `send` takes parts of the answers when they become long; it returns false if nobody
     /// wants more.
-    fn answer(&self, options: &Options, send: &mut dyn FnMut(&Answers) -> bool) -> Answers {
+    fn answer(&mut self, options: &Options, send: &mut dyn FnMut(&Answers) -> bool) -> Answers {
         let mut answers = Answers { status: self.status, ..Answers::default() };
-        answers.text.reserve((self.entries.len() + self.grids.len()) * 82);
+        answers.text.reserve((self.entries.len() + self.puzzles.len()) * 82);
         if let Task::Generate(_) = options.task {
             self.generate(options, &mut answers);
             return answers;
         }
-        let mut outcomes = vec![UNKNOWN; self.grids.len()];
         if options.task == Task::Solve && !options.keeps_log() {
-            solve(&self.grids, &mut outcomes, options.lanes);
+            solve(&mut self.puzzles, options.lanes);
         }
         let is_wanted = Cell::new(true);
         let mut send = |part: &Answers| {
             is_wanted.set(is_wanted.get() && send(part));
             is_wanted.get()
         };
-        let mut solved = self.grids.iter().zip(&mut outcomes);
+        let mut puzzles = self.puzzles.iter_mut();
         for entry in self.entries.iter().take_while(|_| is_wanted.get()) {
             match entry {
                 Entry::Message(message) => answers.complain(message),
                 Entry::Invalid { apart } => answers.verdict("Invalid grid", *apart),
                 Entry::Unsolvable => {}
                 Entry::Grid { number, shape, apart, lines } => {
-                    let (grid, outcome) = match solved.next() {
-                        Some(pair) => pair,
+                    let puzzle = match puzzles.next() {
+                        Some(puzzle) => puzzle,
                         None => break,
                     };
                     let found = match options.task {
-                        Task::All => answers.all(grid, *shape, *apart, options, &mut send),
-                        Task::Count => answers.count(grid, options),
+                        Task::All => answers.all(&puzzle.clues, *shape, *apart, options, &mut send),
+                        Task::Count => answers.count(&puzzle.clues, options),
                         _ if options.keeps_log() => {
                             if options.trace {
                                 send(&answers);
                                 answers.clear();
                             }
-                            answers.log(*number, grid, outcome, options)
+                            answers.log(*number, puzzle, options)
                         }
-                        _ => outcome.solutions as u64,
+                        _ => puzzle.solutions as u64,
                     };
                     if found == 0 {
-                        if let Some((second, unit, places)) = repetition(grid) {
+                        if let Some((second, unit, places)) = repetition(&puzzle.clues) {
                             answers.complain(&format!("line {}: {unit} ({places})", lines[row(second)]));
                         }
                         answers.status = answers.status.max(1);
@@ -1610,7 +1622,7 @@ impl Batch {
                         Task::Count => {}
                         _ if found == 0 => answers.verdict("No solution exists", *apart),
                         Task::All => {}
-                        _ => answers.grid(&outcome.best, *shape, *apart),
+                        _ => answers.grid(&puzzle.best, *shape, *apart),
                     }
                 }
             }
@@ -1619,7 +1631,7 @@ impl Batch {
     }
 
     fn generate(&self, options: &Options, answers: &mut Answers) {
-        let mut puzzles = self.grids.clone();
+        let mut puzzles = vec![[0; 81]; self.to_make];
         on_lanes(Generate { seed: options.seed, first: self.first, puzzles: &mut puzzles }, options.lanes);
         let shape = options.shape.unwrap_or(Shape::Spaced);
         for (at, puzzle) in puzzles.iter().enumerate() {
@@ -1675,7 +1687,7 @@ impl Answers {
     }
 
     /// Searches a grid on its own and keeps a log of it. Returns how many solutions were found.
-    fn log(&mut self, number: u64, grid: &Grid, outcome: &mut Outcome, options: &Options) -> u64 {
+    fn log(&mut self, number: u64, puzzle: &mut Puzzle, options: &Options) -> u64 {
         let mut log = Log { is_traced: options.trace, ..Log::default() };
         if options.trace {
             log.line(0, &format!("grid {number}"), "");
@@ -1685,13 +1697,14 @@ impl Answers {
             Some(Rung::Fewest) => Textbook::smallest::<FEWEST>,
             Some(Rung::Singles) => Textbook::smallest::<SINGLES>,
             Some(Rung::Triads) | None => |grid, log| {
-                let mut outcome = [UNKNOWN];
-                on_lanes(Solve { puzzles: &[*grid], outcomes: &mut outcome, log: Some(log) }, 1);
-                Some(outcome[0].best).filter(|_| outcome[0].solutions > 0)
+                let mut puzzle = [Puzzle::new(*grid)];
+                on_lanes(Solve { puzzles: &mut puzzle, log: Some(log) }, 1);
+                Some(puzzle[0].best).filter(|_| puzzle[0].solutions > 0)
             },
         };
-        if let Some(best) = smallest(grid, &mut log) {
-            *outcome = Outcome { solutions: 1, best, stage: Stage::Done, guesses: 0 };
+        if let Some(best) = smallest(&puzzle.clues, &mut log) {
+            puzzle.best = best;
+            puzzle.solutions = 1;
         }
         log.flush();
         if options.stats {
@@ -1699,7 +1712,7 @@ impl Answers {
         }
         self.tally.add(&log.tally);
         self.grids += 1;
-        outcome.solutions as u64
+        puzzle.solutions as u64
     }
 
     /// Forgets what was sent.
@@ -1841,7 +1854,8 @@ fn share_out(desk: Desk) -> u8 {
         let desk = Arc::clone(&desk);
         std::thread::spawn(move || {
             let _at_work = AtWork(&desk);
-            while let Some(batch) = desk.take() {
+            let mut batch = Batch::default();
+            while desk.take(&mut batch) {
                 desk.hand_in(batch.number, batch.answer(&desk.options, &mut |_| true));
             }
         });
@@ -1878,9 +1892,9 @@ struct Desk {
 }
 
 impl Desk {
-    /// The next grids of the input, as many as one read completes; `None` at its end.
-    fn take(&self) -> Option<Batch> {
-        lock(&self.input).next_batch()
+    /// Takes the next grids of the input, as many as one read completes. Returns false at its end.
+    fn take(&self, batch: &mut Batch) -> bool {
+        lock(&self.input).next_batch(batch)
     }
 
     /// Writes the answers to batch `number` when all before it are written. If they are not, leaves them to
@@ -2555,7 +2569,7 @@ fn check(input: &OsStr, output: &OsStr, lanes: usize) -> Result<u8, String> {
             return Err(format!("{}: {message}", input.to_string_lossy()));
         }
     }
-    if let Some(reason) = refusal(&puzzles.grids, &read(output)?, lanes) {
+    if let Some(reason) = refusal(&mut puzzles.puzzles, &read(output)?, lanes) {
         tell(io::stderr(), &format!("sudoku: {reason}\n"));
         return Ok(1);
     }
@@ -2563,7 +2577,7 @@ fn check(input: &OsStr, output: &OsStr, lanes: usize) -> Result<u8, String> {
 }
 
 /// Why `output` is not the right answer to `puzzles`: the first reason, or `None` if it is.
-fn refusal(puzzles: &[Grid], output: &[u8], lanes: usize) -> Option<String> {
+fn refusal(puzzles: &mut [Puzzle], output: &[u8], lanes: usize) -> Option<String> {
     let mut parser = Parser::new(None);
     // Empty output is not an error in itself.
     parser.answers = 1;
@@ -2579,10 +2593,10 @@ fn refusal(puzzles: &[Grid], output: &[u8], lanes: usize) -> Option<String> {
         }
     }
     parser.end(&mut answers);
-    let mut grids = answers.grids.iter();
+    let mut grids = answers.puzzles.iter();
     let mut judged = 0;
     for entry in &answers.entries {
-        let puzzle = match puzzles.get(judged) {
+        let puzzle = match puzzles.get_mut(judged) {
             Some(puzzle) => puzzle,
             None => return Some(String::from("there is more output after the last answer")),
         };
@@ -2590,11 +2604,10 @@ fn refusal(puzzles: &[Grid], output: &[u8], lanes: usize) -> Option<String> {
         let reason = match entry {
             Entry::Message(message) => Some(message.clone()),
             Entry::Invalid { .. } => None,
-            Entry::Grid { .. } => grids.next().and_then(|grid| mistake(puzzle, grid)),
+            Entry::Grid { .. } => grids.next().and_then(|grid| mistake(&puzzle.clues, &grid.clues)),
             Entry::Unsolvable => {
-                let mut outcome = [UNKNOWN];
-                solve(&[*puzzle], &mut outcome, lanes);
-                let is_wrong = outcome[0].solutions > 0;
+                solve(std::slice::from_mut(puzzle), lanes);
+                let is_wrong = puzzle.solutions > 0;
                 Some(String::from("expected a solution, found 'No solution exists'")).filter(|_| is_wrong)
             }
         };
