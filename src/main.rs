@@ -42,7 +42,7 @@
 use std::cell::Cell;
 use std::ffi::{OsStr, OsString};
 use std::fmt::Write as _;
-use std::io::{self, BufRead, BufReader, Stdin, Write};
+use std::io::{self, BufRead, Read, Stdin, Write};
 use std::process::ExitCode;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Instant, SystemTime};
@@ -84,7 +84,7 @@ fn run(options: Options) -> u8 {
         let answers = batch.answer(&desk.options, &mut |part| lock(&desk.output).write(part));
         desk.hand_in(batch.number, answers);
         // All solutions of a grid, or its trace, may be more than memory can hold: nobody else can write them.
-        if batch.is_full_block && desk.options.task != Task::All && !desk.options.trace {
+        if batch.is_large && desk.options.task != Task::All && !desk.options.trace {
             return share_out(desk);
         }
     }
@@ -1124,8 +1124,8 @@ struct Batch {
     entries: Vec<Entry>,
     /// At least this exit status.
     status: u8,
-    /// There is at least as much input as one read can take.
-    is_full_block: bool,
+    /// There is so much to do that more is likely to come.
+    is_large: bool,
     /// The number of the first puzzle to make, and how many.
     first: u64,
     to_make: usize,
@@ -1148,6 +1148,20 @@ const CELLS: [Digits; 256] = {
     cells
 };
 
+/// Nine rows with one space between two cells.
+const SPACED: [u8; 162] = {
+    let mut spaced = [b' '; 162];
+    let mut cell = 0;
+    while cell < 81 {
+        spaced[2 * cell] = b'0';
+        if cell % 9 == 8 {
+            spaced[2 * cell + 1] = b'\n';
+        }
+        cell += 1;
+    }
+    spaced
+};
+
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 /// How much input one read can take, in bytes.
@@ -1158,7 +1172,9 @@ const LONGEST_ROW: usize = 40;
 
 /// Standard input, cut into batches.
 struct Input {
-    source: BufReader<Stdin>,
+    source: Stdin,
+    /// Empty until there is more to read than a few grids.
+    buffer: Vec<u8>,
     ended: bool,
     batches: u64,
     /// Puzzles to make and made, instead of reading.
@@ -1221,7 +1237,8 @@ impl Input {
         };
         let printed = if options.task == Task::Count { Some(Shape::OneLine) } else { options.shape };
         Input {
-            source: BufReader::with_capacity(BLOCK, io::stdin()),
+            source: io::stdin(),
+            buffer: Vec::new(),
             ended: false,
             batches: 0,
             to_make,
@@ -1235,7 +1252,7 @@ impl Input {
         batch.puzzles.clear();
         batch.entries.clear();
         batch.status = 0;
-        batch.is_full_block = false;
+        batch.is_large = false;
         batch.number = self.batches;
         self.batches += 1;
         if let Some(to_make) = self.to_make {
@@ -1243,7 +1260,7 @@ impl Input {
             let count = (to_make - self.made).min(AT_A_TIME);
             batch.first = self.made;
             batch.to_make = count as usize;
-            batch.is_full_block = count == AT_A_TIME;
+            batch.is_large = count == AT_A_TIME;
             self.made += count;
             return count > 0 && !self.ended;
         }
@@ -1251,16 +1268,26 @@ impl Input {
             if self.ended {
                 return false;
             }
-            match self.source.fill_buf() {
+            let mut source = self.source.lock();
+            let buffer = &mut self.buffer;
+            let block = match buffer.len() {
+                0 => source.fill_buf(),
+                _ => source.read(buffer).map(|length| &buffer[..length]),
+            };
+            match block {
                 Ok([]) => {
                     self.ended = true;
                     self.parser.end(batch);
                 }
                 Ok(block) => {
+                    const FEW: usize = 1 << 11;
                     let length = block.len();
-                    batch.is_full_block = length == BLOCK;
                     self.parser.add(block, batch);
-                    self.source.consume(length);
+                    batch.is_large = length >= BLOCK / 2;
+                    if self.buffer.is_empty() {
+                        source.consume(length);
+                        self.buffer.resize(if length < FEW { 0 } else { BLOCK }, 0);
+                    }
                 }
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Err(error) => {
@@ -1384,10 +1411,12 @@ impl Parser {
             }
         }
         while !bytes.is_empty() {
-            if self.line.length == 0 && (self.add_plain::<81, 1>(bytes) || self.add_plain::<17, 2>(bytes)) {
-                bytes = &bytes[self.line.length as usize..];
-                self.end_line(batch);
-                continue;
+            if self.line.length == 0 {
+                let taken = self.add_plain_line(bytes, batch) + self.add_plain_rows(bytes, batch);
+                if taken > 0 {
+                    bytes = &bytes[taken..];
+                    continue;
+                }
             }
             match bytes.iter().position(|&byte| byte == b'\n') {
                 None => return self.line.add(bytes, &mut self.cells),
@@ -1406,28 +1435,48 @@ impl Parser {
         self.line.add(&BYTE_ORDER_MARK[..matched], &mut self.cells);
     }
 
-    /// The short cut for the usual lines: a cell at every `STEP`-th place, spaces between if `STEP` is 2, and a
-    /// line end after `LENGTH` bytes. Takes the line; returns false if `bytes` begin with any other.
-    fn add_plain<const LENGTH: usize, const STEP: usize>(&mut self, bytes: &[u8]) -> bool {
-        if bytes.len() <= LENGTH || bytes[LENGTH] != b'\n' {
-            return false;
+    /// The short cut for a line of 81 cells and nothing else: takes it, if `bytes` begin with one. Returns how
+    /// many bytes it took.
+    fn add_plain_line(&mut self, bytes: &[u8], batch: &mut Batch) -> usize {
+        if bytes.len() < 82 || bytes[81] != b'\n' {
+            return 0;
         }
-        let mut is_plain = true;
-        for at in 0..LENGTH {
-            if at % STEP == 0 {
-                let cell = CELLS[usize::from(bytes[at])];
-                self.cells[at / STEP] = cell;
-                is_plain &= cell != 0;
-            } else {
-                is_plain &= bytes[at] == b' ';
-            }
+        let mut clues = [0; 81];
+        for cell in 0..81 {
+            clues[cell] = CELLS[usize::from(bytes[cell])];
         }
-        if is_plain {
-            self.line.count = (LENGTH + STEP - 1) / STEP;
-            self.line.has_gap = STEP == 2;
-            self.line.length = LENGTH as u64 + 1;
+        if clues.contains(&0) {
+            return 0;
         }
-        is_plain
+        self.lines += 1;
+        self.end_rows(batch);
+        self.push_grid(&clues, Shape::OneLine, [self.lines; 9], batch);
+        82
+    }
+
+    /// The same for nine rows with one space between two cells.
+    fn add_plain_rows(&mut self, bytes: &[u8], batch: &mut Batch) -> usize {
+        if bytes.len() < 162 || bytes[161] != b'\n' || self.rows.count > 0 {
+            return 0;
+        }
+        let mut clues = [0; 81];
+        let mut difference = 0;
+        for cell in 0..81 {
+            clues[cell] = CELLS[usize::from(bytes[2 * cell])];
+        }
+        for (&byte, &expected) in bytes.iter().zip(&SPACED) {
+            difference |= (byte ^ expected) & if expected == b'0' { 0 } else { !0 };
+        }
+        if difference != 0 || clues.contains(&0) {
+            return 0;
+        }
+        let mut lines = [0; 9];
+        for line in &mut lines {
+            self.lines += 1;
+            *line = self.lines;
+        }
+        self.push_grid(&clues, Shape::Spaced, lines, batch);
+        162
     }
 
     fn end_line(&mut self, batch: &mut Batch) {
@@ -1782,39 +1831,50 @@ fn tell(mut output: impl Write, message: &str) {
 
 /// Appends a grid and its line ends.
 fn write_grid(text: &mut Vec<u8>, grid: &Grid, shape: Shape) {
-    if shape == Shape::OneLine {
-        text.extend(grid.iter().map(|&cell| character(cell)));
-        text.push(b'\n');
-        return;
+    let mut characters = [0; 81];
+    for cell in 0..81 {
+        characters[cell] = character(grid[cell]);
     }
-    let frame: &[u8] = if shape == Shape::Readable { b"+-------+-------+-------+\n" } else { b"" };
-    for (row, cells) in grid.chunks_exact(9).enumerate() {
-        if row % 3 == 0 {
-            text.extend_from_slice(frame);
+    match shape {
+        Shape::OneLine => {
+            text.extend_from_slice(&characters);
+            text.push(b'\n');
         }
-        let digit = |column: usize| character(cells[column]);
-        let [a, b, c, d, e, f, g, h, i] =
-            [digit(0), digit(1), digit(2), digit(3), digit(4), digit(5), digit(6), digit(7), digit(8)];
-        let (s, bar, end) = (b' ', b'|', b'\n');
-        match shape {
-            Shape::Spaced => {
-                text.extend_from_slice(&[a, s, b, s, c, s, d, s, e, s, f, s, g, s, h, s, i, end])
+        Shape::Spaced => {
+            let mut spaced = SPACED;
+            for cell in 0..81 {
+                spaced[2 * cell] = characters[cell];
             }
-            Shape::Readable => text.extend_from_slice(&[
-                bar, s, a, s, b, s, c, s, bar, s, d, s, e, s, f, s, bar, s, g, s, h, s, i, s, bar, end,
-            ]),
-            Shape::Compact | Shape::OneLine => text.extend_from_slice(&[a, b, c, d, e, f, g, h, i, end]),
+            text.extend_from_slice(&spaced);
+        }
+        Shape::Compact => {
+            for row in characters.chunks_exact(9) {
+                text.extend_from_slice(row);
+                text.push(b'\n');
+            }
+        }
+        Shape::Readable => {
+            const RULE: &[u8] = b"+-------+-------+-------+\n";
+            for (r, row) in characters.chunks_exact(9).enumerate() {
+                if r % 3 == 0 {
+                    text.extend_from_slice(RULE);
+                }
+                for triad in row.chunks_exact(3) {
+                    text.extend_from_slice(&[b'|', b' ', triad[0], b' ', triad[1], b' ', triad[2], b' ']);
+                }
+                text.extend_from_slice(b"|\n");
+            }
+            text.extend_from_slice(RULE);
         }
     }
-    text.extend_from_slice(frame);
 }
 
+/// The digit of a solved cell, made of the bits of a binary number; `0` for a blank.
+#[inline(always)]
 fn character(cell: Digits) -> u8 {
-    if cell == ALL {
-        b'0'
-    } else {
-        b'0' + digit(cell)
-    }
+    let bit = |digits: Digits, value: u8| if cell & digits != 0 { value } else { 0 };
+    let digit = bit(0b1_0101_0101, 1) | bit(0b0_0110_0110, 2) | bit(0b0_0111_1000, 4) | bit(0b1_1000_0000, 8);
+    b'0' + if cell == ALL { 0 } else { digit }
 }
 
 /// The first cell, in reading order, whose digit repeats one before it, with the digit and unit and the places
@@ -2261,7 +2321,7 @@ impl Log {
         self.tally.deepest = self.tally.deepest.max(depth + 1);
     }
 
-    #[inline]
+    #[inline(always)]
     fn naked_single(&mut self, depth: u64, cell: usize, digit: Digits) {
         if self.is_traced {
             self.line(depth, &format!("{} = {}", name(cell), list(digit)), "only candidate");
