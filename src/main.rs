@@ -88,8 +88,10 @@ fn run(options: Options) -> u8 {
             return share_out(desk);
         }
     }
-    let output = lock(&desk.output);
-    output.sum_up(&desk.options)
+    let status = lock(&desk.output).sum_up(&desk.options);
+    // The system takes back all memory at once.
+    std::mem::forget((desk, batch));
+    status
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -364,43 +366,34 @@ impl<'a> Textbook<'a> {
         self.boxes[box_index(cell)] ^= digit;
     }
 
-    /// Enters the clues; `None` if they clash.
-    fn new(clues: &Grid, wanted: usize, log: &'a mut Log) -> Option<Self> {
+    /// Enters the clues.
+    fn new(clues: &Grid, wanted: usize, log: &'a mut Log) -> Self {
         let (rows, columns, boxes) = ([0; 9], [0; 9], [0; 9]);
         let (grid, blanks, solution) = (*clues, [0; 81], [0; 81]);
         let mut new =
             Textbook { rows, columns, boxes, grid, blanks, count: 0, wanted, found: 0, solution, log };
         for r in 0..9 {
             for c in 0..9 {
-                let (clue, in_box) = (clues[9 * r + c], &mut new.boxes[r / 3 * 3 + c / 3]);
+                let clue = clues[9 * r + c];
                 if clue == ALL {
                     new.blanks[new.count] = (9 * r + c) as u8;
                     new.count += 1;
-                    continue;
+                } else {
+                    new.rows[r] |= clue;
+                    new.columns[c] |= clue;
+                    new.boxes[r / 3 * 3 + c / 3] |= clue;
                 }
-                if (new.rows[r] | new.columns[c] | *in_box) & clue != 0 {
-                    return None;
-                }
-                new.rows[r] |= clue;
-                new.columns[c] |= clue;
-                *in_box |= clue;
             }
         }
-        Some(new)
+        new
     }
 
-    /// Looks for up to `wanted` solutions. Returns how many there are and the first, if any.
+    /// Looks for up to `wanted` solutions. Returns how many there are and the first, if any. The clues must not
+    /// clash.
     fn search<const RUNG: u8>(clues: &Grid, wanted: usize, log: &mut Log) -> (usize, Grid) {
-        match Textbook::new(clues, wanted, log) {
-            Some(mut textbook) => {
-                textbook.visit::<RUNG>(0, 0);
-                (textbook.found, textbook.solution)
-            }
-            None => {
-                log.clash(clues);
-                (0, *clues)
-            }
-        }
+        let mut textbook = Textbook::new(clues, wanted, log);
+        textbook.visit::<RUNG>(0, 0);
+        (textbook.found, textbook.solution)
     }
 
     /// The smallest solution of a grid, if there is one.
@@ -408,6 +401,10 @@ impl<'a> Textbook<'a> {
     /// In reading order with the smallest digits first, the first solution is the smallest. In any other order
     /// a second one calls for more: each blank in turn gets the smallest digit that still leaves a solution.
     fn smallest<const RUNG: u8>(clues: &Grid, log: &mut Log) -> Option<Grid> {
+        if repetition(clues).is_some() {
+            log.clash(clues);
+            return None;
+        }
         let (found, mut best) = Self::search::<RUNG>(clues, if RUNG == FIRST { 1 } else { 2 }, log);
         if found == 2 {
             let mut grid = *clues;
@@ -433,12 +430,14 @@ impl<'a> Textbook<'a> {
         Some(best).filter(|_| found > 0)
     }
 
-    /// The solution, if there is no need to guess.
+    /// The solution, if there is no need to guess. The clues may clash.
     fn by_singles(clues: &Grid) -> Option<Grid> {
         let mut log = Log::default();
-        let mut textbook = Textbook::new(clues, 1, &mut log)?;
-        let (depth, is_alive) = textbook.fill_singles(0, 0);
-        Some(textbook.grid).filter(|_| is_alive && depth == textbook.count)
+        let mut textbook = Textbook::new(clues, 1, &mut log);
+        textbook.fill_singles(0, 0);
+        let is_full = |table: &[Digits; 9]| table.iter().all(|&digits| digits == ALL);
+        let Textbook { rows, columns, boxes, grid, .. } = textbook;
+        Some(grid).filter(|_| is_full(&rows) && is_full(&columns) && is_full(&boxes))
     }
 }
 
@@ -1741,17 +1740,16 @@ impl Answers {
         if options.trace {
             log.line(0, &format!("grid {number}"), "");
         }
-        let smallest: fn(&Grid, &mut Log) -> Option<Grid> = match options.rung {
-            Some(Rung::First) => Textbook::smallest::<FIRST>,
-            Some(Rung::Fewest) => Textbook::smallest::<FEWEST>,
-            Some(Rung::Singles) => Textbook::smallest::<SINGLES>,
-            Some(Rung::Triads) | None => |grid, log| {
-                let mut puzzle = [Puzzle::new(*grid)];
-                on_lanes(Solve { puzzles: &mut puzzle, log: Some(log) }, 1);
-                Some(puzzle[0].best).filter(|_| puzzle[0].solutions > 0)
-            },
+        let best = match options.rung {
+            Some(Rung::First) => Textbook::smallest::<FIRST>(&puzzle.clues, &mut log),
+            Some(Rung::Fewest) => Textbook::smallest::<FEWEST>(&puzzle.clues, &mut log),
+            Some(Rung::Singles) => Textbook::smallest::<SINGLES>(&puzzle.clues, &mut log),
+            Some(Rung::Triads) | None => {
+                on_lanes(Solve { puzzles: std::slice::from_mut(puzzle), log: Some(&mut log) }, 1);
+                None
+            }
         };
-        if let Some(best) = smallest(&puzzle.clues, &mut log) {
+        if let Some(best) = best {
             puzzle.best = best;
             puzzle.solutions = 1;
         }
@@ -1872,9 +1870,9 @@ fn write_grid(text: &mut Vec<u8>, grid: &Grid, shape: Shape) {
 /// The digit of a solved cell, made of the bits of a binary number; `0` for a blank.
 #[inline(always)]
 fn character(cell: Digits) -> u8 {
-    let bit = |digits: Digits, value: u8| if cell & digits != 0 { value } else { 0 };
+    let bit = |digits: Digits, value: u16| if cell & digits != 0 { value } else { 0 };
     let digit = bit(0b1_0101_0101, 1) | bit(0b0_0110_0110, 2) | bit(0b0_0111_1000, 4) | bit(0b1_1000_0000, 8);
-    b'0' + if cell == ALL { 0 } else { digit }
+    b'0' + if cell == ALL { 0 } else { digit as u8 }
 }
 
 /// The first cell, in reading order, whose digit repeats one before it, with the digit and unit and the places
@@ -2810,10 +2808,12 @@ impl Options {
                 "--count" => options.task = Task::Count,
                 "--generate" => options.task = Task::Generate(number(1, u64::MAX)?),
                 "--check" => {
-                    const EXPECTED: &str = "INPUT OUTPUT [ANSWER]";
-                    let input = value(&mut arguments, EXPECTED)?;
-                    let output = value(&mut arguments, EXPECTED).map_err(|_| {
-                        format!("--check expects {EXPECTED}, found '{}'; see --help", printable(&input))
+                    let input = value(&mut arguments, "INPUT OUTPUT [ANSWER]")?;
+                    let output = value(&mut arguments, "OUTPUT").map_err(|_| {
+                        format!(
+                            "--check expects INPUT OUTPUT [ANSWER], found '{}'; see --help",
+                            printable(&input)
+                        )
                     })?;
                     arguments.next_if(|answer| !answer.to_string_lossy().starts_with("--"));
                     options.task = Task::Check(input, output);
