@@ -45,7 +45,7 @@ use std::fmt::Write as _;
 use std::io::{self, BufRead, Read, Stdin, Write};
 use std::process::ExitCode;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::{Instant, SystemTime};
+use std::time::SystemTime;
 
 // ---------------------------------------------------------------------------------------------------------
 // 1. The whole structure
@@ -1788,7 +1788,7 @@ impl Output {
     fn sum_up(&self, options: &Options) -> u8 {
         if let (Some(since), false) = (options.since, self.has_failed) {
             let (grids, tally) = (self.grids, self.tally.describe());
-            let (passes, time) = (self.tally.passes, since.elapsed());
+            let (passes, time) = (self.tally.passes, since.elapsed().unwrap_or_default());
             let (seconds, millis) = (time.as_secs(), time.subsec_millis());
             let total = format!("total: {grids} grids, {tally}, {passes} passes, {seconds}.{millis:03} s\n");
             tell(io::stderr(), &total);
@@ -2767,7 +2767,7 @@ struct Options {
     trace: bool,
     stats: bool,
     /// When the program was started, if its statistics are wanted.
-    since: Option<Instant>,
+    since: Option<SystemTime>,
     threads: Option<usize>,
     /// 1, 8 or 16 grids at a time; 0 for what is fastest. For tests, by `--lanes`.
     lanes: usize,
@@ -2821,7 +2821,7 @@ impl Options {
                 "--trace" => options.trace = true,
                 "--stats" => {
                     options.stats = true;
-                    options.since = Some(Instant::now());
+                    options.since = Some(SystemTime::now());
                 }
                 "--one-line" => options.shape = Some(Shape::OneLine),
                 "--compact" => options.shape = Some(Shape::Compact),
