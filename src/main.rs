@@ -761,6 +761,8 @@ enum Stage {
     /// Guesses go in reading order, smallest digits first: no dead end has turned up, so the first solution
     /// will be the smallest. Grids with many solutions are often done so.
     InOrder,
+    /// Guesses go where the fewest ways are left, and no dead end has turned up: solutions seem to abound.
+    Eager,
     /// Guesses go where the fewest ways are left.
     Free,
     /// The best solution is the smallest; the question is whether there is a second.
@@ -825,17 +827,7 @@ struct Search<'a, const N: usize> {
     next: usize,
     /// Of the puzzle in each lane, since it has lost patience.
     faults: [Faults; N],
-    /// Only a search on one lane keeps a log.
     log: Option<&'a mut Log>,
-}
-
-impl<const N: usize> Search<'_, N> {
-    #[inline(always)]
-    fn log(&mut self, entry: impl FnOnce(&mut Log)) {
-        if let (1, Some(log)) = (N, &mut self.log) {
-            entry(log);
-        }
-    }
 }
 
 impl<const N: usize> Work<N> for Search<'_, N> {
@@ -873,9 +865,9 @@ impl<const N: usize> Work<N> for Search<'_, N> {
                 self.next += 1;
                 return true;
             } else {
-                // What has an order is not shared.
+                // What has an order is not shared, nor what has too many solutions for that.
                 let puzzles = &self.puzzles;
-                let is_free = |work: &(Grid, usize)| puzzles[work.1].stage != Stage::InOrder;
+                let is_free = |work: &(Grid, usize)| puzzles[work.1].stage == Stage::Free;
                 match self.stacks.iter_mut().find(|stack| stack.first().map_or(false, is_free)) {
                     Some(stack) => {
                         let work = stack.remove(0);
@@ -891,82 +883,111 @@ impl<const N: usize> Work<N> for Search<'_, N> {
     /// solution, which is noted.
     #[inline(always)]
     fn decide(&mut self, lane: usize) -> bool {
+        if self.lanes.dead[lane] != 0 {
+            self.note_dead_end(lane);
+            return false;
+        }
+        let grid = self.lanes.unload(lane);
+        self.log(|log| log.conclude(Some(&grid)));
+        if self.lanes.sum[lane] == SOLVED {
+            self.note_solution(lane, &grid);
+            return false;
+        }
+        let puzzle = &self.puzzles[self.puzzle[lane]];
+        match puzzle.stage {
+            Stage::Done => return false,
+            Stage::Beating => {
+                let mut rest = grid;
+                if can_beat(&mut rest, &puzzle.best).is_none() {
+                    self.log(Log::not_smaller);
+                    return false;
+                }
+                if rest != grid {
+                    self.lanes.load(lane, &rest);
+                    self.log(|log| log.like_the_best(&grid, &rest));
+                    return true;
+                }
+            }
+            _ => {}
+        }
+        self.guess(lane, grid);
+        true
+    }
+}
+
+impl<const N: usize> Search<'_, N> {
+    /// Only a search on one lane keeps a log.
+    #[inline(always)]
+    fn log(&mut self, entry: impl FnOnce(&mut Log)) {
+        if let (1, Some(log)) = (N, &mut self.log) {
+            entry(log);
+        }
+    }
+
+    #[inline(always)]
+    fn note_dead_end(&mut self, lane: usize) {
+        let puzzle = &mut self.puzzles[self.puzzle[lane]];
+        if matches!(puzzle.stage, Stage::InOrder | Stage::Eager) {
+            puzzle.stage = Stage::Free;
+        }
+        if puzzle.guesses > PATIENCE {
+            self.lanes.find_fault(lane, &mut self.faults[lane]);
+        }
+        self.log(|log| log.conclude(None));
+    }
+
+    #[inline(always)]
+    fn note_solution(&mut self, lane: usize, solution: &Grid) {
+        debug_assert!(repetition(solution).is_none());
         let number = self.puzzle[lane];
         let puzzle = &mut self.puzzles[number];
-        if self.lanes.dead[lane] != 0 {
-            if puzzle.stage == Stage::InOrder {
-                puzzle.stage = Stage::Free;
-            }
-            if puzzle.guesses > PATIENCE {
-                self.lanes.find_fault(lane, &mut self.faults[lane]);
-            }
-            self.log(|log| log.conclude(None));
-            return false;
+        let again = puzzle.note(solution);
+        let is_done = puzzle.stage == Stage::Done;
+        if again || is_done {
+            self.stacks[lane].clear();
         }
-        let mut grid = self.lanes.unload(lane);
-        if N == 1 {
-            self.log(|log| log.conclude(Some(&grid)));
+        if again {
+            self.stacks[lane].push((puzzle.clues, number));
         }
+        self.log(|log| log.found(again, is_done));
+    }
+
+    /// Decides between two ways to go on in a lane, whose grid is `grid`: one stays in the lane, the other becomes
+    /// its last alternative.
+    #[inline(always)]
+    fn guess(&mut self, lane: usize, grid: Grid) {
+        let number = self.puzzle[lane];
         let puzzle = &mut self.puzzles[number];
-        if self.lanes.sum[lane] == SOLVED {
-            debug_assert!(repetition(&grid).is_none());
-            let again = puzzle.note(&grid);
-            let is_done = puzzle.stage == Stage::Done;
-            if again || is_done {
-                self.stacks[lane].clear();
-            }
-            if again {
-                self.stacks[lane].push((puzzle.clues, number));
-            }
-            self.log(|log| log.found(again, is_done));
-            return false;
-        }
-        let before = grid;
-        let open = |&cell: &usize| without_lowest(before[cell]) != 0;
+        let is_open = |&cell: &usize| without_lowest(grid[cell]) != 0;
+        let first = || (0..81).find(is_open).unwrap_or(0);
         if puzzle.stage == Stage::Fresh {
-            let few = (0..81).filter(open).count() <= FEW_OPEN;
-            puzzle.stage = if few { Stage::InOrder } else { Stage::Free };
+            let few = (0..81).filter(is_open).count() <= FEW_OPEN;
+            puzzle.stage = if few { Stage::InOrder } else { Stage::Eager };
         }
         puzzle.guesses += 1;
         if puzzle.guesses == PATIENCE {
             self.faults[lane] = [[0; 9]; 6];
         }
         let has_patience = puzzle.guesses < PATIENCE;
-        let guess = match puzzle.stage {
-            Stage::Done => return false,
-            Stage::Beating => match can_beat(&mut grid, &puzzle.best) {
-                None => {
-                    self.log(Log::not_smaller);
-                    return false;
-                }
-                Some(_) if grid != before => {
-                    self.lanes.load(lane, &grid);
-                    self.log(|log| log.like_the_best(&before, &grid));
-                    return true;
-                }
-                Some(from) => {
-                    // Whatever follows from a smaller digit is better, so any guess will do.
-                    if !has_patience && without_lowest(grid[from]) == 0 {
-                        self.lanes.guess_by_faults(lane, &self.faults[lane], &mut grid)
-                    } else {
-                        let first = (from..81).find(open).unwrap_or(from);
-                        self.lanes.choose_lowest(lane, first, &mut grid)
-                    }
-                }
-            },
-            Stage::InOrder => {
-                let first = (0..81).find(open).unwrap_or(0);
-                self.lanes.choose_lowest(lane, first, &mut grid)
-            }
-            _ if has_patience => self.lanes.guess(lane, &mut grid),
-            _ => self.lanes.guess_by_faults(lane, &self.faults[lane], &mut grid),
+        let is_in_order = match puzzle.stage {
+            Stage::InOrder => true,
+            // As long as a grid begins like the best solution, only the next cell can make it smaller.
+            Stage::Beating => has_patience || (0..first()).all(|cell| grid[cell] == puzzle.best[cell]),
+            _ => false,
+        };
+        let mut other = grid;
+        let guess = if is_in_order {
+            self.lanes.choose_lowest(lane, first(), &mut other)
+        } else if has_patience {
+            self.lanes.guess(lane, &mut other)
+        } else {
+            self.lanes.guess_by_faults(lane, &self.faults[lane], &mut other)
         };
         if N == 1 {
-            let first = self.lanes.unload(lane);
-            self.log(|log| log.guess(guess, &before, &first));
+            let one = self.lanes.unload(lane);
+            self.log(|log| log.guess(guess, &grid, &one));
         }
-        self.stacks[lane].push((grid, number));
-        true
+        self.stacks[lane].push((other, number));
     }
 }
 
@@ -997,7 +1018,7 @@ impl Puzzle {
         self.stage = match stage {
             Stage::InOrder => Stage::Settled,
             Stage::Settled => Stage::Done,
-            Stage::Free if self.solutions > 1 => {
+            Stage::Eager | Stage::Free if self.solutions > 1 => {
                 self.guesses = 0;
                 Stage::Beating
             }
