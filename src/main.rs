@@ -675,7 +675,7 @@ impl<const N: usize> Lanes<N> {
                 // Inversely proportional to the number of ways.
                 const WEIGHT: [u32; 7] = [0, 0, 30, 20, 15, 12, 10];
                 let ways: u16 = self.ways[at].iter().map(|way| way[lane] >> d & 1).sum();
-                let rank = WEIGHT[usize::from(ways)] * (faults[at][d] + 1);
+                let rank = WEIGHT[usize::from(ways)] * (faults[9 * at + d] + 1);
                 if rank > most {
                     most = rank;
                     chosen = (at, d);
@@ -715,7 +715,7 @@ impl<const N: usize> Lanes<N> {
             let missing = ALL & !self.ways[at].iter().fold(0, |open, way| open | way[lane]);
             if missing != 0 {
                 for d in 0..9 {
-                    faults[at][d] += u32::from(missing >> d & 1);
+                    faults[9 * at + d] += u32::from(missing >> d & 1);
                 }
                 return;
             }
@@ -732,8 +732,12 @@ impl<const N: usize> Lanes<N> {
     }
 }
 
-/// How often each digit was at fault for a dead end in each band and stack.
-type Faults = [[u32; 9]; 6];
+/// How often a dead end was the fault of a digit in a band or stack: because it had no way left there, or because the
+/// last choice was between its ways. Number `9 * at + d` is for digit `d + 1` in band or stack `at`.
+type Faults = [u32; BY_CELL + 1];
+
+/// Choices between the candidates of a cell, instead of ways.
+const BY_CELL: usize = 6 * 9;
 
 /// A puzzle and what its search has found.
 struct Puzzle {
@@ -816,13 +820,21 @@ trait Work<const N: usize> {
     }
 }
 
+/// What is left to try: a grid, the number of its puzzle, and the choice that has led to it.
+struct Alternative {
+    grid: Grid,
+    puzzle: usize,
+    choice: u8,
+}
+
 /// A search of many puzzles on N lanes.
 struct Search<'a, const N: usize> {
     lanes: Lanes<N>,
-    /// Each lane's puzzle.
+    /// Each lane's puzzle, and the choice that has led to its grid.
     puzzle: [usize; N],
-    /// Each lane's alternatives: what is left to try, and of which puzzle it is.
-    stacks: [Vec<(Grid, usize)>; N],
+    choice: [usize; N],
+    /// Each lane's alternatives.
+    stacks: [Vec<Alternative>; N],
     puzzles: &'a mut [Puzzle],
     next: usize,
     /// Of the puzzle in each lane, since it has lost patience.
@@ -841,7 +853,7 @@ impl<const N: usize> Work<N> for Search<'_, N> {
     #[inline(always)]
     fn start(&mut self, lane: usize) -> bool {
         loop {
-            if let Some((mut grid, puzzle)) = self.stacks[lane].pop() {
+            if let Some(Alternative { mut grid, puzzle, choice }) = self.stacks[lane].pop() {
                 let Puzzle { clues, best, stage, .. } = &self.puzzles[puzzle];
                 let is_worth_it = match stage {
                     Stage::Beating => can_beat(&mut grid, best).is_some(),
@@ -853,6 +865,7 @@ impl<const N: usize> Work<N> for Search<'_, N> {
                 if is_worth_it {
                     self.lanes.load(lane, &grid);
                     self.puzzle[lane] = puzzle;
+                    self.choice[lane] = usize::from(choice);
                     return true;
                 }
             } else if self.next < self.puzzles.len() {
@@ -862,12 +875,13 @@ impl<const N: usize> Work<N> for Search<'_, N> {
                     log.enter(clues);
                 }
                 self.puzzle[lane] = self.next;
+                self.choice[lane] = BY_CELL;
                 self.next += 1;
                 return true;
             } else {
                 // What has an order is not shared, nor what has too many solutions for that.
                 let puzzles = &self.puzzles;
-                let is_free = |work: &(Grid, usize)| puzzles[work.1].stage == Stage::Free;
+                let is_free = |work: &Alternative| puzzles[work.puzzle].stage == Stage::Free;
                 match self.stacks.iter_mut().find(|stack| stack.first().map_or(false, is_free)) {
                     Some(stack) => {
                         let work = stack.remove(0);
@@ -931,6 +945,7 @@ impl<const N: usize> Search<'_, N> {
             puzzle.stage = Stage::Free;
         }
         if puzzle.guesses > PATIENCE {
+            self.faults[lane][self.choice[lane]] += 1;
             self.lanes.find_fault(lane, &mut self.faults[lane]);
         }
         self.log(|log| log.conclude(None));
@@ -947,7 +962,8 @@ impl<const N: usize> Search<'_, N> {
             self.stacks[lane].clear();
         }
         if again {
-            self.stacks[lane].push((puzzle.clues, number));
+            let again = Alternative { grid: puzzle.clues, puzzle: number, choice: BY_CELL as u8 };
+            self.stacks[lane].push(again);
         }
         self.log(|log| log.found(again, is_done));
     }
@@ -966,7 +982,7 @@ impl<const N: usize> Search<'_, N> {
         }
         puzzle.guesses += 1;
         if puzzle.guesses == PATIENCE {
-            self.faults[lane] = [[0; 9]; 6];
+            self.faults[lane] = [0; BY_CELL + 1];
         }
         let has_patience = puzzle.guesses < PATIENCE;
         let is_in_order = match puzzle.stage {
@@ -987,7 +1003,14 @@ impl<const N: usize> Search<'_, N> {
             let one = self.lanes.unload(lane);
             self.log(|log| log.guess(guess, &grid, &one));
         }
-        self.stacks[lane].push((other, number));
+        let choice = match guess {
+            Guess::Cell(_) => BY_CELL,
+            Guess::Way { at, digit, .. } | Guess::Triad { at, digit, .. } => {
+                9 * at + digit.trailing_zeros() as usize
+            }
+        };
+        self.choice[lane] = choice;
+        self.stacks[lane].push(Alternative { grid: other, puzzle: number, choice: choice as u8 });
     }
 }
 
@@ -1081,8 +1104,8 @@ impl Job for Solve<'_> {
     fn run<const N: usize>(self) {
         let (lanes, stacks) = (Lanes::new(), [(); N].map(|_| Vec::new()));
         let Solve { puzzles, log } = self;
-        let (puzzle, faults) = ([0; N], [[[0; 9]; 6]; N]);
-        let mut search = Search::<N> { lanes, puzzle, stacks, puzzles, next: 0, faults, log };
+        let (puzzle, choice, faults) = ([0; N], [BY_CELL; N], [[0; BY_CELL + 1]; N]);
+        let mut search = Search::<N> { lanes, puzzle, choice, stacks, puzzles, next: 0, faults, log };
         search.run();
         let passes = search.lanes.passes;
         search.log(|log| log.tally.passes += passes);
