@@ -646,43 +646,26 @@ impl<const N: usize> Lanes<N> {
                 at = band;
             }
         }
-        let [two, more] = self.open(lane, at);
-        let digits = if two != 0 { two } else { more };
-        self.part(lane, at, lowest(digits), other)
-    }
-
-    /// The digits that have two ways open in a band or stack, and those that have more.
-    #[inline(always)]
-    fn open(&self, lane: usize, at: usize) -> [Digits; 2] {
         let (mut once, mut twice, mut more) = (0, 0, 0);
-        for way in &self.ways[at] {
+        for way in self.ways[at] {
             more |= twice & way[lane];
             twice |= once & way[lane];
             once |= way[lane];
         }
-        [twice & !more, more]
+        let two = twice & !more;
+        self.part(lane, at, lowest(if two != 0 { two } else { twice }), other)
     }
 
-    /// The same, but the digit and its place are those that have been at fault most often, and have few ways.
-    fn guess_by_faults(&mut self, lane: usize, faults: &Faults, other: &mut Grid) -> Guess {
-        let (mut most, mut chosen) = (0, (0, 0));
-        for at in 0..6 {
-            let [two, more] = self.open(lane, at);
-            let mut digits = two | more;
-            while digits != 0 {
-                let d = digits.trailing_zeros() as usize;
-                digits = without_lowest(digits);
-                // Inversely proportional to the number of ways.
-                const WEIGHT: [u32; 7] = [0, 0, 30, 20, 15, 12, 10];
-                let ways: u16 = self.ways[at].iter().map(|way| way[lane] >> d & 1).sum();
-                let rank = WEIGHT[usize::from(ways)] * (faults[9 * at + d] + 1);
-                if rank > most {
-                    most = rank;
-                    chosen = (at, d);
-                }
-            }
+    /// The same, but of all places with several ways takes one of the highest rank, which depends on the numbers of
+    /// ways in all places, and on the place.
+    fn guess_by(&mut self, lane: usize, other: &mut Grid, rank: impl Fn(&PerPlace, usize) -> u32) -> Guess {
+        let mut ways = [0; PLACES_OF_WAYS];
+        for (place, ways) in ways.iter_mut().enumerate() {
+            *ways = self.ways[place / 9].iter().map(|way| u32::from(way[lane] >> (place % 9) & 1)).sum();
         }
-        self.part(lane, chosen.0, 1 << chosen.1, other)
+        let several = (0..PLACES_OF_WAYS).rev().filter(|&place| ways[place] > 1);
+        let place = several.max_by_key(|&place| rank(&ways, place)).unwrap_or(0);
+        self.part(lane, place / 9, 1 << (place % 9), other)
     }
 
     /// Parts the ways that are open to a digit: one goes to the lane, the rest to `other`. If there are more than two,
@@ -710,7 +693,7 @@ impl<const N: usize> Lanes<N> {
     }
 
     /// Notes which digits have no way left in the lane, in the first band or stack where that is so.
-    fn find_fault(&self, lane: usize, faults: &mut Faults) {
+    fn find_fault(&self, lane: usize, faults: &mut PerPlace) {
         for at in 0..6 {
             let missing = ALL & !self.ways[at].iter().fold(0, |open, way| open | way[lane]);
             if missing != 0 {
@@ -732,12 +715,10 @@ impl<const N: usize> Lanes<N> {
     }
 }
 
-/// How often a dead end was the fault of a digit in a band or stack: because it had no way left there, or because the
-/// last choice was between its ways. Number `9 * at + d` is for digit `d + 1` in band or stack `at`.
-type Faults = [u32; BY_CELL + 1];
+/// A number for each digit in each band and stack: place `9 * at + d` is that of digit `d + 1` in band or stack `at`.
+type PerPlace = [u32; PLACES_OF_WAYS];
 
-/// Choices between the candidates of a cell, instead of ways.
-const BY_CELL: usize = 6 * 9;
+const PLACES_OF_WAYS: usize = 6 * 9;
 
 /// A puzzle and what its search has found.
 struct Puzzle {
@@ -751,11 +732,19 @@ struct Puzzle {
     guesses: u64,
 }
 
-/// After so many guesses the search takes dead ends as a guide. Some grids, most of them without a solution, have a few
-/// digits that get in each other's way only deep in the tree; without a guide, guesses about other digits
-/// come first, and the same few are refuted again in each of millions of positions. (The idea is that of
-/// weighted degrees: Boussemart, Hemery, Lecoutre and Sais, 2004.)
+/// After so many guesses the search changes its method: see `Puzzle::method`.
 const PATIENCE: u64 = 192;
+
+/// Where to guess.
+enum Method {
+    /// In the band or stack with the fewest ways.
+    FewestWays,
+    /// In the place that was most often at fault for a dead end, because the digit had no way left there or the last
+    /// choice was made there (weighted degrees: Boussemart, Hemery, Lecoutre and Sais, 2004).
+    Faults,
+    /// On the digit that has the fewest ways in all, until it is settled everywhere.
+    Digit,
+}
 
 /// How far the search of a puzzle is. It looks for a second solution; if there is one, for the smallest.
 #[derive(Clone, Copy, PartialEq)]
@@ -820,11 +809,12 @@ trait Work<const N: usize> {
     }
 }
 
-/// What is left to try: a grid, the number of its puzzle, and the choice that has led to it.
+/// What is left to try: a grid, the number of its puzzle, and the place of the choice that has led to it, if it was one
+/// between ways.
 struct Alternative {
     grid: Grid,
     puzzle: usize,
-    choice: u8,
+    choice: Option<u8>,
 }
 
 /// A search of many puzzles on N lanes.
@@ -832,13 +822,13 @@ struct Search<'a, const N: usize> {
     lanes: Lanes<N>,
     /// Each lane's puzzle, and the choice that has led to its grid.
     puzzle: [usize; N],
-    choice: [usize; N],
+    choice: [Option<u8>; N],
     /// Each lane's alternatives.
     stacks: [Vec<Alternative>; N],
     puzzles: &'a mut [Puzzle],
     next: usize,
-    /// Of the puzzle in each lane, since it has lost patience.
-    faults: [Faults; N],
+    /// How often each place was at fault, since the puzzle in the lane has lost patience.
+    faults: [PerPlace; N],
     log: Option<&'a mut Log>,
 }
 
@@ -865,7 +855,7 @@ impl<const N: usize> Work<N> for Search<'_, N> {
                 if is_worth_it {
                     self.lanes.load(lane, &grid);
                     self.puzzle[lane] = puzzle;
-                    self.choice[lane] = usize::from(choice);
+                    self.choice[lane] = choice;
                     return true;
                 }
             } else if self.next < self.puzzles.len() {
@@ -875,7 +865,7 @@ impl<const N: usize> Work<N> for Search<'_, N> {
                     log.enter(clues);
                 }
                 self.puzzle[lane] = self.next;
-                self.choice[lane] = BY_CELL;
+                self.choice[lane] = None;
                 self.next += 1;
                 return true;
             } else {
@@ -945,8 +935,11 @@ impl<const N: usize> Search<'_, N> {
             puzzle.stage = Stage::Free;
         }
         if puzzle.guesses > PATIENCE {
-            self.faults[lane][self.choice[lane]] += 1;
-            self.lanes.find_fault(lane, &mut self.faults[lane]);
+            let faults = &mut self.faults[lane];
+            self.lanes.find_fault(lane, faults);
+            if let Some(place) = self.choice[lane] {
+                faults[usize::from(place)] += 1;
+            }
         }
         self.log(|log| log.conclude(None));
     }
@@ -962,8 +955,7 @@ impl<const N: usize> Search<'_, N> {
             self.stacks[lane].clear();
         }
         if again {
-            let again = Alternative { grid: puzzle.clues, puzzle: number, choice: BY_CELL as u8 };
-            self.stacks[lane].push(again);
+            self.stacks[lane].push(Alternative { grid: puzzle.clues, puzzle: number, choice: None });
         }
         self.log(|log| log.found(again, is_done));
     }
@@ -982,7 +974,13 @@ impl<const N: usize> Search<'_, N> {
         }
         puzzle.guesses += 1;
         if puzzle.guesses == PATIENCE {
-            self.faults[lane] = [0; BY_CELL + 1];
+            self.faults[lane] = [0; PLACES_OF_WAYS];
+        }
+        let (method, is_new) = puzzle.method();
+        if is_new {
+            self.stacks[lane].clear();
+            self.choice[lane] = None;
+            return self.lanes.load(lane, &puzzle.clues);
         }
         let has_patience = puzzle.guesses < PATIENCE;
         let is_in_order = match puzzle.stage {
@@ -994,23 +992,31 @@ impl<const N: usize> Search<'_, N> {
         let mut other = grid;
         let guess = if is_in_order {
             self.lanes.choose_lowest(lane, first(), &mut other)
-        } else if has_patience {
-            self.lanes.guess(lane, &mut other)
         } else {
-            self.lanes.guess_by_faults(lane, &self.faults[lane], &mut other)
+            let faults = &self.faults[lane];
+            match method {
+                Method::FewestWays => self.lanes.guess(lane, &mut other),
+                Method::Faults => self
+                    .lanes
+                    .guess_by(lane, &mut other, |ways, place| 60 * (faults[place] + 1) / ways[place]),
+                Method::Digit => self.lanes.guess_by(lane, &mut other, |ways, place| {
+                    let in_all: u32 = (0..6).map(|at| ways[9 * at + place % 9]).sum();
+                    1000 - 10 * in_all - ways[place]
+                }),
+            }
         };
         if N == 1 {
             let one = self.lanes.unload(lane);
             self.log(|log| log.guess(guess, &grid, &one));
         }
         let choice = match guess {
-            Guess::Cell(_) => BY_CELL,
+            Guess::Cell(_) => None,
             Guess::Way { at, digit, .. } | Guess::Triad { at, digit, .. } => {
-                9 * at + digit.trailing_zeros() as usize
+                Some((9 * at + digit.trailing_zeros() as usize) as u8)
             }
         };
         self.choice[lane] = choice;
-        self.stacks[lane].push(Alternative { grid: other, puzzle: number, choice: choice as u8 });
+        self.stacks[lane].push(Alternative { grid: other, puzzle: number, choice });
     }
 }
 
@@ -1031,8 +1037,32 @@ impl Puzzle {
         Puzzle { clues, solutions: 0, best: clues, stage: Stage::Fresh, guesses: 0 }
     }
 
+    /// Where to guess now, and whether that calls for a new start.
+    ///
+    /// Some grids, most of them without a solution, have a few digits that get in each other's way only deep in the tree.
+    /// If guesses on other digits come first, the same few are refuted again in each of millions of positions. What
+    /// is such a trap for one method is seldom one for another, so they take turns until there is a solution, each
+    /// twice as long as the one before.
+    #[inline(always)]
+    fn method(&self) -> (Method, bool) {
+        if self.guesses < PATIENCE {
+            return (Method::FewestWays, false);
+        }
+        if self.stage != Stage::Free || self.solutions > 0 {
+            return (Method::Faults, false);
+        }
+        let periods = self.guesses / (2 * PATIENCE);
+        let is_new = periods.is_power_of_two() && self.guesses % (2 * PATIENCE) == 0;
+        let turn = periods.leading_zeros();
+        (if turn % 2 == 0 { Method::Faults } else { Method::Digit }, is_new)
+    }
+
     /// Takes note of a solution. Returns whether to search again from the start.
     fn note(&mut self, solution: &Grid) -> bool {
+        if self.solutions > 0 && *solution == self.best {
+            // Found again by another method.
+            return false;
+        }
         self.solutions += 1;
         if self.solutions == 1 || *solution < self.best {
             self.best = *solution;
@@ -1104,7 +1134,7 @@ impl Job for Solve<'_> {
     fn run<const N: usize>(self) {
         let (lanes, stacks) = (Lanes::new(), [(); N].map(|_| Vec::new()));
         let Solve { puzzles, log } = self;
-        let (puzzle, choice, faults) = ([0; N], [BY_CELL; N], [[0; BY_CELL + 1]; N]);
+        let (puzzle, choice, faults) = ([0; N], [None; N], [[0; PLACES_OF_WAYS]; N]);
         let mut search = Search::<N> { lanes, puzzle, choice, stacks, puzzles, next: 0, faults, log };
         search.run();
         let passes = search.lanes.passes;
