@@ -1041,20 +1041,17 @@ impl Puzzle {
     ///
     /// Some grids, most of them without a solution, have a few digits that get in each other's way only deep in the tree.
     /// If guesses on other digits come first, the same few are refuted again in each of millions of positions. What
-    /// is such a trap for one method is seldom one for another, so they take turns until there is a solution, each
-    /// twice as long as the one before.
+    /// is such a trap for one method is seldom one for another, so they take turns, each twice as long as the one
+    /// before; and begin anew, unless there is a solution.
     #[inline(always)]
     fn method(&self) -> (Method, bool) {
         if self.guesses < PATIENCE {
             return (Method::FewestWays, false);
         }
-        if self.stage != Stage::Free || self.solutions > 0 {
-            return (Method::Faults, false);
-        }
         let periods = self.guesses / (2 * PATIENCE);
-        let is_new = periods.is_power_of_two() && self.guesses % (2 * PATIENCE) == 0;
-        let turn = periods.leading_zeros();
-        (if turn % 2 == 0 { Method::Faults } else { Method::Digit }, is_new)
+        let is_turn = periods.is_power_of_two() && self.guesses % (2 * PATIENCE) == 0;
+        let method = if periods.leading_zeros() % 2 == 0 { Method::Faults } else { Method::Digit };
+        (method, is_turn && self.stage == Stage::Free && self.solutions == 0)
     }
 
     /// Takes note of a solution. Returns whether to search again from the start.
@@ -1066,6 +1063,10 @@ impl Puzzle {
         self.solutions += 1;
         if self.solutions == 1 || *solution < self.best {
             self.best = *solution;
+        }
+        if self.stage == Stage::Beating {
+            // Reading order gets another chance.
+            self.guesses = self.guesses.min(PATIENCE / 2);
         }
         let stage = self.stage;
         self.stage = match stage {
