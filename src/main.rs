@@ -79,7 +79,9 @@ fn run(options: Options) -> u8 {
         output: Mutex::new(Output::default()),
         turn: Condvar::new(),
     };
-    let mut batch = Batch::default();
+    // Room for a lone grid.
+    let (puzzles, entries) = (Vec::with_capacity(1), Vec::with_capacity(1));
+    let mut batch = Batch { puzzles, entries, ..Batch::default() };
     while desk.take(&mut batch) {
         let answers = batch.answer(&desk.options, &mut |part| lock(&desk.output).write(part));
         desk.hand_in(batch.number, answers);
@@ -1698,8 +1700,8 @@ impl Batch {
     /// Answers all grids. `send` takes parts of the answers when they become long; it returns false if nobody
     /// wants more.
     fn answer(&mut self, options: &Options, send: &mut dyn FnMut(&Answers) -> bool) -> Answers {
-        let mut answers = Answers { status: self.status, ..Answers::default() };
-        answers.text.reserve((self.entries.len() + self.puzzles.len()) * 82);
+        let text = Vec::with_capacity((self.entries.len() + self.puzzles.len()) * 82);
+        let mut answers = Answers { text, status: self.status, ..Answers::default() };
         if let Task::Generate(_) = options.task {
             self.generate(options, &mut answers);
             return answers;
