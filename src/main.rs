@@ -16,10 +16,10 @@
 //! candidate of every cell, draws all conclusions before it guesses, guesses where the fewest ways are left,
 //! and does so for many grids at a time.
 //!
-//! **Words.** A *node* is a position of the search tree, the first one included; the textbook comes to one with
-//! every digit it enters, the engine with every guess and every alternative it takes up. A *guess* is a choice
-//! with an alternative left. A *dead end* is a position that is refuted: a cell has no candidate, a row, column
-//! or box no place for a digit, or no solution there can be smaller than one already found.
+//! **Words.** A *node* is a position of the search tree, the first one included; the textbook comes to one
+//! with every digit it enters, the engine with every guess and every alternative it takes up. A *guess* is a
+//! choice with an alternative left. A *dead end* is a position that is refuted: a cell has no candidate, a
+//! row, column or box no place for a digit, or no solution there can be smaller than one already found.
 //!
 //! **Sections**
 //! 1. The whole structure
@@ -70,8 +70,8 @@ fn main() -> ExitCode {
 
 /// Answers all grids of standard input. Returns the exit status.
 ///
-/// It begins alone, as a lone grid deserves. Only input that comes in full blocks is left to threads, which all
-/// do the same.
+/// It begins alone, as a lone grid deserves. Only input that comes in large blocks is left to threads, which
+/// all do the same.
 fn run(options: Options) -> u8 {
     let desk = Desk {
         input: Mutex::new(Input::new(&options)),
@@ -85,7 +85,8 @@ fn run(options: Options) -> u8 {
     while desk.take(&mut batch) {
         let answers = batch.answer(&desk.options, &mut |part| lock(&desk.output).write(part));
         desk.hand_in(batch.number, answers);
-        // All solutions of a grid, or its trace, may be more than memory can hold: nobody else can write them.
+        // All solutions of a grid, or its trace, may be more than memory can hold: nobody else can write
+        // them.
         if batch.is_large && desk.options.task != Task::All && !desk.options.trace {
             return share_out(desk);
         }
@@ -390,8 +391,8 @@ impl<'a> Textbook<'a> {
         new
     }
 
-    /// Looks for up to `wanted` solutions. Returns how many there are and the first, if any. The clues must not
-    /// clash.
+    /// Looks for up to `wanted` solutions. Returns how many there are and the first, if any. The clues must
+    /// not clash.
     fn search<const RUNG: u8>(clues: &Grid, wanted: usize, log: &mut Log) -> (usize, Grid) {
         let mut textbook = Textbook::new(clues, wanted, log);
         textbook.visit::<RUNG>(0, 0);
@@ -400,8 +401,9 @@ impl<'a> Textbook<'a> {
 
     /// The smallest solution of a grid, if there is one.
     ///
-    /// In reading order with the smallest digits first, the first solution is the smallest. In any other order
-    /// a second one calls for more: each blank in turn gets the smallest digit that still leaves a solution.
+    /// In reading order with the smallest digits first, the first solution is the smallest. In any other
+    /// order a second one calls for more: each blank in turn gets the smallest digit that still leaves a
+    /// solution.
     fn smallest<const RUNG: u8>(clues: &Grid, log: &mut Log) -> Option<Grid> {
         if repetition(clues).is_some() {
             log.clash(clues);
@@ -459,8 +461,8 @@ impl<'a> Textbook<'a> {
 // A *lane* is the place of one grid among N that are worked on in lock-step. What is stored of them lies side
 // by side, so the compiler turns `for lane in 0..N` around code for one grid into vector instructions for N.
 
-/// The six ways: `WAYS[way][line]` is the box in which the line has the digit. In a band, lines are rows; in a
-/// stack they are columns.
+/// The six ways: `WAYS[way][line]` is the box in which the line has the digit. In a band, lines are rows; in
+/// a stack they are columns.
 const WAYS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
 
 /// Cell `k` of the triad of line `i` and box `j`: in band `at`, whose lines are rows, or in stack `at`, whose
@@ -474,8 +476,8 @@ fn cell_of(rows: bool, at: usize, i: usize, j: usize, k: usize) -> usize {
     }
 }
 
-/// An expression for each of a band's nine triads: `[[e(0, 0), e(0, 1), ...], ...]`. A macro, because loops and
-/// closures of this size stay loops and calls, and what contains them is not vectorised.
+/// An expression for each of a band's nine triads: `[[e(0, 0), e(0, 1), ...], ...]`. A macro, because loops
+/// and closures of this size stay loops and calls, and what contains them is not vectorised.
 macro_rules! for_triads {
     (|$i:ident, $j:ident| $e:expr) => {
         [for_triads!(@ 0 $i $j $e), for_triads!(@ 1 $i $j $e), for_triads!(@ 2 $i $j $e)]
@@ -537,8 +539,8 @@ impl<const N: usize> Lanes<N> {
         grid
     }
 
-    /// One pass of propagation over all lanes: three bands, then three stacks. Returns, as a bit for each lane,
-    /// which of them need a decision: those at a dead end and those in which nothing changed any more.
+    /// One pass of propagation over all lanes: three bands, then three stacks. Returns, as a bit for each
+    /// lane, which of them need a decision: those at a dead end and those in which nothing changed any more.
     #[inline(always)]
     fn pass(&mut self) -> u32 {
         self.passes += 1;
@@ -572,8 +574,8 @@ impl<const N: usize> Lanes<N> {
             self.cells[cell_of(ROWS, at, i, j, 2)][lane],
         ]);
         let possible = for_triads!(|i, j| old[i][j][0] | old[i][j][1] | old[i][j][2]);
-        // Needed here: the digits of solved cells, and all of a triad that has only three left. With fewer it is
-        // doomed, and nothing is wrong with taking them too.
+        // Needed here: the digits of solved cells, and all of a triad that has only three left. With fewer it
+        // is doomed, and nothing is wrong with taking them too.
         let needed = for_triads!(|i, j| {
             let all = possible[i][j];
             let more_than_three = without_lowest(without_lowest(without_lowest(all)));
@@ -583,8 +585,8 @@ impl<const N: usize> Lanes<N> {
             }
             needed
         });
-        // They leave the line's other triads (the box's follow from the ways), and then the ways that are open
-        // tell what is left: locked candidates, and more.
+        // They leave the line's other triads (the box's follow from the ways), and then the ways that are
+        // open tell what is left: locked candidates, and more.
         let free = for_triads!(|i, j| possible[i][j] & !(needed[i][(j + 1) % 3] | needed[i][(j + 2) % 3]));
         let mut ways = [0; 6];
         for way in 0..6 {
@@ -605,8 +607,8 @@ impl<const N: usize> Lanes<N> {
         let (mut sum, mut least) = (self.sum[lane], ALL);
         for_triads!(|i, j| {
             let [a, b, c] = old[i][j];
-            // Forced here: no other triad of the line can take it. Three forced digits fill the triad: `room` is
-            // all ones as long as there are fewer.
+            // Forced here: no other triad of the line can take it. Three forced digits fill the triad: `room`
+            // is all ones as long as there are fewer.
             let forced = left[i][j] & !(left[i][(j + 1) % 3] | left[i][(j + 2) % 3]);
             let room = if_empty(without_lowest(without_lowest(forced)));
             let kept = left[i][j] & (forced | room);
@@ -616,7 +618,8 @@ impl<const N: usize> Lanes<N> {
                 let candidates = old[i][j][k] & kept;
                 let mut single = candidates & hidden;
                 if !ROWS {
-                    // Two in one cell: the one that is left out is missed in the next pass, and that is a dead end.
+                    // Two in one cell: the one that is left out is missed in the next pass, and that is a
+                    // dead end.
                     single = lowest(single);
                 }
                 let new = single | (candidates & if_empty(single));
@@ -658,8 +661,8 @@ impl<const N: usize> Lanes<N> {
         self.part(lane, at, lowest(if two != 0 { two } else { twice }), other)
     }
 
-    /// The same, but of all places with several ways takes one of the highest rank, which depends on the numbers of
-    /// ways in all places, and on the place.
+    /// The same, but of all places with several ways takes one of the highest rank, which depends on the
+    /// numbers of ways in all places, and on the place.
     fn guess_by(&mut self, lane: usize, other: &mut Grid, rank: impl Fn(&PerPlace, usize) -> u32) -> Guess {
         let mut ways = [0; PLACES_OF_WAYS];
         for (place, ways) in ways.iter_mut().enumerate() {
@@ -670,8 +673,8 @@ impl<const N: usize> Lanes<N> {
         self.part(lane, place / 9, 1 << (place % 9), other)
     }
 
-    /// Parts the ways that are open to a digit: one goes to the lane, the rest to `other`. If there are more than two,
-    /// this goes by a triad that takes the digit or not.
+    /// Parts the ways that are open to a digit: one goes to the lane, the rest to `other`. If there are more
+    /// than two, this goes by a triad that takes the digit or not.
     #[inline(always)]
     fn part(&mut self, lane: usize, at: usize, digit: Digits, other: &mut Grid) -> Guess {
         let mut open = (0..6).filter(|&way| self.ways[at][way][lane] & digit != 0).map(|way| WAYS[way]);
@@ -717,7 +720,8 @@ impl<const N: usize> Lanes<N> {
     }
 }
 
-/// A number for each digit in each band and stack: place `9 * at + d` is that of digit `d + 1` in band or stack `at`.
+/// A number for each digit in each band and stack: place `9 * at + d` is that of digit `d + 1` in band or
+/// stack `at`.
 type PerPlace = [u32; PLACES_OF_WAYS];
 
 const PLACES_OF_WAYS: usize = 6 * 9;
@@ -741,8 +745,8 @@ const PATIENCE: u64 = 192;
 enum Method {
     /// In the band or stack with the fewest ways.
     FewestWays,
-    /// In the place that was most often at fault for a dead end, because the digit had no way left there or the last
-    /// choice was made there (weighted degrees: Boussemart, Hemery, Lecoutre and Sais, 2004).
+    /// In the place that was most often at fault for a dead end, because the digit had no way left there or
+    /// the last choice was made there (weighted degrees: Boussemart, Hemery, Lecoutre and Sais, 2004).
     Faults,
     /// On the digit that has the fewest ways in all, until it is settled everywhere.
     Digit,
@@ -768,8 +772,8 @@ enum Stage {
     Done,
 }
 
-/// With more cells open at the first guess, reading order is not worth a try: measured, it saves half of the time
-/// on grids with many solutions and costs the hard ones with one solution 1 %.
+/// With more cells open at the first guess, reading order is not worth a try: measured, it saves half of the
+/// time on grids with many solutions and costs the hard ones with one solution 1 %.
 const FEW_OPEN: usize = 48;
 
 /// What keeps N lanes busy.
@@ -811,8 +815,8 @@ trait Work<const N: usize> {
     }
 }
 
-/// What is left to try: a grid, the number of its puzzle, and the place of the choice that has led to it, if it was one
-/// between ways.
+/// What is left to try: a grid, the number of its puzzle, and the place of the choice that has led to it, if
+/// it was one between ways.
 struct Alternative {
     grid: Grid,
     puzzle: usize,
@@ -962,8 +966,8 @@ impl<const N: usize> Search<'_, N> {
         self.log(|log| log.found(again, is_done));
     }
 
-    /// Decides between two ways to go on in a lane, whose grid is `grid`: one stays in the lane, the other becomes
-    /// its last alternative.
+    /// Decides between two ways to go on in a lane, whose grid is `grid`: one stays in the lane, the other
+    /// becomes its last alternative.
     #[inline(always)]
     fn guess(&mut self, lane: usize, grid: Grid) {
         let number = self.puzzle[lane];
@@ -1041,10 +1045,10 @@ impl Puzzle {
 
     /// Where to guess now, and whether that calls for a new start.
     ///
-    /// Some grids, most of them without a solution, have a few digits that get in each other's way only deep in the tree.
-    /// If guesses on other digits come first, the same few are refuted again in each of millions of positions. What
-    /// is such a trap for one method is seldom one for another, so they take turns, each twice as long as the one
-    /// before; and begin anew, unless there is a solution.
+    /// Some grids, most of them without a solution, have a few digits that get in each other's way only deep
+    /// in the tree. If guesses on other digits come first, the same few are refuted again in each of millions
+    /// of positions. What is such a trap for one method is seldom one for another, so they take turns, each
+    /// twice as long as the one before; and begin anew, unless there is a solution.
     #[inline(always)]
     fn method(&self) -> (Method, bool) {
         if self.guesses < PATIENCE {
@@ -1085,7 +1089,8 @@ impl Puzzle {
 }
 
 /// The first cell in which a solution of `grid` might be smaller than `best`, if all before it are the same;
-/// `None` if none can be. Cells before it are left with that one candidate; after `None` the grid is of no use.
+/// `None` if none can be. Cells before it are left with that one candidate; after `None` the grid is of no
+/// use.
 fn can_beat(grid: &mut Grid, best: &Grid) -> Option<usize> {
     let cell = (0..81).find(|&cell| lowest(grid[cell]) != best[cell])?;
     grid[..cell].copy_from_slice(&best[..cell]);
@@ -1145,8 +1150,8 @@ impl Job for Solve<'_> {
     }
 }
 
-/// Searches all puzzles. A lone one is often easy, and then not worth the engine; if it is, eight lanes share its
-/// alternatives, without a question about the processor.
+/// Searches all puzzles. A lone one is often easy, and then not worth the engine; if it is, eight lanes share
+/// its alternatives, without a question about the processor.
 fn solve(puzzles: &mut [Puzzle], lanes: usize) {
     if let ([puzzle], 0) = (&mut *puzzles, lanes) {
         if let Some(best) = Textbook::by_singles(&puzzle.clues) {
@@ -1174,8 +1179,8 @@ enum Shape {
 
 /// What the input called for, in its order.
 enum Entry {
-    /// The next of the batch's puzzles; `apart` asks for a blank line before its answer. The lines of the input
-    /// on which its rows stand.
+    /// The next of the batch's puzzles; `apart` asks for a blank line before its answer. The lines of the
+    /// input on which its rows stand.
     Grid {
         number: u64,
         shape: Shape,
@@ -1511,8 +1516,8 @@ impl Parser {
         self.line.add(&BYTE_ORDER_MARK[..matched], &mut self.cells);
     }
 
-    /// The short cut for a line of 81 cells and nothing else: takes it, if `bytes` begin with one. Returns how
-    /// many bytes it took.
+    /// The short cut for a line of 81 cells and nothing else: takes it, if `bytes` begin with one. Returns
+    /// how many bytes it took.
     fn add_plain_line(&mut self, bytes: &[u8], batch: &mut Batch) -> usize {
         if bytes.len() < 82 || bytes[81] != b'\n' {
             return 0;
@@ -1873,8 +1878,9 @@ impl Output {
         self.status
     }
 
-    /// Writes the next answers. Returns false if nothing can be written any more: if standard output is closed,
-    /// that is a quiet end with exit status 0; if it fails otherwise, there is a message and the status is 2.
+    /// Writes the next answers. Returns false if nothing can be written any more: if standard output is
+    /// closed, that is a quiet end with exit status 0; if it fails otherwise, there is a message and the
+    /// status is 2.
     fn write(&mut self, answers: &Answers) -> bool {
         if self.has_failed {
             return false;
@@ -1952,8 +1958,8 @@ fn character(cell: Digits) -> u8 {
     b'0' + if cell == ALL { 0 } else { digit as u8 }
 }
 
-/// The first cell, in reading order, whose digit repeats one before it, with the digit and unit and the places
-/// in that unit, for a message. `None` if no digit is repeated. Blanks don't count.
+/// The first cell, in reading order, whose digit repeats one before it, with the digit and unit and the
+/// places in that unit, for a message. `None` if no digit is repeated. Blanks don't count.
 fn repetition(grid: &Grid) -> Option<(usize, String, String)> {
     for second in (0..81).filter(|&cell| grid[cell] != ALL) {
         let earlier = |unit: fn(usize) -> usize| {
@@ -2179,10 +2185,10 @@ struct Draft {
 }
 
 /// Makes puzzles on N lanes. The solution comes first: in an empty grid, a random candidate of a random open
-/// cell is entered and all conclusions drawn, again and again; at a dead end it begins anew. No solution is out
-/// of reach of this method, though not all are equally likely (and a seed of 64 bits can't tell all of them
-/// apart). Then each clue, in random order, is left out, unless there is a solution with another digit in its
-/// place.
+/// cell is entered and all conclusions drawn, again and again; at a dead end it begins anew. No solution is
+/// out of reach of this method, though not all are equally likely (and a seed of 64 bits can't tell all of
+/// them apart). Then each clue, in random order, is left out, unless there is a solution with another digit
+/// in its place.
 struct Workshop<'a, const N: usize> {
     lanes: Lanes<N>,
     stacks: [Vec<Grid>; N],
@@ -2321,7 +2327,8 @@ struct Tally {
     passes: u64,
 }
 
-/// What a search tells of itself: counts, and if `is_traced`, every step, indented by the number of open guesses.
+/// What a search tells of itself: counts, and if `is_traced`, every step, indented by the number of open
+/// guesses.
 #[derive(Default)]
 struct Log {
     tally: Tally,
@@ -2358,8 +2365,8 @@ impl Log {
         self.line(depth, "solution", "");
     }
 
-    /// The textbook tries a digit of a cell's candidates `all`, of which `rest` are left to try. Returns how many
-    /// guesses are open.
+    /// The textbook tries a digit of a cell's candidates `all`, of which `rest` are left to try. Returns how
+    /// many guesses are open.
     #[inline]
     fn choice(&mut self, depth: u64, cell: usize, digit: Digits, all: Digits, rest: Digits) -> u64 {
         if self.is_traced {
@@ -2551,8 +2558,8 @@ impl Log {
         }
     }
 
-    /// Applies the first rule that takes a candidate away which is not in `end`. Returns false if there is none
-    /// and at a dead end.
+    /// Applies the first rule that takes a candidate away which is not in `end`. Returns false if there is
+    /// none and at a dead end.
     fn conclude_one(
         &mut self,
         grid: &mut Grid,
