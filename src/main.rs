@@ -986,7 +986,9 @@ impl<const N: usize> Search<'_, N> {
         if is_new {
             self.stacks[lane].clear();
             self.choice[lane] = None;
-            return self.lanes.load(lane, &puzzle.clues);
+            self.lanes.load(lane, &puzzle.clues);
+            let clues = puzzle.clues;
+            return self.log(|log| log.begin_anew(&clues));
         }
         let has_patience = puzzle.guesses < PATIENCE;
         let is_in_order = match puzzle.stage {
@@ -2454,6 +2456,14 @@ impl Log {
         self.tally.nodes += 1;
         self.start = Some(*grid);
         self.known = Some(*grid);
+    }
+
+    /// The engine leaves all it has and changes its method.
+    fn begin_anew(&mut self, clues: &Grid) {
+        self.others.clear();
+        self.depth = 0;
+        self.line(0, "anew", "by another method");
+        self.enter(clues);
     }
 
     /// The engine decides, and goes on with the first way: `first`.

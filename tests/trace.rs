@@ -193,6 +193,7 @@ fn every_step_follows_where_there_is_no_solution() {
     let names = ["no-solution", "clash-in-row", "clash-in-column", "clash-in-box"];
     replay(&RUNGS, &names.map(|name| sample(&format!("unsolvable/{name}.in")).remove(0)));
     replay(&["triads"], &sample("unsolvable/no-solution-hard-to-see.in"));
+    replay(&["triads"], &sample("unsolvable/no-solution-found-late.in"));
 }
 
 #[test]
@@ -251,6 +252,11 @@ impl<'a> Replay<'a> {
             demand(others.iter().any(|other| text.starts_with(other.as_str())), "not the alternative")?;
             self.grids.pop();
         }
+        if text == "anew by another method" {
+            demand(!self.is_settled && self.best.is_none(), "the search is over")?;
+            self.others.clear();
+            self.grids = vec![clues(self.puzzle)];
+        }
         self.is_settled = false;
         demand(depth == self.others.len(), "wrong depth")?;
         if text.contains("the other way") {
@@ -260,6 +266,7 @@ impl<'a> Replay<'a> {
         let best = self.best.as_deref().map(clues_only);
         let grid = &mut self.grids[depth];
         match words[..] {
+            ["anew", ..] => self.counts.nodes += 1,
             ["solution"] => {
                 let answer: String = grid.iter().map(|set| set.trailing_zeros().to_string()).collect();
                 demand(grid.iter().all(|set| set.count_ones() == 1), "open cells")?;
