@@ -739,7 +739,7 @@ struct Puzzle {
 }
 
 /// After so many guesses the search changes its method: see `Puzzle::method`.
-const PATIENCE: u64 = 192;
+const PATIENCE: u64 = 160;
 
 /// Where to guess.
 enum Method {
