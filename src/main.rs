@@ -663,10 +663,10 @@ impl<const N: usize> Lanes<N> {
 
     /// The same, but of all places with several ways takes one of the highest rank, which depends on the
     /// numbers of ways in all places, and on the place.
-    fn guess_by(&mut self, lane: usize, other: &mut Grid, rank: impl Fn(&PerPlace, usize) -> u32) -> Guess {
+    fn guess_by(&mut self, lane: usize, other: &mut Grid, rank: impl Fn(&PerPlace, usize) -> u64) -> Guess {
         let mut ways = [0; PLACES_OF_WAYS];
         for (place, ways) in ways.iter_mut().enumerate() {
-            *ways = self.ways[place / 9].iter().map(|way| u32::from(way[lane] >> (place % 9) & 1)).sum();
+            *ways = self.ways[place / 9].iter().map(|way| u64::from(way[lane] >> (place % 9) & 1)).sum();
         }
         let several = (0..PLACES_OF_WAYS).rev().filter(|&place| ways[place] > 1);
         let place = several.max_by_key(|&place| rank(&ways, place)).unwrap_or(0);
@@ -703,7 +703,7 @@ impl<const N: usize> Lanes<N> {
             let missing = ALL & !self.ways[at].iter().fold(0, |open, way| open | way[lane]);
             if missing != 0 {
                 for d in 0..9 {
-                    faults[9 * at + d] += u32::from(missing >> d & 1);
+                    faults[9 * at + d] += u64::from(missing >> d & 1);
                 }
                 return;
             }
@@ -722,7 +722,7 @@ impl<const N: usize> Lanes<N> {
 
 /// A number for each digit in each band and stack: place `9 * at + d` is that of digit `d + 1` in band or
 /// stack `at`.
-type PerPlace = [u32; PLACES_OF_WAYS];
+type PerPlace = [u64; PLACES_OF_WAYS];
 
 const PLACES_OF_WAYS: usize = 6 * 9;
 
@@ -1008,7 +1008,7 @@ impl<const N: usize> Search<'_, N> {
                     .lanes
                     .guess_by(lane, &mut other, |ways, place| 60 * (faults[place] + 1) / ways[place]),
                 Method::Digit => self.lanes.guess_by(lane, &mut other, |ways, place| {
-                    let in_all: u32 = (0..6).map(|at| ways[9 * at + place % 9]).sum();
+                    let in_all: u64 = (0..6).map(|at| ways[9 * at + place % 9]).sum();
                     1000 - 10 * in_all - ways[place]
                 }),
             }
