@@ -739,7 +739,7 @@ struct Puzzle {
 }
 
 /// After so many guesses the search changes its method: see `Puzzle::method`.
-const PATIENCE: u64 = 160;
+const PATIENCE: u64 = 128;
 
 /// Where to guess.
 enum Method {
@@ -1056,8 +1056,8 @@ impl Puzzle {
         if self.guesses < PATIENCE {
             return (Method::FewestWays, false);
         }
-        let periods = self.guesses / (2 * PATIENCE);
-        let is_turn = periods.is_power_of_two() && self.guesses % (2 * PATIENCE) == 0;
+        let periods = self.guesses / (3 * PATIENCE);
+        let is_turn = periods.is_power_of_two() && self.guesses % (3 * PATIENCE) == 0;
         let method = if periods.leading_zeros() % 2 == 0 { Method::Faults } else { Method::Digit };
         (method, is_turn && self.stage == Stage::Free && self.solutions == 0)
     }
