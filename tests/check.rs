@@ -5,7 +5,7 @@ use crate::common::live::{finish, start};
 use crate::common::sample::FOLDERS;
 use crate::common::scratch::Scratch;
 use crate::common::shapes::{compact, one_line, readable, sequence, spaced, NINE_ROWS, SHAPES};
-use crate::common::{checker, sudoku, textbook, INVALID, NO_SOLUTION, UNSOLVABLE};
+use crate::common::{cases, checker, for_each_seed, sudoku, textbook, INVALID, NO_SOLUTION, UNSOLVABLE};
 use crate::common::{OTHER_PUZZLE, OTHER_SOLUTION, PUZZLE, SEVERAL, SOLUTION};
 use assert_cmd::assert::{Assert, OutputAssertExt};
 use std::process::Stdio;
@@ -350,9 +350,8 @@ mod heaps {
         None
     }
 
-    /// Puzzles, each with a solution of it that need not be the smallest or the only one.
-    fn puzzles() -> Vec<(String, String)> {
-        let mut random = Random(1000);
+    /// 30 puzzles, each with a solution of it that need not be the smallest or the only one.
+    fn puzzles(random: &mut Random) -> Vec<(String, String)> {
         let mut puzzles = Vec::new();
         for i in 0..30 {
             let full = random.full_grid();
@@ -391,96 +390,110 @@ mod heaps {
         String::from_utf8(cells).unwrap()
     }
 
+    /// Runs `test`, which takes so many answers, with puzzles of its own for each seed, until the answers are a
+    /// tenth of the cases.
+    fn in_batches(answers: usize, test: impl Fn(&mut Random, &[(String, String)])) {
+        let batches = cases(10 * answers).div_ceil(10 * answers);
+        for_each_seed(0..batches as u64, |seed| {
+            let mut random = Random(seed);
+            let puzzles = puzzles(&mut random);
+            test(&mut random, &puzzles);
+        });
+    }
+
     #[test]
     fn the_judge_of_this_test_agrees_with_the_checker_of_the_tests() {
-        let mut random = Random(1);
-        let mut wrong = 0;
-        for (puzzle, answer) in puzzles().iter().cycle().take(3000) {
-            let mutant = mutate(&mut random, answer);
-            assert_eq!(reason(puzzle, &mutant).is_none(), checker::check(puzzle, &mutant).is_ok());
-            wrong += usize::from(reason(puzzle, &mutant).is_some());
-        }
-        assert!((2000..3000).contains(&wrong), "{wrong}");
+        in_batches(3000, |random, puzzles| {
+            let mut wrong = 0;
+            for (puzzle, answer) in puzzles.iter().cycle().take(3000) {
+                let mutant = mutate(random, answer);
+                assert_eq!(reason(puzzle, &mutant).is_none(), checker::check(puzzle, &mutant).is_ok());
+                wrong += usize::from(reason(puzzle, &mutant).is_some());
+            }
+            assert!((2000..3000).contains(&wrong), "{wrong}");
+        });
     }
 
     #[test]
     fn of_wrong_answers_are_refused_with_the_right_reason() {
-        let mut random = Random(2);
-        let puzzles = puzzles();
-        for _ in 0..400 {
-            let shape = SHAPES[random.below(4)];
-            let mine: Vec<&(String, String)> =
-                (0..3).map(|_| &puzzles[random.below(puzzles.len())]).collect();
-            let place = random.below(3);
-            let mut answers: Vec<String> = mine.iter().map(|(_, answer)| answer.clone()).collect();
-            answers[place] = mutate(&mut random, &answers[place]);
-            let input: String = mine.iter().map(|(puzzle, _)| one_line(puzzle)).collect();
-            let output = sequence(shape, answers.iter().map(String::as_str));
-            match reason(&mine[place].0, &answers[place]) {
-                Some(reason) => refuses(&input, output, &format!("grid {}: {reason}", place + 1)),
-                None => accepts(&input, output),
+        in_batches(400, |random, puzzles| {
+            for _ in 0..400 {
+                let shape = SHAPES[random.below(4)];
+                let mine: Vec<&(String, String)> =
+                    (0..3).map(|_| &puzzles[random.below(puzzles.len())]).collect();
+                let place = random.below(3);
+                let mut answers: Vec<String> = mine.iter().map(|(_, answer)| answer.clone()).collect();
+                answers[place] = mutate(random, &answers[place]);
+                let input: String = mine.iter().map(|(puzzle, _)| one_line(puzzle)).collect();
+                let output = sequence(shape, answers.iter().map(String::as_str));
+                match reason(&mine[place].0, &answers[place]) {
+                    Some(reason) => refuses(&input, output, &format!("grid {}: {reason}", place + 1)),
+                    None => accepts(&input, output),
+                }
             }
-        }
+        });
     }
 
     #[test]
     fn of_damaged_answers_are_refused_with_the_right_reason() {
-        let mut random = Random(3);
-        let puzzles = puzzles();
-        for _ in 0..200 {
-            let (puzzle, answer) = &puzzles[random.below(puzzles.len())];
-            let shape = NINE_ROWS[random.below(3)];
-            let mut lines: Vec<String> = shape(answer).lines().map(str::to_owned).collect();
-            let rows: Vec<usize> = (0..lines.len()).filter(|&i| lines[i].contains('1')).collect();
-            let before = 1 + random.below(7);
-            let row = rows[before];
-            let (line, digit) = (row + 1, char::from(b'1' + random.below(9) as u8));
-            let column = lines[row].find(digit).unwrap() + 1;
-            let reason = match random.below(7) {
-                0 => {
-                    lines.remove(row);
-                    format!("line {}: expected 9 rows, found 8", lines.len() + 1)
-                }
-                1 => {
-                    lines[row].remove(column - 1);
-                    format!("line {line}: expected 9 cells, found 8")
-                }
-                2 => {
-                    lines[row].insert(column - 1, digit);
-                    format!("line {line}: expected 9 cells, found 10")
-                }
-                3 => {
-                    lines[row].replace_range(column - 1..column, "A");
-                    format!("line {line}, column {column}: expected a digit 1-9 or a blank, found 'A'")
-                }
-                4 => {
-                    lines.truncate(row);
-                    format!("line {line}: expected 9 rows, found {before}")
-                }
-                5 => {
-                    lines.insert(row, String::new());
-                    format!("line {line}: expected 9 rows, found {before}")
-                }
-                _ => {
-                    lines.insert(row, lines[row].clone());
-                    let end = 9 * (before + 1);
-                    let cells = answer[..end].to_owned() + &answer[end - 9..72];
-                    reason(puzzle, &cells).unwrap()
-                }
-            };
-            refuses(&one_line(puzzle), lines.join("\n"), &format!("grid 1: {reason}"));
-        }
+        in_batches(200, |random, puzzles| {
+            for _ in 0..200 {
+                let (puzzle, answer) = &puzzles[random.below(puzzles.len())];
+                let shape = NINE_ROWS[random.below(3)];
+                let mut lines: Vec<String> = shape(answer).lines().map(str::to_owned).collect();
+                let rows: Vec<usize> = (0..lines.len()).filter(|&i| lines[i].contains('1')).collect();
+                let before = 1 + random.below(7);
+                let row = rows[before];
+                let (line, digit) = (row + 1, char::from(b'1' + random.below(9) as u8));
+                let column = lines[row].find(digit).unwrap() + 1;
+                let reason = match random.below(7) {
+                    0 => {
+                        lines.remove(row);
+                        format!("line {}: expected 9 rows, found 8", lines.len() + 1)
+                    }
+                    1 => {
+                        lines[row].remove(column - 1);
+                        format!("line {line}: expected 9 cells, found 8")
+                    }
+                    2 => {
+                        lines[row].insert(column - 1, digit);
+                        format!("line {line}: expected 9 cells, found 10")
+                    }
+                    3 => {
+                        lines[row].replace_range(column - 1..column, "A");
+                        format!("line {line}, column {column}: expected a digit 1-9 or a blank, found 'A'")
+                    }
+                    4 => {
+                        lines.truncate(row);
+                        format!("line {line}: expected 9 rows, found {before}")
+                    }
+                    5 => {
+                        lines.insert(row, String::new());
+                        format!("line {line}: expected 9 rows, found {before}")
+                    }
+                    _ => {
+                        lines.insert(row, lines[row].clone());
+                        let end = 9 * (before + 1);
+                        let cells = answer[..end].to_owned() + &answer[end - 9..72];
+                        reason(puzzle, &cells).unwrap()
+                    }
+                };
+                refuses(&one_line(puzzle), lines.join("\n"), &format!("grid 1: {reason}"));
+            }
+        });
     }
 
     #[test]
     fn of_right_answers_are_accepted() {
-        for (i, (puzzle, _)) in puzzles().iter().enumerate() {
-            let solutions = textbook::any_solutions(puzzle, 12);
-            assert!(!solutions.is_empty());
-            for (j, solution) in solutions.iter().enumerate() {
-                accepts(&SHAPES[i % 4](puzzle), SHAPES[j % 4](solution));
+        in_batches(200, |_, puzzles| {
+            for (i, (puzzle, _)) in puzzles.iter().enumerate() {
+                let solutions = textbook::any_solutions(puzzle, 12);
+                assert!(!solutions.is_empty());
+                for (j, solution) in solutions.iter().enumerate() {
+                    accepts(&SHAPES[i % 4](puzzle), SHAPES[j % 4](solution));
+                }
             }
-        }
+        });
     }
 }
 

@@ -1,8 +1,14 @@
 //! Random grids with one, several and no solutions, on which each way of
-//! searching must give what the textbook gives; and random bytes.
+//! searching must give what the textbook gives; grids of every kind, sparse,
+//! full and clashing ones too; and random bytes.
 
+use crate::common::checker::clashes;
 use crate::common::generator::Random;
-use crate::common::{expect_long, sudoku, textbook, INVALID, NO_SOLUTION, OTHER_PUZZLE, PUZZLE};
+use crate::common::shapes::one_line;
+use crate::common::{cases, expect_long, for_each_seed, sudoku, textbook};
+use crate::common::{INVALID, NO_SOLUTION, OTHER_PUZZLE, PUZZLE};
+use std::collections::BTreeMap;
+use std::str;
 use std::sync::OnceLock;
 
 const GRIDS: usize = 3000;
@@ -68,6 +74,76 @@ fn gives_the_answers_of_the_textbook(search: &str) {
     let mut command = sudoku();
     command.args(["--search", search]).write_stdin(stream().puzzles.as_str());
     expect_long(&mut command, 1, &stream().answers, "");
+}
+
+mod grids_of_every_kind {
+    use super::*;
+
+    /// How many share one run of the program.
+    const BATCH: usize = 1000;
+
+    /// Scattered clues, or a full grid, or a part of one, perhaps with a clue altered or repeated.
+    fn grid(random: &mut Random) -> String {
+        let (clues, blanks) = (1 + random.below(40), random.below(81));
+        let full = random.full_grid();
+        let part = random.blank_out(&full, blanks);
+        match random.below(12) {
+            0..=4 => random.scatter(clues),
+            5..=7 => part,
+            8..=9 => random.alter_clue(&part),
+            10 => random.repeat_clue(&part),
+            _ => full,
+        }
+    }
+
+    fn kind(puzzle: &str) -> &'static str {
+        match textbook::any_solutions(puzzle, 2).len() {
+            0 if clashes(puzzle) => "clashing",
+            0 => "without a solution",
+            1 if !puzzle.contains('.') => "full",
+            1 => "with one solution",
+            _ => "with several solutions",
+        }
+    }
+
+    /// Compares one run of the program with the textbook. Returns how many grids were of each kind.
+    fn compare(puzzles: &[String]) -> BTreeMap<&'static str, usize> {
+        let input: String = puzzles.iter().map(|puzzle| one_line(puzzle)).collect();
+        let run = sudoku().write_stdin(input).output().unwrap();
+        let answers = str::from_utf8(&run.stdout).unwrap();
+        let mut messages = str::from_utf8(&run.stderr).unwrap().lines();
+        let mut kinds = BTreeMap::new();
+        for (i, (puzzle, answer)) in puzzles.iter().zip(answers.split_inclusive('\n')).enumerate() {
+            let smallest = textbook::smallest_solution(puzzle);
+            let expected = smallest.map_or(NO_SOLUTION.to_owned(), |smallest| one_line(&smallest));
+            assert_eq!(answer, expected, "{puzzle}");
+            if clashes(puzzle) {
+                let message = messages.next().unwrap();
+                let place = format!("sudoku: line {}: digit ", i + 1);
+                assert!(message.starts_with(&place) && message.contains(" appears twice in "), "{message}");
+            }
+            *kinds.entry(kind(puzzle)).or_default() += 1;
+        }
+        assert_eq!(answers.lines().count(), puzzles.len());
+        assert_eq!(messages.next(), None);
+        assert_eq!(run.status.code(), Some(1));
+        kinds
+    }
+
+    #[test]
+    fn get_the_answers_of_the_textbook() {
+        let batches = cases(3 * BATCH).div_ceil(BATCH);
+        let kinds = for_each_seed(0..batches as u64, |seed| {
+            let mut random = Random(seed);
+            let puzzles: Vec<String> = (0..BATCH).map(|_| grid(&mut random)).collect();
+            compare(&puzzles)
+        });
+        for kind in ["without a solution", "with one solution", "with several solutions", "clashing", "full"]
+        {
+            let number: usize = kinds.iter().map(|kinds| kinds.get(kind).unwrap_or(&0)).sum();
+            assert!(number > batches * BATCH / 20, "{number} {kind}");
+        }
+    }
 }
 
 #[test]

@@ -1,20 +1,18 @@
-//! Junk of every kind with known grids in between, beside a model of the contract: as many cases as the
-//! environment variable `SUDOKU_TORTURE` says.
+//! Junk of every kind with known grids in between, beside a model of the contract; and long streams.
 
 use crate::common::checker::check;
 use crate::common::generator::Random;
 use crate::common::live::{finish, start, Live};
 use crate::common::sample::FOLDERS;
 use crate::common::shapes::one_line;
-use crate::common::{expect_long, sudoku, textbook, INVALID, NO_SOLUTION, PUZZLE, SOLUTION};
+use crate::common::{cases, expect_long, for_each_seed, sudoku, textbook};
+use crate::common::{INVALID, NO_SOLUTION, PUZZLE, SOLUTION};
 use std::collections::HashMap;
 use std::io::Write;
 use std::process::{Output, Stdio};
 use std::sync::OnceLock;
 use std::time::Duration;
-use std::{env, fs, str, thread};
-
-const CASES: usize = 20_000;
+use std::{fs, str, thread};
 
 /// How many cases share one run of the program.
 const BATCH: usize = 500;
@@ -266,15 +264,13 @@ fn one_line_run(input: &[u8]) -> Output {
 
 #[test]
 fn a_known_grid_is_answered_whatever_junk_stands_around() {
-    let cases = env::var("SUDOKU_TORTURE").map_or(CASES, |cases| cases.parse().unwrap());
-    let mut invalid = 0;
-    for seed in 0..cases.div_ceil(BATCH) {
-        let input = batch(&mut Random(seed as u64), BATCH);
-        let run = one_line_run(&input);
-        let judged = thread::spawn(move || judge(&input, &run)).join();
-        invalid += judged.unwrap_or_else(|_| panic!("in the batch of seed {seed}"));
-    }
-    assert!(invalid > cases, "{invalid} invalid grids");
+    let batches = cases(20_000).div_ceil(BATCH);
+    let invalid = for_each_seed(0..batches as u64, |seed| {
+        let input = batch(&mut Random(seed), BATCH);
+        judge(&input, &one_line_run(&input))
+    });
+    let invalid: usize = invalid.iter().sum();
+    assert!(invalid > batches * BATCH, "{invalid} invalid grids");
 }
 
 #[test]

@@ -11,6 +11,13 @@ pub fn units() -> Vec<[usize; 9]> {
     units
 }
 
+/// Whether a unit has a digit twice.
+pub fn clashes(puzzle: &str) -> bool {
+    let cells = puzzle.as_bytes();
+    let times = |unit: [usize; 9], digit| unit.iter().filter(|&&cell| cells[cell] == digit).count();
+    units().into_iter().any(|unit| (b'1'..=b'9').any(|digit| times(unit, digit) > 1))
+}
+
 /// Accepts a valid completion of `puzzle`; otherwise says what is wrong first.
 pub fn check(puzzle: &str, answer: &str) -> Result<(), String> {
     if answer.len() != 81 || !answer.bytes().all(|digit| (b'1'..=b'9').contains(&digit)) {
@@ -62,6 +69,20 @@ mod tests {
     #[test]
     fn the_box_of_r5c5_is_the_middle_one() {
         assert!(units().contains(&[30, 31, 32, 39, 40, 41, 48, 49, 50]));
+    }
+
+    #[test]
+    fn digits_clash_in_a_row_and_in_a_column_and_in_a_box() {
+        for clear in [PUZZLE, SOLUTION, &"0".repeat(81)] {
+            assert!(!clashes(clear), "{clear}");
+        }
+        // Beside a 1 in r5c5.
+        let with = |other| (0..81).map(|cell| if cell == 40 || cell == other { '1' } else { '.' }).collect();
+        for other in 0..81 {
+            let puzzle: String = with(other);
+            let shared = units().into_iter().filter(|unit| unit.contains(&40) && unit.contains(&other));
+            assert_eq!(clashes(&puzzle), other != 40 && shared.count() > 0, "{puzzle}");
+        }
     }
 
     #[test]

@@ -63,10 +63,38 @@ impl Random {
             }
         }
     }
+
+    /// So many clues anywhere that do not clash. They may have no solution.
+    pub fn scatter(&mut self, clues: usize) -> String {
+        (0..clues).fold(".".repeat(81), |puzzle, _| self.add_clue(&puzzle))
+    }
+
+    /// `puzzle` with another digit for one of its clues.
+    pub fn alter_clue(&mut self, puzzle: &str) -> String {
+        let mut cells: Vec<u8> = puzzle.bytes().collect();
+        let clue = self.clue(&cells);
+        cells[clue] = b'1' + (cells[clue] - b'1' + 1 + self.below(8) as u8) % 9;
+        String::from_utf8(cells).unwrap()
+    }
+
+    /// `puzzle` with one of its clues once more, in a cell where it clashes.
+    pub fn repeat_clue(&mut self, puzzle: &str) -> String {
+        let mut cells: Vec<u8> = puzzle.bytes().collect();
+        let clue = self.clue(&cells);
+        let peers = &textbook::peers()[clue];
+        cells[peers[self.below(peers.len())]] = cells[clue];
+        String::from_utf8(cells).unwrap()
+    }
+
+    /// A cell that is not blank.
+    fn clue(&mut self, cells: &[u8]) -> usize {
+        let clues: Vec<usize> = (0..81).filter(|&cell| cells[cell] != b'.').collect();
+        clues[self.below(clues.len())]
+    }
 }
 
 mod tests {
-    use super::super::checker::check;
+    use super::super::checker::{check, clashes};
     use super::*;
 
     #[test]
@@ -95,13 +123,33 @@ mod tests {
         let mut puzzle = Random(5).blank_out(&full, 60);
         for clues in 21..30 {
             assert_eq!(81 - puzzle.matches('.').count(), clues);
-            for unit in units() {
-                for digit in '1'..='9' {
-                    let digits = unit.iter().map(|&cell| puzzle.as_bytes()[cell] as char);
-                    assert!(digits.filter(|&other| other == digit).count() < 2);
-                }
-            }
+            assert!(!clashes(&puzzle), "{puzzle}");
             puzzle = Random(6).add_clue(&puzzle);
+        }
+    }
+
+    #[test]
+    fn as_many_clues_are_scattered_as_asked_for_and_none_clash() {
+        for clues in 0..=40 {
+            let puzzle = Random(7).scatter(clues);
+            assert_eq!(81 - puzzle.matches('.').count(), clues);
+            assert!(!clashes(&puzzle), "{puzzle}");
+        }
+    }
+
+    #[test]
+    fn one_clue_is_altered_or_repeated() {
+        let mut random = Random(8);
+        let full = random.full_grid();
+        for blanks in 0..=80 {
+            let puzzle = random.blank_out(&full, blanks);
+            let changes = |other: &str| puzzle.chars().zip(other.chars()).filter(|(a, b)| a != b).count();
+            let altered = random.alter_clue(&puzzle);
+            assert_eq!(altered.matches('.').count(), blanks);
+            assert_eq!(changes(&altered), 1);
+            let repeated = random.repeat_clue(&puzzle);
+            assert_eq!(changes(&repeated), 1);
+            assert!(clashes(&repeated), "{repeated}");
         }
     }
 }

@@ -9,6 +9,10 @@ pub mod shapes;
 pub mod textbook;
 
 use assert_cmd::Command;
+use std::env::{self, VarError};
+use std::num::NonZeroUsize;
+use std::ops::Range;
+use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::path::Path;
 use std::time::Duration;
 
@@ -35,6 +39,25 @@ pub const OTHER_SOLUTION: &str =
 /// The puzzle above with an 8 in r1c2: no two clues clash, yet nothing fits.
 pub const UNSOLVABLE: &str =
     "183000509002109400000704000300502006060000050700803004000401000009205800804000107";
+
+/// The number that the environment variable `SUDOKU_TORTURE` says, or else `usual`.
+pub fn cases(usual: usize) -> usize {
+    let text = match env::var("SUDOKU_TORTURE") {
+        Err(VarError::NotPresent) => return usual,
+        text => text.unwrap_or_default(),
+    };
+    let number: Result<NonZeroUsize, _> = text.parse();
+    number.unwrap_or_else(|_| panic!("SUDOKU_TORTURE is {text:?}: expected a number from 1")).get()
+}
+
+/// What `test` returns for each seed. A seed with which it panics is named.
+pub fn for_each_seed<T>(seeds: Range<u64>, test: impl Fn(u64) -> T) -> Vec<T> {
+    let result = |seed| {
+        let result = catch_unwind(AssertUnwindSafe(|| test(seed)));
+        result.unwrap_or_else(|_| panic!("in the batch of seed {seed}"))
+    };
+    seeds.map(result).collect()
+}
 
 pub fn program_path() -> &'static Path {
     assert_cmd::cargo::cargo_bin!("sudoku")
