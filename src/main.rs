@@ -663,10 +663,16 @@ impl<const N: usize> Lanes<N> {
 
     /// The same, but of all places with several ways takes one of the highest rank, which depends on the
     /// numbers of ways in all places, and on the place.
+    #[inline(always)]
     fn guess_by(&mut self, lane: usize, other: &mut Grid, rank: impl Fn(&PerPlace, usize) -> u64) -> Guess {
         let mut ways = [0; PLACES_OF_WAYS];
-        for (place, ways) in ways.iter_mut().enumerate() {
-            *ways = self.ways[place / 9].iter().map(|way| u64::from(way[lane] >> (place % 9) & 1)).sum();
+        for at in 0..6 {
+            for way in 0..6 {
+                let open = self.ways[at][way][lane];
+                for d in 0..9 {
+                    ways[9 * at + d] += u64::from(open >> d & 1);
+                }
+            }
         }
         let several = (0..PLACES_OF_WAYS).rev().filter(|&place| ways[place] > 1);
         let place = several.max_by_key(|&place| rank(&ways, place)).unwrap_or(0);
@@ -739,7 +745,7 @@ struct Puzzle {
 }
 
 /// After so many guesses the search changes its method: see `Puzzle::method`.
-const PATIENCE: u64 = 128;
+const PATIENCE: u64 = 160;
 
 /// Where to guess.
 enum Method {
