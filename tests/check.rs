@@ -171,7 +171,7 @@ mod refused {
     #[test]
     fn is_a_digit_twice_in_a_row() {
         let answer = with_cell(SOLUTION, 1, 3, "3");
-        refuses(&spaced(PUZZLE), spaced(&answer), "grid 1: digit 3 appears twice in row 1");
+        refuses(&spaced(PUZZLE), spaced(&answer), "grid 1: digit 3 appears twice in row 1 (r1c2 and r1c3)");
     }
 
     #[test]
@@ -180,33 +180,49 @@ mod refused {
         let rows = compact(OTHER_SOLUTION);
         let mut lines: Vec<&str> = rows.lines().collect();
         lines[3] = lines[0];
-        refuses(&one_line(&one_clue()), lines.concat(), "grid 1: digit 1 appears twice in column 1");
+        refuses(
+            &one_line(&one_clue()),
+            lines.concat(),
+            "grid 1: digit 1 appears twice in column 1 (r1c1 and r4c1)",
+        );
     }
 
     #[test]
     fn is_a_digit_twice_in_a_box() {
         // Every row and every column has all digits.
         let latin: String = (0..9).map(|i| format!("{}{}", &"123456789"[i..], &"123456789"[..i])).collect();
-        refuses(&one_line(&one_clue()), one_line(&latin), "grid 1: digit 2 appears twice in box 1");
+        refuses(
+            &one_line(&one_clue()),
+            one_line(&latin),
+            "grid 1: digit 2 appears twice in box 1 (r1c2 and r2c1)",
+        );
     }
 
     #[test]
     fn is_the_first_repetition_in_reading_order() {
         let column_then_row = with_cell(&with_cell(SOLUTION, 8, 9, "9"), 4, 1, "5");
         let empty = ".".repeat(81);
-        let message = "grid 1: digit 5 appears twice in column 1";
+        let message = "grid 1: digit 5 appears twice in column 1 (r1c1 and r4c1)";
         refuses(&spaced(&empty), spaced(&column_then_row), message);
         // r2c2 repeats r2c1.
         let row_and_box = with_cell(SOLUTION, 2, 2, "6");
-        refuses(&spaced(&empty), spaced(&row_and_box), "grid 1: digit 6 appears twice in row 2");
+        refuses(
+            &spaced(&empty),
+            spaced(&row_and_box),
+            "grid 1: digit 6 appears twice in row 2 (r2c1 and r2c2)",
+        );
         // r2c2 repeats r1c2.
         let column_and_box = with_cell(SOLUTION, 2, 2, "3");
-        refuses(&spaced(&empty), spaced(&column_and_box), "grid 1: digit 3 appears twice in column 2");
+        refuses(
+            &spaced(&empty),
+            spaced(&column_and_box),
+            "grid 1: digit 3 appears twice in column 2 (r1c2 and r2c2)",
+        );
     }
 
     #[test]
     fn is_a_blank() {
-        for blank in ["0", ".", "_", "*", "?"] {
+        for blank in ["0", ".", "_", "*", "?", "x"] {
             let answer = with_cell(SOLUTION, 1, 4, blank);
             refuses(&spaced(PUZZLE), spaced(&answer), "grid 1: r1c4 is blank");
         }
@@ -258,11 +274,11 @@ mod refused {
         let output = one_line(SOLUTION) + &one_line(OTHER_SOLUTION);
         refuses(&input, output, "grid 2: r1c2 is 4, the clue is 8");
         let answer = with_cell(OTHER_SOLUTION, 1, 2, "8");
-        refuses(&one_line(UNSOLVABLE), answer, "grid 1: digit 8 appears twice in row 1");
+        refuses(&one_line(UNSOLVABLE), answer, "grid 1: digit 8 appears twice in row 1 (r1c2 and r1c6)");
         // The clues themselves clash.
         let clash = with_cell(PUZZLE, 1, 3, "5");
         let answer = with_cell(SOLUTION, 1, 3, "5");
-        refuses(&one_line(&clash), answer, "grid 1: digit 5 appears twice in row 1");
+        refuses(&one_line(&clash), answer, "grid 1: digit 5 appears twice in row 1 (r1c1 and r1c3)");
     }
 
     #[test]
@@ -274,8 +290,8 @@ mod refused {
             (short_row.clone(), "grid 1: line 1: expected 9 cells, found 8"),
             (right.clone() + &short_row, "grid 2: line 11: expected 9 cells, found 8"),
             (
-                right.replace("4 2 6 8", "4 2 x 8"),
-                "grid 1: line 5, column 5: expected a digit 1-9 or a blank, found 'x'",
+                right.replace("4 2 6 8", "4 2 q 8"),
+                "grid 1: line 5, column 5: expected a digit 1-9 or a blank, found 'q'",
             ),
             (right[..144].to_owned(), "grid 1: line 9: expected 9 rows, found 8"),
             (right.replacen('\n', "\n\n", 1), "grid 1: line 2: expected 9 rows, found 1"),
@@ -311,8 +327,8 @@ mod refused {
     fn is_the_first_of_several_faults() {
         let input = one_line(PUZZLE).repeat(3);
         let output = one_line(SOLUTION) + &one_line(&with_cell(SOLUTION, 1, 3, "5")) + "x\n";
-        refuses(&input, &output, "grid 2: digit 5 appears twice in row 1");
-        refuses(&input, output.repeat(5), "grid 2: digit 5 appears twice in row 1");
+        refuses(&input, &output, "grid 2: digit 5 appears twice in row 1 (r1c1 and r1c3)");
+        refuses(&input, output.repeat(5), "grid 2: digit 5 appears twice in row 1 (r1c1 and r1c3)");
     }
 }
 
@@ -338,11 +354,15 @@ mod heaps {
                 for number in 0..9 {
                     // The units come as row 1, column 1, box 1, row 2 and so on.
                     let unit = units[3 * number + kind];
-                    if unit.contains(&cell)
-                        && unit.iter().any(|&other| other < cell && answer[other] == answer[cell])
-                    {
+                    let twin = unit.iter().find(|&&other| other < cell && answer[other] == answer[cell]);
+                    if let Some(twin) = twin.filter(|_| unit.contains(&cell)) {
                         let digit = char::from(answer[cell]);
-                        return Some(format!("digit {digit} appears twice in {name} {}", number + 1));
+                        let cells = [*twin, cell].map(|cell| format!("r{}c{}", cell / 9 + 1, cell % 9 + 1));
+                        let number = number + 1;
+                        return Some(format!(
+                            "digit {digit} appears twice in {name} {number} ({})",
+                            cells.join(" and ")
+                        ));
                     }
                 }
             }
@@ -530,8 +550,12 @@ mod files {
     fn that_are_folders_are_reported() {
         let file = Scratch::new(spaced(PUZZLE));
         let folder = env!("CARGO_TARGET_TMPDIR");
-        cannot_read(folder, file.path(), folder);
-        cannot_read(file.path(), folder, folder);
+        for files in [[folder, file.path()], [file.path(), folder]] {
+            let run = sudoku().arg("--check").args(files).assert().code(2).stdout("");
+            let messages = String::from_utf8(run.get_output().stderr.clone()).unwrap();
+            assert!(messages.starts_with("sudoku: cannot read "), "{messages}");
+            assert_eq!(messages.lines().count(), 1, "{messages}");
+        }
     }
 
     #[test]
@@ -553,10 +577,8 @@ mod files {
             (short_row.clone(), "line 3: expected 9 cells, found 8"),
             (spaced(PUZZLE) + &short_row, "line 12: expected 9 cells, found 8"),
             (one_line(&PUZZLE[1..]), "line 1: expected 81 cells, found 80"),
-            ("530x".to_owned(), "line 1, column 4: expected a digit 1-9 or a blank, found 'x'"),
+            ("530q".to_owned(), "line 1, column 4: expected a digit 1-9 or a blank, found 'q'"),
             (compact(PUZZLE)[..80].to_owned(), "line 9: expected 9 rows, found 8"),
-            (String::new(), "expected a grid, found end of input"),
-            ("# comment\n\n".to_owned(), "expected a grid, found end of input"),
         ] {
             let input = Scratch::new(input);
             for output in [spaced(SOLUTION), one_line(OTHER_SOLUTION), NO_SOLUTION.to_owned(), String::new()]
@@ -564,6 +586,10 @@ mod files {
                 let output = Scratch::new(output);
                 fails(&[input.path(), output.path()], &format!("{}: {message}", input.path()));
             }
+        }
+        for input in ["", "# comment\n\n"] {
+            let (input, output) = (Scratch::new(input), Scratch::new(spaced(SOLUTION)));
+            fails(&[input.path(), output.path()], "expected a grid, found end of input; see --help");
         }
     }
 

@@ -188,9 +188,10 @@ fn a_reader_who_has_seen_enough_ends_it_quietly() {
 #[test]
 fn memory_does_not_grow_with_the_number_of_puzzles() {
     let program = Live::start_with(&["--generate", "18446744073709551615", "--one-line"]);
-    program.answer(200);
+    // Until each thread has had a batch.
+    program.answer(8000);
     let before = program.peak_memory();
-    program.answer(1000);
+    program.answer(16_000);
     let growth = program.peak_memory() - before;
     assert!(growth < 1 << 10, "{growth} kB");
 }

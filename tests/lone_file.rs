@@ -29,6 +29,13 @@ fn is_ascii() {
     assert_eq!(source.lines().find(|line| !line.is_ascii()), None);
 }
 
+#[test]
+fn is_short_enough_for_codeforces_even_with_two_bytes_for_each_line_end() {
+    let source = fs::read_to_string(SOURCE).unwrap();
+    let (bytes, lines) = (source.len(), source.lines().count());
+    assert!(bytes + lines <= 65_000, "{bytes} bytes, {lines} lines");
+}
+
 fn compiles_alone_and_passes_the_samples(edition: &str) {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(edition);
     fs::create_dir_all(&folder).unwrap();

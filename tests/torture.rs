@@ -70,7 +70,8 @@ fn part(random: &mut Random, text: &[u8]) -> Vec<u8> {
 }
 
 fn mutate(random: &mut Random, text: &mut Vec<u8>) {
-    const INTERESTING: &[u8] = b"\n\n\r\t 0159._*?|-+=#x\0\xef\xbb\xbf\xc3\xa9\xff\x0b\x0c\x1c\x85";
+    const INTERESTING: &[u8] =
+        b"\n\n\r\t 0159._*?|-+=#xXqG,;[]{}()\"'\0\xef\xbb\xbf\xc3\xa9\xff\x0b\x0c\x1c\x85";
     for _ in 0..=random.below(6) {
         let at = random.below(text.len() + 1);
         let byte = INTERESTING[random.below(INTERESTING.len())];
@@ -94,7 +95,7 @@ fn junk(random: &mut Random) -> Vec<u8> {
     let (mut one, other) = (sample(), sample());
     match random.below(9) {
         0 => bytes_of(random, &all, 200),
-        1 => bytes_of(random, b"0123456789._*?|-+= \t\r\n\n#x\0\xe9", 300),
+        1 => bytes_of(random, b"0123456789._*?|-+= \t\r\n\n#xq,[\0\xe9", 300),
         2 => bytes_of(random, b"123456789.........\n", 700),
         3 => {
             mutate(random, &mut one);
@@ -103,12 +104,15 @@ fn junk(random: &mut Random) -> Vec<u8> {
         4 => part(random, &one),
         5 => [part(random, &one), part(random, &other)].concat(),
         6 => {
-            let byte = b"7.|-#\0 x\xff\n"[random.below(10)];
+            let byte = b"7.|-#\0 x\xff\n,q"[random.below(12)];
             vec![byte; [9, 40, 41, 81, 82, 1000, 5000][random.below(7)]]
         }
         7 => {
-            // Rows and grids with a cell more or less, or none.
-            let mut text = Vec::new();
+            // Rows and grids with a cell more or less, or none, and what may stand around them.
+            let lines: [&[u8]; 8] =
+                [b"1", b"12345", b"012", b"123456", b"Grid 01", b" end # 1", b"[[], ()];", b"x 1"];
+            let mut text = lines[random.below(8)].to_vec();
+            text.extend([&b"\n"[..], b"\n\n", b""][random.below(3)]);
             for _ in 0..random.below(15) {
                 let cells = [0, 8, 9, 9, 9, 9, 9, 9, 10, 40, 41, 80, 82][random.below(13)];
                 text.extend((0..cells).map(|_| b"0....12345"[random.below(10)]));
@@ -127,7 +131,8 @@ struct Model {
     messages: Vec<usize>,
     rows: usize,
     grid: String,
-    is_faulty: bool,
+    /// The line of the open grid's first fault.
+    fault: Option<usize>,
 }
 
 impl Model {
@@ -146,56 +151,80 @@ impl Model {
     }
 
     fn line(&mut self, number: usize, line: &[u8]) {
-        let visible: Vec<u8> = line.iter().copied().filter(|byte| !WHITE_SPACE.contains(byte)).collect();
-        let cells: String =
-            visible.iter().filter(|&&byte| byte != b'|').map(|&byte| char::from(byte)).collect();
-        let is_grid = cells.chars().all(|cell| cell.is_ascii_digit() || "._*?".contains(cell));
-        if visible.is_empty() {
-            self.end_rows(number);
-        } else if visible[0] == b'#' || visible.iter().all(|byte| b"-+=|".contains(byte)) {
+        let line = line.strip_suffix(b"\r").unwrap_or(line);
+        let text = without_comment(line);
+        let visible: Vec<u8> = text.iter().copied().filter(|byte| !WHITE_SPACE.contains(byte)).collect();
+        let of_cells = visible.iter().filter(|byte| !b"|,;[]{}()\"'".contains(byte));
+        let cells: String = of_cells.map(|&byte| char::from(byte)).collect();
+        let is_grid = cells.chars().all(|cell| cell.is_ascii_digit() || "._*?xX".contains(cell));
+        let is_long = String::from_utf8_lossy(&visible).chars().count() > 40;
+        let is_rule = visible.iter().all(|byte| b"-+=|".contains(byte));
+        let is_around = self.rows == 0 && (self.is_count(text) || !is_long && is_heading(text));
+        let is_skipped = cells.is_empty() || is_rule || is_around;
+        if text.len() > 65536 {
+            self.messages.push(number);
+            self.answers.push(None);
+        } else if visible.is_empty() {
+            if text.len() == line.len() {
+                self.end_rows(number);
+            }
+        } else if is_skipped {
         } else if is_grid && cells.len() == 81 {
             self.end_rows(number);
             self.answers.push(Some(cells));
         } else if is_grid && cells.len() == 9 {
             self.grid += &cells;
             self.add_row();
-        } else if String::from_utf8_lossy(&visible).chars().count() > 40 {
+        } else if is_long {
             self.messages.push(number);
             self.answers.push(None);
         } else {
-            if !self.is_faulty {
-                self.messages.push(number);
-            }
-            self.is_faulty = true;
+            self.fault.get_or_insert(number);
             self.add_row();
         }
+    }
+
+    /// Whether the line says how many grids follow.
+    fn is_count(&self, text: &[u8]) -> bool {
+        let text = str::from_utf8(text).unwrap_or("").trim();
+        let is_number = text.bytes().all(|byte| byte.is_ascii_digit()) && !text.starts_with('0');
+        self.answers.is_empty() && is_number && (1..=5).contains(&text.len())
     }
 
     fn add_row(&mut self) {
         self.rows += 1;
         if self.rows == 9 {
-            let grid = std::mem::take(&mut self.grid);
-            self.answers.push(Some(grid).filter(|_| !self.is_faulty));
-            (self.rows, self.is_faulty) = (0, false);
+            let (grid, fault) = (std::mem::take(&mut self.grid), self.fault.take());
+            self.answers.push(Some(grid).filter(|_| fault.is_none()));
+            self.messages.extend(fault);
+            self.rows = 0;
         }
     }
 
     fn end_rows(&mut self, number: usize) {
         if self.rows > 0 {
-            if !self.is_faulty {
-                self.messages.push(number);
-            }
+            self.messages.push(self.fault.take().unwrap_or(number));
             self.answers.push(None);
             self.grid.clear();
-            (self.rows, self.is_faulty) = (0, false);
+            self.rows = 0;
         }
     }
+}
+
+fn without_comment(line: &[u8]) -> &[u8] {
+    line.split(|&byte| byte == b'#').next().unwrap()
+}
+
+/// Whether a line begins with a word.
+fn is_heading(text: &[u8]) -> bool {
+    let start = text.iter().skip_while(|byte| WHITE_SPACE.contains(byte)).take(2);
+    start.filter(|byte| byte.is_ascii_alphabetic() && !b"xX".contains(byte)).count() == 2
 }
 
 /// Whether the contract leaves open which lines are too long for a row: bytes that are no UTF-8 may count one by
 /// one or together.
 fn is_ambiguous(text: &[u8]) -> bool {
-    text.split(|&byte| byte == b'\n').any(|line| {
+    text.split(|&byte| byte == b'\n').map(without_comment).any(|line| {
         let is_start = |byte: &u8| byte & 0xc0 != 0x80 && !WHITE_SPACE.contains(byte);
         let starts = line.iter().copied().filter(is_start).count();
         str::from_utf8(line).is_err() && starts <= 40 && line.len() > 40
@@ -236,7 +265,7 @@ fn judge(input: &[u8], run: &Output) -> usize {
             }
             Some(puzzle) => assert_eq!(check(puzzle, answer), Ok(()), "answer {i} to {puzzle}"),
         }
-        code = code.max(if puzzle.is_none() { 2 } else { i32::from(answer == NO_SOLUTION.trim()) });
+        code = code.max(if puzzle.is_none() { 2 } else { 0 });
     }
     assert_eq!(answers.lines().count(), model.answers.len());
     assert_eq!(run.status.code(), Some(code));
@@ -381,7 +410,7 @@ fn lanes_and_threads_make_no_difference_to_a_mixed_stream() {
     let answers = String::from_utf8(first.stdout).unwrap();
     assert_eq!(answers.lines().count(), puzzles.lines().count());
     for options in &OPTIONS[1..] {
-        expect_long(sudoku().args(*options).write_stdin(puzzles.as_str()), 1, &answers, "");
+        expect_long(sudoku().args(*options).write_stdin(puzzles.as_str()), 0, &answers, "");
     }
 }
 

@@ -1,5 +1,5 @@
-//! `--stats` against counts made here, and `--trace` replayed line by line on a grid of candidates: each step
-//! must follow from the steps before it.
+//! `--stats` against counts made here, and `--trace` replayed line by line on a grid: each step must follow from
+//! the digits entered before it.
 
 use crate::common::checker::{check, units};
 use crate::common::{sudoku, NO_SOLUTION, PUZZLE, SEVERAL, UNSOLVABLE};
@@ -8,8 +8,8 @@ use std::path::Path;
 
 const RUNGS: [&str; 4] = ["first", "fewest", "singles", "triads"];
 
-/// The candidates of each cell: bit `d` is set when digit `d` may stand there.
-type Grid = [u16; 81];
+/// Those with a trace.
+const TRACED: [&str; 3] = ["first", "fewest", "singles"];
 
 #[derive(Debug, Default, PartialEq)]
 struct Counts {
@@ -139,11 +139,15 @@ fn nothing_is_told_without_trace() {
 }
 
 #[test]
-fn the_trace_of_the_sample_of_baekjoon_2580_fits_a_screen() {
-    for rung in RUNGS {
-        let (_, log) = run(rung, &["--trace"], &sample("baekjoon-2580.in")[0]);
-        assert!((10..=30).contains(&log.len()), "{rung}: {} lines", log.len());
-    }
+fn the_trace_is_that_of_singles_if_no_other_is_named() {
+    let named = sudoku().args(["--trace", "--search", "singles"]).write_stdin(PUZZLE).output().unwrap();
+    sudoku().arg("--trace").write_stdin(PUZZLE).assert().code(0).stderr(named.stderr).stdout(named.stdout);
+}
+
+#[test]
+fn the_engine_has_no_trace() {
+    let run = sudoku().args(["--trace", "--search", "triads"]).write_stdin(PUZZLE).assert();
+    run.code(2).stdout("").stderr("sudoku: --trace does not go with --search triads; see --help\n");
 }
 
 /// Replays the traces of `puzzles` with each of `rungs`.
@@ -164,8 +168,13 @@ fn replay(rungs: &[&str], puzzles: &[String]) {
             }
             assert!(replay.is_settled, "{puzzle}, {rung}: the trace breaks off");
             assert_eq!(replay.counts, counts, "{puzzle}, {rung}");
-            let best = replay.best.unwrap_or(NO_SOLUTION.trim_end().to_owned());
-            assert_eq!(best, answer, "{puzzle}, {rung}");
+            match replay.solution {
+                Some(solution) => assert_eq!(solution, answer, "{puzzle}, {rung}"),
+                None => {
+                    assert!(replay.others.is_empty(), "{puzzle}, {rung}: a guess is still open");
+                    assert_eq!(answer, NO_SOLUTION.trim_end(), "{puzzle}, {rung}");
+                }
+            }
         }
     }
 }
@@ -173,54 +182,43 @@ fn replay(rungs: &[&str], puzzles: &[String]) {
 #[test]
 fn every_step_follows_where_no_guess_is_needed() {
     replay(
-        &RUNGS,
+        &TRACED,
         &[PUZZLE.to_owned(), sample("baekjoon-2580.in").remove(0), sample("full-grid.in").remove(0)],
     );
 }
 
 #[test]
 fn every_step_follows_on_hard_grids() {
-    let mut hard = sample("hard-grids.in");
-    replay(&["triads"], &hard[120..180]);
-    hard.truncate(5);
-    replay(&["fewest", "singles"], &hard);
-    replay(&["singles", "triads"], &sample("against-hidden-singles.in"));
+    let hard = sample("hard-grids.in");
+    replay(&["fewest", "singles"], &hard[..5]);
+    replay(&["singles"], &hard[120..140]);
 }
 
 #[test]
 fn every_step_follows_where_there_is_no_solution() {
-    replay(&RUNGS, &[UNSOLVABLE.to_owned()]);
-    let names = ["no-solution", "clash-in-row", "clash-in-column", "clash-in-box"];
-    replay(&RUNGS, &names.map(|name| sample(&format!("unsolvable/{name}.in")).remove(0)));
-    replay(&["triads"], &sample("unsolvable/no-solution-hard-to-see.in"));
-    replay(&["triads"], &sample("unsolvable/no-solution-found-late.in"));
+    replay(&TRACED, &[UNSOLVABLE.to_owned()]);
+    replay(&TRACED, &[sample("no-solution.in").remove(0)]);
+    let names = ["clash-in-row", "clash-in-column", "clash-in-box"];
+    replay(&TRACED, &names.map(|name| sample(&format!("clashing/{name}.in")).remove(0)));
 }
 
 #[test]
 fn every_step_follows_where_there_are_several_solutions() {
-    replay(&RUNGS, &[SEVERAL.to_owned(), sample("two-solutions.in").remove(0)]);
-    replay(&RUNGS[1..], &sample("many-solutions.in")[..20]);
-    replay(&["triads"], &sample("over-a-thousand-solutions.in"));
-}
-
-#[test]
-fn every_step_follows_where_the_smallest_solution_begins_with_a_1() {
-    replay(&["triads"], &sample("empty-grid.in"));
-    replay(&["triads"], &sample("many-solutions.in")[33..34]);
+    replay(&TRACED, &[SEVERAL.to_owned(), sample("two-solutions.in").remove(0), ".".repeat(81)]);
+    replay(&TRACED[1..], &sample("many-solutions.in")[..20]);
 }
 
 struct Replay<'a> {
     puzzle: &'a str,
     rung: &'a str,
-    /// The clues, and what the present question adds to them; empty in a blank.
-    given: Grid,
-    /// By the number of open guesses. All but the last are as they are when the guess on them is undone.
-    grids: Vec<Grid>,
-    /// For each open guess, the ways in which its alternative may begin.
-    others: Vec<Vec<String>>,
+    /// The digits entered, as bits; 0 in a blank. One grid for each open guess, as it was before the guess, and
+    /// the present one.
+    grids: Vec<[u16; 81]>,
+    /// For each open guess, its cell and the digits still to be tried there.
+    others: Vec<(usize, u16)>,
     /// Whether the last line was a solution or a dead end.
     is_settled: bool,
-    best: Option<String>,
+    solution: Option<String>,
     counts: Counts,
 }
 
@@ -233,226 +231,138 @@ fn demand(fact: bool, otherwise: &'static str) -> Told {
 impl<'a> Replay<'a> {
     fn new(rung: &'a str, puzzle: &'a str) -> Self {
         let counts = Counts { nodes: 1, ..Counts::default() };
-        let grids = vec![clues(puzzle)];
-        let given = clues_only(puzzle);
-        Replay { puzzle, rung, given, grids, others: Vec::new(), is_settled: false, best: None, counts }
+        let digits: Vec<u32> = puzzle.chars().map(|c| c.to_digit(10).unwrap_or(0)).collect();
+        let grids = vec![std::array::from_fn(|c| (1 << digits[c]) & !1)];
+        Replay { puzzle, rung, grids, others: Vec::new(), is_settled: false, solution: None, counts }
+    }
+
+    /// The digits that neither the cell's row nor its column nor its box has.
+    fn candidates(&self, cell: usize) -> u16 {
+        let grid = self.grids.last().unwrap();
+        let peers = (0..81).filter(|&peer| are_peers(peer, cell));
+        peers.fold(0b11_1111_1110, |open, peer| open & !grid[peer])
+    }
+
+    fn is_blank(&self, cell: usize) -> bool {
+        self.grids.last().unwrap()[cell] == 0
+    }
+
+    /// The blanks of a unit that can take a digit.
+    fn open_cells(&self, kind: &str, number: &str, digit: u16) -> Vec<usize> {
+        let cells = unit(kind, number).into_iter();
+        cells.filter(|&c| self.is_blank(c) && self.candidates(c) & digit != 0).collect()
     }
 
     fn follow(&mut self, line: &str) -> Told {
         let words: Vec<&str> = line.split_whitespace().collect();
-        let text = words.join(" ");
         let depth = (line.len() - line.trim_start().len()) / 2;
-        let is_anew = text.contains("is there a smaller solution") || text.contains("several solutions");
-        demand(self.is_settled || !is_anew, "the search is not over")?;
-        if is_anew {
-            self.others.clear();
-            self.grids = vec![clues(self.puzzle)];
-        } else if self.is_settled {
-            let others = self.others.pop().ok_or("no guess is open")?;
-            demand(others.iter().any(|other| text.starts_with(other.as_str())), "not the alternative")?;
+        demand(self.solution.is_none(), "the search is over")?;
+        // After a dead end the last open guess has its next digit.
+        let mut back = None;
+        if self.is_settled {
+            back = self.others.pop();
+            demand(back.is_some(), "no guess is open")?;
             self.grids.pop();
-        }
-        if text == "anew by another method" {
-            demand(!self.is_settled && self.best.is_none(), "the search is over")?;
-            self.others.clear();
-            self.grids = vec![clues(self.puzzle)];
         }
         self.is_settled = false;
         demand(depth == self.others.len(), "wrong depth")?;
-        if text.contains("the other way") {
-            self.counts.nodes += 1;
-            demand(!text.ends_with("failed") || self.best.is_none(), "the other way has not failed")?;
-        }
-        let best = self.best.as_deref().map(clues_only);
-        let grid = &mut self.grids[depth];
         match words[..] {
-            ["anew", ..] => self.counts.nodes += 1,
             ["solution"] => {
+                demand(back.is_none(), "an alternative is open")?;
+                let grid = self.grids.last().unwrap();
                 let answer: String = grid.iter().map(|set| set.trailing_zeros().to_string()).collect();
-                demand(grid.iter().all(|set| set.count_ones() == 1), "open cells")?;
+                demand((0..81).all(|c| !self.is_blank(c)), "open cells")?;
                 demand(check(self.puzzle, &answer).is_ok(), "not a solution")?;
-                // Of the two that it finds before it asks, a textbook rung keeps the first.
-                let is_smaller = self.best.as_ref().map_or(true, |best| answer < *best);
-                let is_asking = self.given != clues_only(self.puzzle);
-                demand(is_smaller || !is_asking, "it is not smaller")?;
-                if is_smaller && (self.best.is_none() || is_asking || self.rung == "triads") {
-                    self.best = Some(answer);
-                }
+                self.solution = Some(answer);
                 self.is_settled = true;
             }
-            [.., "x", "no", "solution", "here", "is", "smaller"] => {
-                let best = best.ok_or("no solution so far")?;
-                let differs = (0..81).find(|&c| lowest(grid[c]) != best[c]);
-                demand(differs.map_or(true, |c| lowest(grid[c]) > best[c]), "a solution may be smaller")?;
-                self.dead_end();
-            }
-            [at, "x", "no", "candidate", "left"] => {
-                demand(grid[cell(at)] == 0, "a candidate is left")?;
-                self.dead_end();
-            }
-            [kind, number, "x", "no", "place", "for", digit] => {
-                let digit = set(digit);
-                demand(unit(kind, number).iter().all(|&c| grid[c] & digit == 0), "there is a place")?;
-                self.dead_end();
-            }
-            [at, "x", "digit", digit, "appears", "twice", "in", kind, number] => {
-                let holders = unit(kind, number).into_iter().filter(|&c| self.given[c] == set(digit));
-                demand(unit(kind, number).contains(&cell(at)), "the cell is elsewhere")?;
-                demand(holders.count() == 2, "not twice")?;
-                self.dead_end();
-            }
-            [at, "=", digit, "only", "candidate"] => {
-                demand(grid[cell(at)] & !set(digit) == 0, "other candidates are left")?;
-                place(grid, cell(at), set(digit));
-                self.counts.nodes += u64::from(self.rung == "first" || self.rung == "fewest");
-            }
-            [at, "=", digit, "only", "place", "in", kind, number] => {
-                let others = unit(kind, number).into_iter().filter(|&c| c != cell(at));
-                demand(unit(kind, number).contains(&cell(at)), "the cell is elsewhere")?;
-                demand(others.clone().all(|c| grid[c] & set(digit) == 0), "other places are left")?;
-                place(grid, cell(at), set(digit));
-            }
-            [at, "=", digit, "the", "other", "way", ..] => place(grid, cell(at), set(digit)),
-            [at, "not", digit, "the", "other", "way", ..] => {
-                demand(grid[cell(at)] & set(digit) == 0, "it is still open")?;
-            }
-            [at, "=", digit, "is", "there", "a", "smaller", ..] => {
-                let (at, best) = (cell(at), best.ok_or("no solution so far")?);
-                self.given = clues_only(self.puzzle);
-                demand(self.given[at] == 0 && set(digit) < best[at], "it is not smaller")?;
-                self.given[..at].copy_from_slice(&best[..at]);
-                self.given[at] = set(digit);
-                (0..=at).for_each(|c| place(grid, c, self.given[c]));
-                self.counts.nodes += 1;
-            }
-            ["several", "solutions", "which", "is", "the", "smallest?"] => {
-                demand(best.is_some(), "no solution so far")?;
-                self.counts.nodes += 1;
-            }
             [at, "?", digit, "of", ..] => {
-                let (open, digit) = (set(text.split_once('{').ok_or("no candidates")?.1), set(digit));
-                demand(grid[cell(at)] == open, "these are not the candidates")?;
+                let (at, digit) = (cell(at), set(digit));
+                let open = set(line.split_once('{').ok_or("no candidates")?.1);
+                match back {
+                    Some(others) => demand((at, open) == others, "these are not the other ways")?,
+                    None => {
+                        demand(self.is_blank(at) && self.candidates(at) == open, "not the candidates")?;
+                        self.is_the_choice_of_the_rung(at)?;
+                    }
+                }
                 demand(digit == lowest(open) && digit != open, "not the lowest of several")?;
-                let mut first = *grid;
-                place(&mut first, cell(at), digit);
-                grid[cell(at)] ^= digit;
-                let rest = list(open ^ digit);
-                let begins = if rest.len() == 1 {
-                    vec![format!("{at} = {rest} ")]
-                } else {
-                    vec![format!("{at} ? {} of {{{rest}}}", &rest[..1]), format!("{at} not {} ", list(digit))]
-                };
-                self.guess(first, begins);
+                self.counts.guesses += 1;
+                self.others.push((at, open & !digit));
+                self.grids.push(*self.grids.last().unwrap());
+                self.counts.deepest = self.counts.deepest.max(self.others.len() as u64);
+                self.enter(at, digit);
             }
-            [digit, "in", kind, lines, "?", "boxes", ..] => {
-                let (_, ways) = text.split_once("? ").ok_or("no ways")?;
-                let (one, two) = ways.split_once(" or ").ok_or("one way")?;
-                let triads = |way: &str| take(kind, lines, way);
-                let is_open = |way: &str| {
-                    triads(way).iter().all(|triad| triad.iter().any(|&c| grid[c] & set(digit) != 0))
-                };
-                let open: Vec<String> =
-                    permutations(kind, lines).into_iter().filter(|way| is_open(way)).collect();
-                let mut offered = [one.to_owned(), two.to_owned()];
-                offered.sort();
-                demand(open == offered, "these are not the ways")?;
-                let mut first = *grid;
-                go(&mut first, kind, lines, one, set(digit));
-                go(grid, kind, lines, two, set(digit));
-                let begin = format!("{digit} in {kind} {lines} = {two} the other way");
-                self.guess(first, vec![begin]);
-            }
-            [digit, "?", "in", ..] => {
-                let (triad, digit) = (cells(text.split_once("in ").ok_or("no cells")?.1), set(digit));
-                demand(triad.len() == 3 && triad.iter().any(|&c| grid[c] & digit != 0), "not open")?;
-                let is_row = triad.iter().all(|c| c / 9 == triad[0] / 9);
-                let in_line = |c: usize| if is_row { c / 9 == triad[0] / 9 } else { c % 9 == triad[0] % 9 };
-                let mut first = *grid;
-                (0..81).filter(|&c| in_line(c) && !triad.contains(&c)).for_each(|c| first[c] &= !digit);
-                demand(first != *grid, "it has no other place")?;
-                triad.iter().for_each(|&c| grid[c] &= !digit);
-                let begin = text.replacen(" ? in", " not in", 1) + " the other way";
-                self.guess(first, vec![begin]);
-            }
-            [_, "not", "in", ..] => {}
-            [_, "in", _, _, "=", "boxes", ..] => {}
-            [.., "as", "in", "the", "smallest", "solution", "so", "far"] => {
-                let best = best.ok_or("no solution so far")?;
-                let cells = cells(&text);
-                let last = *cells.last().ok_or("no cells")?;
-                demand(cells.iter().all(|&c| self.given[c] == 0), "a clue")?;
-                demand((0..=last).all(|c| lowest(grid[c]) == best[c]), "a solution may be smaller")?;
-                cells.iter().for_each(|&c| place(grid, c, best[c]));
+            [at, "=", digit, "the", "other", "way", "failed"] => {
+                demand(back == Some((cell(at), set(digit))), "not the other way")?;
+                self.enter(cell(at), set(digit));
             }
             _ => {
-                let (losers, rest) = text.split_once(" lose {").ok_or("not understood")?;
-                let (digits, reason) = rest.split_once("} ").ok_or("no reason")?;
-                let (losers, digits) = (cells(losers), set(digits));
-                follows(grid, &losers, digits, reason)?;
-                demand(losers.iter().all(|&c| grid[c] & digits != 0), "a cell loses nothing")?;
-                losers.iter().for_each(|&c| grid[c] &= !digits);
+                demand(back.is_none(), "not the other way")?;
+                return self.follow_without_guess(&words);
             }
         }
         Ok(())
+    }
+
+    fn follow_without_guess(&mut self, words: &[&str]) -> Told {
+        match *words {
+            [at, "=", digit, "only", "candidate"] => {
+                demand(self.is_blank(cell(at)), "it has a digit")?;
+                demand(self.candidates(cell(at)) == set(digit), "not the only candidate")?;
+                self.enter(cell(at), set(digit));
+            }
+            [at, "=", digit, "only", "cell", "of", kind, number] => {
+                demand(self.rung == "singles", "not on this rung")?;
+                demand(self.open_cells(kind, number, set(digit)) == [cell(at)], "not the only cell")?;
+                self.enter(cell(at), set(digit));
+            }
+            [at, "x", "no", "candidate", "left"] => {
+                demand(self.is_blank(cell(at)) && self.candidates(cell(at)) == 0, "a candidate is left")?;
+                self.dead_end();
+            }
+            [kind, number, "x", "no", "cell", "for", digit] => {
+                let grid = self.grids.last().unwrap();
+                demand(unit(kind, number).iter().all(|&c| grid[c] != set(digit)), "it has the digit")?;
+                demand(self.open_cells(kind, number, set(digit)).is_empty(), "there is a cell")?;
+                self.dead_end();
+            }
+            ["digit", digit, "appears", "twice", "in", kind, number, first, "and", second] => {
+                let cells = [cell(first.trim_start_matches('(')), cell(second.trim_end_matches(')'))];
+                demand(cells[0] < cells[1], "not in reading order")?;
+                let is_there = |&c: &usize| self.grids[0][c] == set(digit) && unit(kind, number).contains(&c);
+                demand(cells.iter().all(is_there), "not twice")?;
+                self.dead_end();
+            }
+            _ => return Err("not understood"),
+        }
+        Ok(())
+    }
+
+    fn is_the_choice_of_the_rung(&self, cell: usize) -> Told {
+        let mut blanks = (0..81).filter(|&c| self.is_blank(c));
+        if self.rung == "first" {
+            return demand(blanks.next() == Some(cell), "not the first blank");
+        }
+        let count = |c: usize| self.candidates(c).count_ones();
+        demand(blanks.all(|c| count(c) >= count(cell)), "not the fewest candidates")?;
+        let is_single =
+            |kind, number: u32, digit: u32| self.open_cells(kind, &number.to_string(), 1 << digit).len() == 1;
+        let mut places =
+            ["row", "column", "box"].into_iter().flat_map(|kind| (1..=9).map(move |n| (kind, n)));
+        let has_single = places.any(|(kind, number)| (1..=9).any(|digit| is_single(kind, number, digit)));
+        demand(self.rung == "fewest" || !has_single, "there is a hidden single")
+    }
+
+    fn enter(&mut self, cell: usize, digit: u16) {
+        self.counts.nodes += 1;
+        self.grids.last_mut().unwrap()[cell] = digit;
     }
 
     fn dead_end(&mut self) {
         self.counts.dead_ends += 1;
         self.is_settled = true;
     }
-
-    fn guess(&mut self, first: Grid, begins: Vec<String>) {
-        self.counts.nodes += 1;
-        self.counts.guesses += 1;
-        self.grids.push(first);
-        self.others.push(begins);
-        self.counts.deepest = self.counts.deepest.max(self.others.len() as u64);
-    }
-}
-
-/// Whether `digits` may leave the cells `losers` for `reason`.
-fn follows(grid: &Grid, losers: &[usize], digits: u16, reason: &str) -> Told {
-    let words: Vec<&str> = reason.split_whitespace().collect();
-    let all = |cells: &[usize]| cells.iter().fold(0, |all, &c| all | grid[c]);
-    let braces = || set(reason.split('}').next().unwrap_or("").split('{').nth(1).unwrap_or(""));
-    if let [kind, number, "needs", .., "there"] = words[..] {
-        let (mine, needed) = (unit(kind, number), braces());
-        let in_box = |c: usize| c / 27 * 3 + c % 9 / 3 == losers[0] / 27 * 3 + losers[0] % 9 / 3;
-        let (there, rest): (Vec<usize>, Vec<usize>) = mine.iter().partition(|&&c| in_box(c));
-        demand(needed.count_ones() >= 3 && digits & needed == 0, "not three other digits")?;
-        demand(there.len() == 3 && losers.iter().all(|c| there.contains(c)), "not the cells of a triad")?;
-        return demand(all(&rest) & needed == 0, "they have places elsewhere");
-    }
-    if let [.., "need", "them"] = words[..] {
-        let triad = cells(reason);
-        demand(triad.len() == 3 && all(&triad).count_ones() <= 3, "not three digits in three cells")?;
-        demand(digits & !all(&triad) == 0, "other digits")?;
-        return demand(losers.iter().all(|&loser| triad.iter().all(|&c| are_peers(c, loser))), "not peers");
-    }
-    if let [kind, number, "has", .., "only", "in", other_kind, other_number] = words[..] {
-        let (one, other) = (unit(kind, number), unit(other_kind, other_number));
-        let rest: Vec<usize> = one.iter().copied().filter(|c| !other.contains(c)).collect();
-        demand(digits & !braces() == 0 && all(&rest) & braces() == 0, "they have places elsewhere")?;
-        return demand(losers.iter().all(|c| other.contains(c) && !one.contains(c)), "not there");
-    }
-    Err("not a reason")
-}
-
-fn clues_only(puzzle: &str) -> Grid {
-    let digits: Vec<u32> = puzzle.chars().map(|c| c.to_digit(10).unwrap_or(0)).collect();
-    std::array::from_fn(|c| (1 << digits[c]) & !1)
-}
-
-fn clues(puzzle: &str) -> Grid {
-    let clues = clues_only(puzzle);
-    let mut grid = clues.map(|clue| if clue == 0 { 0b11_1111_1110 } else { clue });
-    (0..81).filter(|&c| clues[c] != 0).for_each(|c| place(&mut grid, c, clues[c]));
-    grid
-}
-
-fn place(grid: &mut Grid, cell: usize, digit: u16) {
-    grid[cell] &= digit;
-    (0..81).filter(|&peer| are_peers(peer, cell)).for_each(|peer| grid[peer] &= !digit);
 }
 
 fn are_peers(one: usize, other: usize) -> bool {
@@ -469,58 +379,17 @@ fn set(text: &str) -> u16 {
     text.chars().filter_map(|c| c.to_digit(10)).fold(0, |set, digit| set | 1 << digit)
 }
 
-fn list(set: u16) -> String {
-    (1..=9).filter(|digit| set >> digit & 1 == 1).map(|digit| digit.to_string()).collect::<Vec<_>>().join(" ")
-}
-
 /// The cell called r1c1 to r9c9.
 fn cell(name: &str) -> usize {
-    cells(name).first().copied().unwrap_or_else(|| panic!("{name} is not a cell"))
-}
-
-/// The cells that a text begins with.
-fn cells(text: &str) -> Vec<usize> {
     let number = |byte: u8| usize::from(byte - b'1');
-    let cell = |name: &str| match *name.as_bytes() {
-        [b'r', row @ b'1'..=b'9', b'c', column @ b'1'..=b'9'] => Some(9 * number(row) + number(column)),
-        _ => None,
-    };
-    text.split(' ').map_while(cell).collect()
+    match *name.as_bytes() {
+        [b'r', row @ b'1'..=b'9', b'c', column @ b'1'..=b'9'] => 9 * number(row) + number(column),
+        _ => panic!("{name} is not a cell"),
+    }
 }
 
 /// The cells of row 1 to 9, column 1 to 9 or box 1 to 9.
 fn unit(kind: &str, number: &str) -> [usize; 9] {
     let kind = ["row", "column", "box"].iter().position(|name| *name == kind).unwrap();
     units()[3 * (number.parse::<usize>().unwrap() - 1) + kind]
-}
-
-/// The triads in which the three lines take a digit.
-fn take(kind: &str, lines: &str, way: &str) -> Vec<Vec<usize>> {
-    let first: usize = lines[..1].parse().unwrap();
-    let boxes = way.split(' ').skip(1);
-    let triad = |(i, in_box): (usize, &str)| {
-        let line = unit(kind.trim_end_matches('s'), &(first + i).to_string());
-        line.into_iter().filter(|c| unit("box", in_box).contains(c)).collect()
-    };
-    boxes.enumerate().map(triad).collect()
-}
-
-/// All ways, right or wrong, in increasing order.
-fn permutations(kind: &str, lines: &str) -> Vec<String> {
-    let first: usize = lines[..1].parse().unwrap();
-    let number = |j: usize| if kind == "rows" { first + j } else { first / 3 + 1 + 3 * j };
-    let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
-    orders.map(|[a, b, c]| format!("boxes {} {} {}", number(a), number(b), number(c))).to_vec()
-}
-
-/// Leaves the digit in the triads of one way only.
-fn go(grid: &mut Grid, kind: &str, lines: &str, way: &str, digit: u16) {
-    let stay = take(kind, lines, way).concat();
-    for others in permutations(kind, lines) {
-        for c in take(kind, lines, &others).concat() {
-            if !stay.contains(&c) {
-                grid[c] &= !digit;
-            }
-        }
-    }
 }
