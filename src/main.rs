@@ -21,7 +21,6 @@
 //! **Sections.** 1 the program in short, 2 the grid, 3 backtracking, 4 reading, 5 writing; 6 propagation, 7 search,
 //! 8 threads; 9 all solutions, new puzzles, the checker, 10 the search told, 11 the command line.
 
-// Indices are what this file is about.
 #![allow(clippy::needless_range_loop)]
 
 use std::ffi::{OsStr, OsString};
@@ -43,7 +42,7 @@ fn main() -> ExitCode {
 
 /// Answers all grids of the input. Returns the exit status.
 fn run(options: &Options) -> u8 {
-    let start = options.has("--stats").then(Instant::now);
+    let began = options.has("--stats").then(Instant::now);
     let mut reader = Reader::open(options.files.first(), options);
     let (mut puzzles, mut total) = (Vec::new(), Answers::default());
     while reader.read(&mut puzzles, BATCH) {
@@ -52,12 +51,12 @@ fn run(options: &Options) -> u8 {
             answer_on_threads(&mut reader, &mut total, options);
         }
     }
-    if let Some(start) = start {
-        let (counts, seconds) = (total.tally.describe(), start.elapsed().as_secs_f64());
+    if let Some(began) = began {
+        let (counts, seconds) = (total.tally.describe(), began.elapsed().as_secs_f64());
         let (grids, passes) = (reader.grids, total.tally.passes);
         tell(&format!("total: {grids} grids, {counts}, {passes} passes, {seconds:.3} s\n"), false);
     }
-    reader.finish(options.files.first());
+    reader.finish();
     total.status
 }
 
@@ -145,7 +144,7 @@ fn members(mut set: u32) -> impl Iterator<Item = usize> {
 /// A grid of the input, and its answer.
 struct Puzzle {
     clues: Grid,
-    /// The smallest solution found so far.
+    /// The smallest solution so far, or the new puzzle.
     best: Option<Grid>,
     /// Grids are numbered from 1.
     number: u64,
@@ -184,10 +183,10 @@ const FIRST: u64 = 0;
 const FEWEST: u64 = 1;
 /// The same, but before guesses, a unit's only cell for a digit (hidden single).
 const SINGLES: u64 = 2;
-/// Goes to the engine.
+/// The engine.
 const TRIADS: u64 = 3;
 
-/// Exact counts of searches. They depend on the grids and the rung only.
+/// Exact counts of searches: they depend on grids and rung only.
 #[derive(Clone, Copy, Default)]
 struct Tally {
     nodes: u64,
@@ -198,8 +197,8 @@ struct Tally {
     passes: u64,
 }
 
-/// A search on a table of the digits that stand in each row, column and box. What is in none of a blank's three
-/// sets fits there: the promising test of the textbooks, for nine digits at once.
+/// A search on a table of the digits that stand in each row, column and box. A digit in none of a blank's three
+/// sets fits there: the tutorials' `isSafe()`, or promising test, for nine digits at once.
 struct Textbook {
     placed: [Digits; 27],
     grid: Grid,
@@ -220,24 +219,24 @@ impl Textbook {
         if depth == self.blanks.len() || self.tally.nodes >= self.limit {
             return true;
         }
-        let (cell, all) = self.choose(depth);
-        let mut candidates = all;
-        while candidates != 0 {
-            let digit = lowest(candidates);
-            candidates ^= digit;
-            self.note_choice(cell, digit, candidates, all);
-            self.open_guesses += u64::from(candidates != 0);
+        let (cell, candidates) = self.choose(depth);
+        let mut rest = candidates;
+        while rest != 0 {
+            let digit = lowest(rest);
+            rest ^= digit;
+            self.note_choice(cell, digit, rest, candidates);
+            self.open_guesses += u64::from(rest != 0);
             self.toggle(cell, digit);
             if self.backtrack(depth + 1) {
                 return true;
             }
             self.toggle(cell, digit);
-            self.open_guesses -= u64::from(candidates != 0);
+            self.open_guesses -= u64::from(rest != 0);
         }
         false
     }
 
-    /// The blank to fill next, which becomes number `depth`, and the digits to try there: none at a dead end. On
+    /// The blank to fill next, moved to `self.blanks[depth]`, and the digits to try there: none at a dead end. On
     /// rung `FIRST` that is `self.blanks[depth]` and `self.candidates(self.blanks[depth])`.
     fn choose(&mut self, depth: usize) -> (usize, Digits) {
         if self.rung >= FEWEST {
@@ -250,7 +249,7 @@ impl Textbook {
         if candidates == 0 {
             self.note_dead_end(|| format!("{:<12} no candidate left", name(cell) + " x"));
         } else if without_lowest(candidates) == 0 {
-            self.tell(|| format!("{:<12} only candidate", name(cell) + " = " + &list(candidates)));
+            self.trace(|| format!("{:<12} only candidate", name(cell) + " = " + &list(candidates)));
         } else if self.rung == SINGLES {
             return self.hidden_single(depth).unwrap_or((cell, candidates));
         }
@@ -280,7 +279,7 @@ impl Textbook {
                 let digit = lowest(self.candidates(cell) & !twice[unit]);
                 if digit != 0 {
                     self.blanks.swap(depth, i);
-                    self.tell(|| {
+                    self.trace(|| {
                         format!("{:<12} only cell of {}", name(cell) + " = " + &list(digit), unit_name(unit))
                     });
                     return Some((cell, digit));
@@ -325,7 +324,7 @@ impl Textbook {
         }
         let is_solved = search.backtrack(0) && search.tally.nodes < limit;
         if is_solved {
-            search.tell(|| "solution".into());
+            search.trace(|| "solution".into());
         }
         (is_solved.then_some(search.grid), search.tally)
     }
@@ -341,7 +340,7 @@ const BATCH: usize = 1 << 10;
 
 const NO_SOLUTION: &str = "No solution exists";
 
-/// What a byte of the input means: the candidates of a cell, or one of the following.
+/// What a byte of the input means: the candidates of a cell, or, above `ALL`, one of these two.
 const MEANINGS: [u16; 256] = {
     let mut meanings = [OTHER; 256];
     let mut byte = 0;
@@ -373,7 +372,7 @@ struct Reader {
     buffer: Vec<u8>,
     start: usize,
     end: usize,
-    /// How many blank grids come instead, to become new puzzles.
+    /// How many blank grids come instead, for `--generate`.
     blank_grids: u64,
     /// It is a program's output: `No solution exists` is kept as a fault, and no other words are skipped.
     is_output: bool,
@@ -382,12 +381,12 @@ struct Reader {
     grids: u64,
     cells: Vec<Digits>,
     /// The grid whose rows are being read, and how many rows it has.
-    open: Puzzle,
+    partial: Puzzle,
     rows: usize,
     ready: Vec<Puzzle>,
     /// The shape of all answers; `None`: as the grids come.
     printed: Option<Shape>,
-    /// The last answer takes many lines, or stands for one that would.
+    /// The last answer's shape takes many lines.
     last_took_many_lines: bool,
 }
 
@@ -435,7 +434,7 @@ impl Reader {
     fn fill(&mut self, buffer: &mut [u8]) -> Option<()> {
         let source = self.source.as_mut()?;
         buffer.copy_within(self.start..self.end, 0);
-        // Of a line that is too long the beginning is enough, with 3 + 1 + 1 bytes: a mark, a CR, one too many.
+        // No line end is in there. Of too long a line the start is enough, and 3 + 1 + 1 bytes: BOM, CR, one too many.
         self.end = (self.end - self.start).min(LONGEST_LINE + 5);
         self.start = 0;
         match source(&mut buffer[self.end..]) {
@@ -451,19 +450,17 @@ impl Reader {
         Some(())
     }
 
-    /// Ends the program if the input, which is at its end, could not be read or had no grid.
-    fn finish(&self, path: Option<&OsString>) {
+    /// Ends the program if the input could not be read or had no grid.
+    fn finish(&self) {
         if let Some(error) = &self.error {
-            let name = path.map_or("standard input".into(), |path| printable(path));
-            fail(&format!("cannot read {name}: {error}"));
+            fail(&format!("cannot read the input: {error}"));
         }
         if self.grids == 0 && !self.is_output {
             fail("expected a grid, found end of input; see --help");
         }
     }
 
-    /// A short cut for 81 cells on a line, and for nine rows with one space between cells: they take 8 % and 25 % less
-    /// time.
+    /// A short cut for 81 cells on a line, and for nine rows with one space between cells.
     /// Returns how many bytes it took.
     fn parse_plain_grid(&mut self, text: &[u8]) -> Option<usize> {
         let is_row = |row: &[u8]| row.iter().skip(1).step_by(2).eq(b"        \n");
@@ -518,7 +515,7 @@ impl Reader {
                 self.end_rows();
             }
         } else if is_made_of(b" \t\r\x0B\x0C|-+=") {
-            self.open.shape = Shape::Readable;
+            self.partial.shape = Shape::Readable;
         } else {
             match (self.cells.len(), stranger) {
                 (0, None) => {}
@@ -567,40 +564,40 @@ impl Reader {
         if is_long {
             self.push_fault(fault);
         } else {
-            self.open.fault.get_or_insert(fault);
+            self.partial.fault.get_or_insert(fault);
             self.add_row(text);
         }
     }
 
-    /// Takes a line as the next row, for better or worse.
+    /// Takes a line as the next row, good or bad.
     fn add_row(&mut self, text: &[u8]) {
         if text.contains(&b'|') {
-            self.open.shape = Shape::Readable;
+            self.partial.shape = Shape::Readable;
         } else if self.rows == 0 {
             let is_dense = String::from_utf8_lossy(text).trim().len() < 17;
-            self.open.shape = if is_dense { Shape::Compact } else { Shape::Spaced };
+            self.partial.shape = if is_dense { Shape::Compact } else { Shape::Spaced };
         }
-        for (clue, &cell) in self.open.clues[9 * self.rows..][..9].iter_mut().zip(&self.cells) {
+        for (clue, &cell) in self.partial.clues[9 * self.rows..][..9].iter_mut().zip(&self.cells) {
             *clue = cell;
         }
-        self.open.lines[self.rows] = self.lines;
+        self.partial.lines[self.rows] = self.lines;
         self.rows += 1;
         if self.rows == 9 {
             self.end_rows();
         }
     }
 
-    /// Ends the grid of which there are rows, if there is one.
+    /// Ends the grid that has rows, if there is one.
     fn end_rows(&mut self) {
         let rows = mem::take(&mut self.rows);
         if rows == 0 {
             return;
         }
-        let mut open = mem::take(&mut self.open);
+        let mut puzzle = mem::take(&mut self.partial);
         if rows < 9 {
-            open.fault.get_or_insert(format!("line {}: expected 9 rows, found {rows}", self.lines));
+            puzzle.fault.get_or_insert(format!("line {}: expected 9 rows, found {rows}", self.lines));
         }
-        self.push(open);
+        self.push(puzzle);
     }
 
     /// The line is an invalid grid by itself.
@@ -633,9 +630,9 @@ struct Answers {
 fn answer(puzzles: &mut [Puzzle], options: &Options) -> Answers {
     let mut answers = Answers::default();
     answers.text.reserve(162 * puzzles.len());
-    let study = options.study();
+    let rung = options.rung();
     match options.task {
-        SOLVE if study.is_none() => solve(puzzles, options.value("--lanes").unwrap_or(0)),
+        SOLVE if rung.is_none() => solve_all(puzzles, options.value("--lanes").unwrap_or(0)),
         "--generate" => generate(puzzles, options),
         _ => {}
     }
@@ -646,7 +643,7 @@ fn answer(puzzles: &mut [Puzzle], options: &Options) -> Answers {
             answers.status = 2;
             continue;
         }
-        if let Some(rung) = study {
+        if let Some(rung) = rung {
             answers.study(puzzle, rung, options);
         }
         if matches!(options.task, "--all" | "--count") {
@@ -752,9 +749,9 @@ fn fail(message: &str) -> ! {
 
 // ---- 6. The engine: propagation ----
 //
-// Each line and each box of a band has exactly one triad that takes a digit. So the digit's three triads are a
-// permutation: one of six ways to put three rooks on the band's nine triads. The masks of three triads, ANDed,
-// tell for all nine digits at once whether a way is open (tdoku, Tom Dillon, 2019).
+// A *question* asks where a digit goes in a band or stack. Each line and each box there has exactly one triad that
+// takes the digit, so the answer is one of six *ways* to put three rooks on nine triads. A triad's mask is its cells',
+// ORed; the masks of a way's triads, ANDed, are the digits to which it is open (tdoku, Tom Dillon, 2019).
 //
 //          box 1 box 2 box 3
 //   line 1   #     .     .      .  #  .     .  .  #     #  .  .     .  #  .     .  .  #
@@ -767,7 +764,7 @@ fn fail(message: &str) -> ! {
 /// `WAYS[way][line]` is the box in which the line has the digit. In a band, lines are rows; in a stack, columns.
 const WAYS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
 
-/// Cell `k` of the triad of line `i` and box `j`, in band `at`, whose lines are rows, or in stack `at`.
+/// Cell `k` of the triad of line `i` and box `j`, in band `at` if `rows`, else in stack `at`.
 fn cell_of(rows: bool, at: usize, i: usize, j: usize, k: usize) -> usize {
     match rows {
         true => 27 * at + 9 * i + 3 * j + k,
@@ -802,9 +799,10 @@ struct Lanes<const N: usize> {
     cells: [[Digits; N]; 81],
     /// For each band and stack, as the last pass left it: the digits to which each way is open.
     ways: [[[Digits; N]; 6]; 6],
-    /// Not zero where the last pass found a dead end.
+    /// Not zero at a dead end: a digit has no way, or a cell no candidate.
     dead: [Digits; N],
-    /// The sum of all cells' masks, which falls with every change. At rest it is `SOLVED` only if the grid is solved.
+    /// The sum of all cells' masks, which falls with every change. At rest no row lacks a digit, so only a solution's
+    /// sum is `SOLVED`.
     sum: [Digits; N],
 }
 
@@ -827,7 +825,7 @@ impl<const N: usize> Lanes<N> {
         grid
     }
 
-    /// One pass of propagation. Returns, as a set, which lanes have stopped: at a dead end, or unchanged.
+    /// One pass of propagation. Returns, as a set, which lanes have stopped: at a dead end, or at rest (unchanged).
     #[inline(always)]
     fn pass(&mut self) -> u32 {
         let before = self.sum;
@@ -860,7 +858,7 @@ impl<const N: usize> Lanes<N> {
             self.cells[cell_of(ROWS, at, i, j, 2)][lane],
         ]);
         let possible = for_triads!(|i, j| old[i][j][0] | old[i][j][1] | old[i][j][2]);
-        // Digits of solved cells leave the line's other triads. What the open ways then leave is locked candidates.
+        // A solved digit is struck from the line's other triads; the ways strike it in the box, and locked candidates.
         let solved = for_triads!(|i, j| {
             let [a, b, c] = old[i][j].map(|cell| cell & if_empty(without_lowest(cell)));
             a | b | c
@@ -885,7 +883,7 @@ impl<const N: usize> Lanes<N> {
         let (mut sum, mut least) = (self.sum[lane], ALL);
         for_triads!(|i, j| {
             let [a, b, c] = old[i][j];
-            // Forced: no other triad of the line can take it. `room` is all ones until three digits fill the triad.
+            // Forced: no other triad of the line can take it. `room` is all ones unless three of them fill the triad.
             let forced = left[i][j] & !(left[i][(j + 1) % 3] | left[i][(j + 2) % 3]);
             let room = if_empty(without_lowest(without_lowest(forced)));
             let kept = left[i][j] & (forced | room);
@@ -895,7 +893,7 @@ impl<const N: usize> Lanes<N> {
                 let candidates = old[i][j][k] & kept;
                 let mut single = candidates & hidden;
                 if !ROWS {
-                    // If two digits need this cell, one is dropped: a dead end in the next pass.
+                    // Stacks come last. If two digits need this cell, one is dropped: a dead end in the next pass.
                     single = lowest(single);
                 }
                 let new = single | (candidates & if_empty(single));
@@ -911,8 +909,8 @@ impl<const N: usize> Lanes<N> {
         self.sum[lane] = sum;
     }
 
-    /// Of a lane at rest that is not solved, a question with several ways in the band or stack with the fewest ways.
-    /// Question `9 * at + d`: where does digit `d + 1` go in band `at` or stack `at - 3`?
+    /// Of a lane at rest that is not solved, a question with several ways, in the band or stack with the fewest ways.
+    /// Question `9 * at + d` is that of digit `d + 1` in band `at` or stack `at - 3`.
     fn fewest_ways(&self, lane: usize) -> usize {
         let (mut fewest, mut at) = (u32::MAX, 0);
         for band in 0..6 {
@@ -930,14 +928,14 @@ impl<const N: usize> Lanes<N> {
         9 * at + twice.trailing_zeros() as usize
     }
 
-    /// Parts the ways of a question: in the lane a triad takes the digit, in `other` it does not.
+    /// Splits the ways of a question: in the lane a triad takes the digit, in `other` it does not.
     /// Returns false and changes nothing if there are fewer than two ways.
     #[inline(always)]
-    fn part(&mut self, lane: usize, question: usize, other: &mut Grid) -> bool {
+    fn split(&mut self, lane: usize, question: usize, other: &mut Grid) -> bool {
         let (at, digit) = (question / 9, 1 << (question % 9));
         let mut open = (0..6).filter(|&way| self.ways[at][way][lane] & digit != 0).map(|way| WAYS[way]);
         if let (Some(one), Some(two)) = (open.next(), open.next()) {
-            // A line in which the two ways differ.
+            // The two ways differ in line `i`: each side keeps one.
             let i = if one[0] != two[0] { 0 } else { 1 };
             let cell = |j: usize, k: usize| cell_of(at < 3, at % 3, i, j % 3, k);
             for k in 0..3 {
@@ -970,10 +968,21 @@ struct Work {
     dead_ends: u64,
     /// The question that was decided last; `None` if a cell was.
     question: Option<usize>,
-    /// The question of the last choice that failed.
-    conflict: Option<usize>,
+    /// Questions of choices that failed. With each failure one moves forward: what is hard here is often hard there.
+    faults: Vec<usize>,
     /// What is left to try, the next one last, each with the question decided there.
     alternatives: Vec<(Grid, Option<usize>)>,
+}
+
+impl Work {
+    fn note_fault(&mut self) {
+        if let Some(question) = self.question {
+            match self.faults.iter().position(|&fault| fault == question) {
+                Some(at) => self.faults.swap(at.saturating_sub(1), at),
+                None => self.faults.push(question),
+            }
+        }
+    }
 }
 
 struct Search<'a, const N: usize> {
@@ -1023,7 +1032,8 @@ impl<'a, const N: usize> Search<'a, N> {
                 self.tally.dead_ends += 1;
             } else if let Some(puzzle) = self.puzzles.get(self.next) {
                 let work = &mut self.work[lane];
-                (work.puzzle, work.dead_ends, work.question, work.conflict) = (self.next, 0, None, None);
+                (work.puzzle, work.dead_ends, work.question) = (self.next, 0, None);
+                work.faults.clear();
                 self.next += 1;
                 if puzzle.fault.is_none() {
                     self.tally.nodes += 1;
@@ -1031,7 +1041,7 @@ impl<'a, const N: usize> Search<'a, N> {
                     return true;
                 }
             } else {
-                // The oldest alternative is the one that its lane would reach last.
+                // `dead_ends: 1`: it guesses on questions. The oldest alternative is reached last.
                 let shares = |work: &Work| work.dead_ends > 0 && !work.alternatives.is_empty();
                 let other = match self.work.iter().position(shares) {
                     Some(other) => &mut self.work[other],
@@ -1043,8 +1053,8 @@ impl<'a, const N: usize> Search<'a, N> {
         }
     }
 
-    /// The first cell in which a solution of `grid` can be smaller than the best one; those before it are fixed.
-    /// `None` if no solution of `grid` is wanted.
+    /// The first cell in which a solution of `grid` can be smaller than the best one; those before it are set to the
+    /// best's. `None` if no solution of `grid` is wanted.
     ///
     /// No grid that is dropped holds a smaller solution than the best one, in whatever order grids are searched. So
     /// in the end the best one is the smallest.
@@ -1068,8 +1078,7 @@ impl<'a, const N: usize> Search<'a, N> {
     fn decide(&mut self, lane: usize) -> bool {
         let is_dead = self.lanes.dead[lane] != 0;
         let grid = if is_dead { EMPTY } else { self.lanes.unload(lane) };
-        let mut bounded = grid;
-        let bound = if is_dead { None } else { self.bound(lane, &mut bounded) };
+        let bound = if is_dead { None } else { self.bound(lane, &mut { grid }) };
         let work = &mut self.work[lane];
         let best = &mut self.puzzles[work.puzzle].best;
         let cell = match bound {
@@ -1077,7 +1086,7 @@ impl<'a, const N: usize> Search<'a, N> {
             None => {
                 self.tally.dead_ends += 1;
                 work.dead_ends += 1;
-                work.conflict = work.question;
+                work.note_fault();
                 return false;
             }
         };
@@ -1091,13 +1100,10 @@ impl<'a, const N: usize> Search<'a, N> {
             }
             return false;
         }
-        if bounded != grid {
-            self.lanes.load(lane, &bounded);
-            return true;
-        }
         let is_in_order = match self.goal {
-            // As long as a grid begins like the best solution, only the next cell can make it smaller.
-            Goal::Smallest => work.dead_ends == 0 || best.is_some() && without_lowest(grid[cell]) != 0,
+            // While `cell`, the first that can be smaller than in the best, is open, no other guess helps. Once it is
+            // smaller, all solutions are.
+            Goal::Smallest => work.dead_ends == 0 || (best.is_some() && without_lowest(grid[cell]) != 0),
             Goal::Any => false,
             Goal::All(_) => true,
         };
@@ -1109,12 +1115,15 @@ impl<'a, const N: usize> Search<'a, N> {
             other[cell] ^= digit;
             None
         } else {
-            match work.conflict {
-                Some(question) if self.lanes.part(lane, question, &mut other) => Some(question),
-                _ => {
-                    let question = self.lanes.fewest_ways(lane);
-                    self.lanes.part(lane, question, &mut other);
-                    Some(question)
+            // The first of `faults` that is open, or else one with few ways.
+            let mut faults = work.faults.iter();
+            loop {
+                let question = match faults.next() {
+                    Some(&question) => question,
+                    None => self.lanes.fewest_ways(lane),
+                };
+                if self.lanes.split(lane, question, &mut other) {
+                    break Some(question);
                 }
             }
         };
@@ -1150,7 +1159,7 @@ fn search<'a>(puzzles: &'a mut [Puzzle], goal: Goal<'a>, lanes: u64) -> Tally {
 }
 
 /// Finds the smallest solutions. A lone grid is often easy, and then not worth the engine.
-fn solve(puzzles: &mut [Puzzle], lanes: u64) {
+fn solve_all(puzzles: &mut [Puzzle], lanes: u64) {
     const TRIAL: u64 = 1 << 10;
     if let ([puzzle], 0) = (&mut *puzzles, lanes) {
         let (best, tally) = Textbook::solve(&puzzle.clues, FIRST, TRIAL, false);
@@ -1244,9 +1253,8 @@ fn random_order(state: &mut u64, count: usize) -> Vec<usize> {
 }
 
 /// Turns blank grids into random puzzles, each with one solution and minimal, by seed and number. The boxes of the
-/// diagonal share no unit: any digits fit. The smallest solution of that, its digits shuffled and its lines moved
-/// round, is a random full grid. Then each clue, in random order, is left out unless another digit in its place
-/// leads to a solution.
+/// diagonal share no unit: any digits fit. The smallest solution of that, its digits shuffled, is a random full grid.
+/// Then each clue, in random order, is left out unless another digit in its place leads to a solution.
 fn generate(puzzles: &mut [Puzzle], options: &Options) {
     let lanes = options.value("--lanes").unwrap_or(0);
     let now = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64);
@@ -1262,26 +1270,23 @@ fn generate(puzzles: &mut [Puzzle], options: &Options) {
         drafts.push((random_order(&mut state, 9), random_order(&mut state, 81)));
     }
     search(puzzles, Goal::Smallest, lanes);
-    for (puzzle, (digits, order)) in puzzles.iter_mut().zip(&drafts) {
+    for (puzzle, (digits, _)) in puzzles.iter_mut().zip(&drafts) {
         let full = puzzle.best.unwrap_or(EMPTY);
-        // `order[0]` also says how far the lines move.
-        let turn = |line: usize, by: usize| (line / 3 + by / 3) % 3 * 3 + (line + by) % 3;
         for cell in 0..81 {
-            let from = full[9 * turn(cell / 9, order[0] / 9) + turn(cell % 9, order[0] % 9)];
-            puzzle.clues[cell] = 1 << digits[from.trailing_zeros() as usize];
+            puzzle.clues[cell] = 1 << digits[full[cell].trailing_zeros() as usize];
         }
     }
     for nth in 0..81 {
-        let mut questions = Vec::new();
+        let mut trials = Vec::new();
         for (puzzle, draft) in puzzles.iter().zip(&drafts) {
             let mut clues = puzzle.clues;
             // Any other digit.
             clues[draft.1[nth]] ^= ALL;
-            questions.push(Puzzle { clues, ..Puzzle::default() });
+            trials.push(Puzzle { clues, ..Puzzle::default() });
         }
-        search(&mut questions, Goal::Any, lanes);
-        for (at, question) in questions.iter().enumerate() {
-            if question.best.is_none() {
+        search(&mut trials, Goal::Any, lanes);
+        for (at, trial) in trials.iter().enumerate() {
+            if trial.best.is_none() {
                 puzzles[at].clues[drafts[at].1[nth]] = ALL;
             }
             puzzles[at].best = Some(puzzles[at].clues);
@@ -1309,8 +1314,8 @@ fn check(options: &Options) -> u8 {
     if wrong.is_none() && output.read(&mut answers, 1) {
         wrong = Some("there is more output after the last answer".into());
     }
-    input.finish(options.files.first());
-    output.finish(options.files.get(1));
+    input.finish();
+    output.finish();
     u8::from(wrong.map(|wrong| tell(&format!("sudoku: {wrong}\n"), false)).is_some())
 }
 
@@ -1339,25 +1344,25 @@ fn mistake(puzzle: &Grid, answer: Option<&Puzzle>) -> Option<String> {
 // ---- 10. The search told ----
 
 impl Textbook {
-    /// A digit is about to be entered, one of `all` candidates, of which `rest` are left to try.
-    fn note_choice(&mut self, cell: usize, digit: Digits, rest: Digits, all: Digits) {
+    /// One of a cell's candidates is about to be entered; `rest` are left to try.
+    fn note_choice(&mut self, cell: usize, digit: Digits, rest: Digits, candidates: Digits) {
         self.tally.nodes += 1;
         if rest != 0 {
-            self.tell(|| format!("{} ? {} of {{{}}}", name(cell), list(digit), list(digit | rest)));
+            self.trace(|| format!("{} ? {} of {{{}}}", name(cell), list(digit), list(digit | rest)));
             self.tally.guesses += 1;
             self.tally.deepest = self.tally.deepest.max(self.open_guesses + 1);
-        } else if all != digit {
-            self.tell(|| format!("{:<12} the other way failed", name(cell) + " = " + &list(digit)));
+        } else if candidates != digit {
+            self.trace(|| format!("{:<12} the other way failed", name(cell) + " = " + &list(digit)));
         }
     }
 
     fn note_dead_end(&mut self, line: impl Fn() -> String) {
         self.tally.dead_ends += 1;
-        self.tell(line);
+        self.trace(line);
     }
 
     /// Writes a line of a traced search, indented by the number of open guesses.
-    fn tell(&self, line: impl Fn() -> String) {
+    fn trace(&self, line: impl Fn() -> String) {
         if self.is_traced {
             tell(&format!("{:indent$}{}\n", "", line(), indent = 2 * self.open_guesses as usize), true);
         }
@@ -1406,9 +1411,8 @@ impl Answers {
 const HELP: &str = "\
 usage: sudoku [options] [FILE]
 
-Solves Sudoku: reads grids from FILE or standard input, nine lines of nine cells
-or one of 81; 0 . _ * ? x are blanks. The answer comes in the same shape: the
-solution, the smallest if there are several, or 'No solution exists'.
+Solves the grids of FILE or standard input: nine lines of nine cells, or one of
+81; 0 . _ * ? x are blanks. Of several solutions the smallest is printed.
 
   --all              print all solutions, in increasing order
   --count            print how many solutions there are, up to the limit
@@ -1420,7 +1424,7 @@ solution, the smallest if there are several, or 'No solution exists'.
   --generate N       print N random puzzles, each with one solution and minimal
   --seed S           make them repeatable
   --check INPUT OUTPUT [ANSWER]
-                     judge the answers in OUTPUT for the grids in INPUT
+                     judge OUTPUT for the grids in INPUT; ANSWER is unused
   --threads N        how many threads share a large input (all cores)
   --spaced, --compact, --one-line, --readable
                      the shape of what is printed
@@ -1430,7 +1434,7 @@ Exit status: 0 all grids were answered, 1 --check found a wrong answer, 2 some
 grid is malformed, wrong usage, or input or output failed.
 ";
 
-/// Each option, the value that it expects, and the tasks that it goes with. A task goes with itself.
+/// Each option, the value that it expects, and the tasks that it goes with. What goes with itself alone is a task.
 const OPTIONS: [[&str; 3]; 17] = [
     ["--all", NOTHING, "--all"],
     ["--count", NOTHING, "--count"],
@@ -1507,7 +1511,7 @@ fn parse_options() -> Options {
     if options.given.iter().filter(|row| row.2 == PRINT).count() > 1 {
         misuse("only one shape can be printed");
     }
-    if options.has("--trace") && options.study() == Some(TRIADS) {
+    if options.has("--trace") && options.rung() == Some(TRIADS) {
         misuse("--trace does not go with --search triads");
     }
     let (wanted, expected) = match options.task {
@@ -1539,7 +1543,7 @@ impl Options {
     }
 
     /// The rung on which grids are searched one by one; `None`: in the fastest way.
-    fn study(&self) -> Option<u64> {
+    fn rung(&self) -> Option<u64> {
         let rung = self.value("--search").or_else(|| self.has("--trace").then_some(SINGLES));
         rung.or_else(|| self.has("--stats").then_some(TRIADS))
     }
@@ -1555,7 +1559,7 @@ impl Options {
     }
 }
 
-/// The number that was found, if it is in the range that is expected, or the index of the word.
+/// Reads the range or the words in `expected`. Returns the number found, or the index of the word.
 fn value_of(expected: &str, found: &str) -> Option<u64> {
     let mut range = expected.split(' ').filter_map(|word| word.parse().ok());
     match (range.next(), range.next().unwrap_or(u64::MAX)) {

@@ -190,7 +190,7 @@ mod linux {
     fn a_failing_read_is_reported() {
         let folder = File::open("/").unwrap();
         let program = start(&[], folder.into(), Stdio::piped());
-        let message = "sudoku: cannot read standard input: Is a directory (os error 21)\n";
+        let message = "sudoku: cannot read the input: Is a directory (os error 21)\n";
         finish(program).assert().code(2).stdout("").stderr(message);
     }
 }
