@@ -144,7 +144,7 @@ fn members(mut set: u32) -> impl Iterator<Item = usize> {
 /// A grid of the input, and its answer.
 struct Puzzle {
     clues: Grid,
-    /// The smallest solution so far, or the new puzzle.
+    /// The smallest solution so far, read as a number, or the new puzzle.
     best: Option<Grid>,
     /// Grids are numbered from 1.
     number: u64,
@@ -194,6 +194,7 @@ struct Tally {
     dead_ends: u64,
     /// The most guesses that were open at a time.
     deepest: u64,
+    /// The engine's.
     passes: u64,
 }
 
@@ -256,7 +257,7 @@ impl Textbook {
         (cell, candidates)
     }
 
-    /// Hidden single: a unit's only cell for a digit, and that digit; no digit if a unit has no cell for one.
+    /// Hidden single: a unit's only cell for a digit, and that digit; 0 if some digit has no cell in a unit.
     fn hidden_single(&mut self, depth: usize) -> Option<(usize, Digits)> {
         let (mut seen, mut twice) = (self.placed, [0; 27]);
         for &cell in &self.blanks[depth..] {
@@ -434,7 +435,7 @@ impl Reader {
     fn fill(&mut self, buffer: &mut [u8]) -> Option<()> {
         let source = self.source.as_mut()?;
         buffer.copy_within(self.start..self.end, 0);
-        // No line end is in there. Of too long a line the start is enough, and 3 + 1 + 1 bytes: BOM, CR, one too many.
+        // Less than a line is there. Of one that is too long, keep what shows it: the limit, BOM (3), CR and one more.
         self.end = (self.end - self.start).min(LONGEST_LINE + 5);
         self.start = 0;
         match source(&mut buffer[self.end..]) {
@@ -749,8 +750,8 @@ fn fail(message: &str) -> ! {
 
 // ---- 6. The engine: propagation ----
 //
-// A *question* asks where a digit goes in a band or stack. Each line and each box there has exactly one triad that
-// takes the digit, so the answer is one of six *ways* to put three rooks on nine triads. A triad's mask is its cells',
+// A *question* asks where a digit goes in a band or stack. Each line (row; in a stack, column) and each box has exactly
+// one triad that takes the digit, so the answer is one of six *ways* to put three rooks on nine triads. A triad's mask is its cells',
 // ORed; the masks of a way's triads, ANDed, are the digits to which it is open (tdoku, Tom Dillon, 2019).
 //
 //          box 1 box 2 box 3
@@ -761,7 +762,7 @@ fn fail(message: &str) -> ! {
 // A *lane* is the place of one grid among N whose cells lie side by side. So the compiler turns `for lane in 0..N`
 // around code for one grid into vector instructions for N.
 
-/// `WAYS[way][line]` is the box in which the line has the digit. In a band, lines are rows; in a stack, columns.
+/// `WAYS[way][line]` is the box in which the line has the digit.
 const WAYS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
 
 /// Cell `k` of the triad of line `i` and box `j`, in band `at` if `rows`, else in stack `at`.
@@ -801,8 +802,8 @@ struct Lanes<const N: usize> {
     ways: [[[Digits; N]; 6]; 6],
     /// Not zero at a dead end: a digit has no way, or a cell no candidate.
     dead: [Digits; N],
-    /// The sum of all cells' masks, which falls with every change. At rest no row lacks a digit, so only a solution's
-    /// sum is `SOLVED`.
+    /// The sum of all cells' masks, which falls with every change. At rest a row has all digits: it sums to `ALL` if it
+    /// is solved, or to more.
     sum: [Digits; N],
 }
 
@@ -858,7 +859,7 @@ impl<const N: usize> Lanes<N> {
             self.cells[cell_of(ROWS, at, i, j, 2)][lane],
         ]);
         let possible = for_triads!(|i, j| old[i][j][0] | old[i][j][1] | old[i][j][2]);
-        // A solved digit is struck from the line's other triads; the ways strike it in the box, and locked candidates.
+        // A solved digit leaves the line's other triads; the ways clear its box, the crossing band or stack its triad.
         let solved = for_triads!(|i, j| {
             let [a, b, c] = old[i][j].map(|cell| cell & if_empty(without_lowest(cell)));
             a | b | c
@@ -870,30 +871,31 @@ impl<const N: usize> Lanes<N> {
             ways[way] = free[0][a] & free[1][b] & free[2][c];
             self.ways[if ROWS { at } else { 3 + at }][way][lane] = ways[way];
         }
-        let left = for_triads!(|i, j| {
-            let mut left = 0;
+        // Locked candidates, and more.
+        let open = for_triads!(|i, j| {
+            let mut open = 0;
             for way in 0..6 {
                 if WAYS[way][i] == j {
-                    left |= ways[way];
+                    open |= ways[way];
                 }
             }
-            left
+            open
         });
-        let mut dead = ALL & !(left[0][0] | left[0][1] | left[0][2]);
+        let mut dead = ALL & !(open[0][0] | open[0][1] | open[0][2]);
         let (mut sum, mut least) = (self.sum[lane], ALL);
         for_triads!(|i, j| {
             let [a, b, c] = old[i][j];
             // Forced: no other triad of the line can take it. `room` is all ones unless three of them fill the triad.
-            let forced = left[i][j] & !(left[i][(j + 1) % 3] | left[i][(j + 2) % 3]);
+            let forced = open[i][j] & !(open[i][(j + 1) % 3] | open[i][(j + 2) % 3]);
             let room = if_empty(without_lowest(without_lowest(forced)));
-            let kept = left[i][j] & (forced | room);
+            let kept = open[i][j] & (forced | room);
             // A forced digit with one cell in its triad is a hidden single.
             let hidden = forced & !((a & b) | ((a | b) & c));
             for k in 0..3 {
                 let candidates = old[i][j][k] & kept;
                 let mut single = candidates & hidden;
                 if !ROWS {
-                    // Stacks come last. If two digits need this cell, one is dropped: a dead end in the next pass.
+                    // Stacks come last. If two digits need a cell, one stays; the other has no way in the next pass.
                     single = lowest(single);
                 }
                 let new = single | (candidates & if_empty(single));
@@ -913,11 +915,11 @@ impl<const N: usize> Lanes<N> {
     /// Question `9 * at + d` is that of digit `d + 1` in band `at` or stack `at - 3`.
     fn fewest_ways(&self, lane: usize) -> usize {
         let (mut fewest, mut at) = (u32::MAX, 0);
-        for band in 0..6 {
-            let ways = self.ways[band].iter().map(|way| way[lane].count_ones()).sum();
+        for i in 0..6 {
+            let ways = self.ways[i].iter().map(|way| way[lane].count_ones()).sum();
             // With one way for each of the nine digits, all is settled there.
             if 9 < ways && ways < fewest {
-                (fewest, at) = (ways, band);
+                (fewest, at) = (ways, i);
             }
         }
         let (mut once, mut twice) = (0, 0);
@@ -935,7 +937,7 @@ impl<const N: usize> Lanes<N> {
         let (at, digit) = (question / 9, 1 << (question % 9));
         let mut open = (0..6).filter(|&way| self.ways[at][way][lane] & digit != 0).map(|way| WAYS[way]);
         if let (Some(one), Some(two)) = (open.next(), open.next()) {
-            // The two ways differ in line `i`: each side keeps one.
+            // The two ways differ in line `i`: each side keeps a way.
             let i = if one[0] != two[0] { 0 } else { 1 };
             let cell = |j: usize, k: usize| cell_of(at < 3, at % 3, i, j % 3, k);
             for k in 0..3 {
@@ -951,8 +953,8 @@ impl<const N: usize> Lanes<N> {
 
 // ---- 7. The engine: search ----
 
-/// For the smallest solution, a lane guesses in reading order, smallest digit first. After a dead end it guesses on
-/// questions, until it has a solution; from then on `bound` drops what cannot be smaller.
+/// `Smallest` guesses in reading order, smallest digit first; after a dead end, on questions; after a solution, in
+/// order again, and `bound` drops what cannot be smaller.
 enum Goal<'a> {
     Smallest,
     Any,
@@ -968,18 +970,18 @@ struct Work {
     dead_ends: u64,
     /// The question that was decided last; `None` if a cell was.
     question: Option<usize>,
-    /// Questions of choices that failed. With each failure one moves forward: what is hard here is often hard there.
-    faults: Vec<usize>,
+    /// Questions of choices that failed. Each failure moves it up one place: what is hard here is often hard there.
+    failed: Vec<usize>,
     /// What is left to try, the next one last, each with the question decided there.
     alternatives: Vec<(Grid, Option<usize>)>,
 }
 
 impl Work {
-    fn note_fault(&mut self) {
+    fn note_failure(&mut self) {
         if let Some(question) = self.question {
-            match self.faults.iter().position(|&fault| fault == question) {
-                Some(at) => self.faults.swap(at.saturating_sub(1), at),
-                None => self.faults.push(question),
+            match self.failed.iter().position(|&other| other == question) {
+                Some(at) => self.failed.swap(at.saturating_sub(1), at),
+                None => self.failed.push(question),
             }
         }
     }
@@ -1033,7 +1035,7 @@ impl<'a, const N: usize> Search<'a, N> {
             } else if let Some(puzzle) = self.puzzles.get(self.next) {
                 let work = &mut self.work[lane];
                 (work.puzzle, work.dead_ends, work.question) = (self.next, 0, None);
-                work.faults.clear();
+                work.failed.clear();
                 self.next += 1;
                 if puzzle.fault.is_none() {
                     self.tally.nodes += 1;
@@ -1041,7 +1043,7 @@ impl<'a, const N: usize> Search<'a, N> {
                     return true;
                 }
             } else {
-                // `dead_ends: 1`: it guesses on questions. The oldest alternative is reached last.
+                // Lanes with `dead_ends` guess on questions. The oldest alternative is reached last.
                 let shares = |work: &Work| work.dead_ends > 0 && !work.alternatives.is_empty();
                 let other = match self.work.iter().position(shares) {
                     Some(other) => &mut self.work[other],
@@ -1053,8 +1055,8 @@ impl<'a, const N: usize> Search<'a, N> {
         }
     }
 
-    /// The first cell in which a solution of `grid` can be smaller than the best one; those before it are set to the
-    /// best's. `None` if no solution of `grid` is wanted.
+    /// The first cell in which a solution of `grid` can be smaller than the best one; those before it must equal the
+    /// best's, and do then. `None` if no solution of `grid` is wanted.
     ///
     /// No grid that is dropped holds a smaller solution than the best one, in whatever order grids are searched. So
     /// in the end the best one is the smallest.
@@ -1086,7 +1088,7 @@ impl<'a, const N: usize> Search<'a, N> {
             None => {
                 self.tally.dead_ends += 1;
                 work.dead_ends += 1;
-                work.note_fault();
+                work.note_failure();
                 return false;
             }
         };
@@ -1101,8 +1103,8 @@ impl<'a, const N: usize> Search<'a, N> {
             return false;
         }
         let is_in_order = match self.goal {
-            // While `cell`, the first that can be smaller than in the best, is open, no other guess helps. Once it is
-            // smaller, all solutions are.
+            // `cell` is the first that can be smaller than in the best. While it has several candidates, guess there;
+            // then all solutions beat it.
             Goal::Smallest => work.dead_ends == 0 || (best.is_some() && without_lowest(grid[cell]) != 0),
             Goal::Any => false,
             Goal::All(_) => true,
@@ -1115,10 +1117,10 @@ impl<'a, const N: usize> Search<'a, N> {
             other[cell] ^= digit;
             None
         } else {
-            // The first of `faults` that is open, or else one with few ways.
-            let mut faults = work.faults.iter();
+            // The first of `failed` that is open, or else one with few ways.
+            let mut failed = work.failed.iter();
             loop {
-                let question = match faults.next() {
+                let question = match failed.next() {
                     Some(&question) => question,
                     None => self.lanes.fewest_ways(lane),
                 };
