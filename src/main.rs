@@ -194,7 +194,6 @@ struct Tally {
     dead_ends: u64,
     /// The most guesses that were open at a time.
     deepest: u64,
-    /// The engine's.
     passes: u64,
 }
 
@@ -440,7 +439,6 @@ impl Reader {
         self.start = 0;
         match source(&mut buffer[self.end..]) {
             Ok(length) if length > 0 => self.end += length,
-            Err(error) if error.kind() == ErrorKind::Interrupted => {}
             end => {
                 self.source = None;
                 self.error = end.err();
@@ -708,7 +706,6 @@ impl Answers {
         text.extend(if shape == Shape::Readable { RULE } else { b"" });
     }
 
-    /// Writes this, and adds the rest to the total.
     fn write(mut self, total: &mut Answers) {
         self.flush();
         total.status = total.status.max(self.status);
@@ -871,7 +868,6 @@ impl<const N: usize> Lanes<N> {
             ways[way] = free[0][a] & free[1][b] & free[2][c];
             self.ways[if ROWS { at } else { 3 + at }][way][lane] = ways[way];
         }
-        // Locked candidates, and more.
         let open = for_triads!(|i, j| {
             let mut open = 0;
             for way in 0..6 {
@@ -970,21 +966,10 @@ struct Work {
     dead_ends: u64,
     /// The question that was decided last; `None` if a cell was.
     question: Option<usize>,
-    /// Questions of choices that failed. Each failure moves it up one place: what is hard here is often hard there.
+    /// Questions of choices that failed. Each failure moves one up a place: what is hard here is often hard there.
     failed: Vec<usize>,
     /// What is left to try, the next one last, each with the question decided there.
     alternatives: Vec<(Grid, Option<usize>)>,
-}
-
-impl Work {
-    fn note_failure(&mut self) {
-        if let Some(question) = self.question {
-            match self.failed.iter().position(|&other| other == question) {
-                Some(at) => self.failed.swap(at.saturating_sub(1), at),
-                None => self.failed.push(question),
-            }
-        }
-    }
 }
 
 struct Search<'a, const N: usize> {
@@ -1088,7 +1073,16 @@ impl<'a, const N: usize> Search<'a, N> {
             None => {
                 self.tally.dead_ends += 1;
                 work.dead_ends += 1;
-                work.note_failure();
+                // In a long search, what has no way is at fault, too.
+                let most = if is_dead && work.dead_ends > 128 { 54 } else { 0 };
+                let ways = &self.lanes.ways;
+                let is_dead = |q: &usize| ways[q / 9].iter().all(|way| way[lane] >> (q % 9) & 1 == 0);
+                for question in work.question.into_iter().chain((0..most).find(is_dead)) {
+                    match work.failed.iter().position(|&other| other == question) {
+                        Some(at) => work.failed.swap(at.saturating_sub(1), at),
+                        None => work.failed.push(question),
+                    }
+                }
                 return false;
             }
         };
@@ -1137,7 +1131,7 @@ impl<'a, const N: usize> Search<'a, N> {
     }
 }
 
-/// Searches all puzzles on 1, 8 or 16 lanes, or, if `lanes` is 0, on as many as the processor does best.
+/// Searches all puzzles on 1, 8 or 16 lanes; on as many as is fastest if `lanes` is 0.
 fn search<'a>(puzzles: &'a mut [Puzzle], goal: Goal<'a>, lanes: u64) -> Tally {
     /// The same code for vectors of 256 bits. Safe where the processor has what is enabled here.
     #[cfg(target_arch = "x86_64")]
@@ -1162,11 +1156,10 @@ fn search<'a>(puzzles: &'a mut [Puzzle], goal: Goal<'a>, lanes: u64) -> Tally {
 
 /// Finds the smallest solutions. A lone grid is often easy, and then not worth the engine.
 fn solve_all(puzzles: &mut [Puzzle], lanes: u64) {
-    const TRIAL: u64 = 1 << 10;
     if let ([puzzle], 0) = (&mut *puzzles, lanes) {
-        let (best, tally) = Textbook::solve(&puzzle.clues, FIRST, TRIAL, false);
+        let (best, tally) = Textbook::solve(&puzzle.clues, FIRST, 1024, false);
         puzzle.best = best;
-        if tally.nodes < TRIAL {
+        if tally.nodes < 1024 {
             return;
         }
     }
@@ -1428,8 +1421,7 @@ Solves the grids of FILE or standard input: nine lines of nine cells, or one of
   --check INPUT OUTPUT [ANSWER]
                      judge OUTPUT for the grids in INPUT; ANSWER is unused
   --threads N        how many threads share a large input (all cores)
-  --spaced, --compact, --one-line, --readable
-                     the shape of what is printed
+  --spaced, --compact, --one-line, --readable: the shape of what is printed
   -h, --help, -V, --version
 
 Exit status: 0 all grids were answered, 1 --check found a wrong answer, 2 some
@@ -1522,7 +1514,7 @@ fn parse_options() -> Options {
         _ => (0..=1, "one file at most"),
     };
     if !wanted.contains(&options.files.len()) {
-        misuse(&format!("{} expects {expected}, found {}", options.task, options.files.len()));
+        misuse(&format!("{} expects {expected}", options.task));
     }
     options
 }

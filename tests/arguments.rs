@@ -179,10 +179,10 @@ mod rejected {
 
     #[test]
     fn is_a_file_too_many() {
-        rejects(&["a", "b"], "solving expects one file at most, found 2");
-        rejects(&["--all", "a", "b", "c"], "--all expects one file at most, found 3");
-        rejects(&["--generate", "5", "6"], "--generate expects no file, found 1");
-        rejects(&["--check", "a", "b", "c", "d"], "--check expects INPUT OUTPUT [ANSWER], found 4");
+        rejects(&["a", "b"], "solving expects one file at most");
+        rejects(&["--all", "a", "b", "c"], "--all expects one file at most");
+        rejects(&["--generate", "5", "6"], "--generate expects no file");
+        rejects(&["--check", "a", "b", "c", "d"], "--check expects INPUT OUTPUT [ANSWER]");
     }
 
     #[test]
@@ -221,8 +221,8 @@ mod rejected {
 
     #[test]
     fn is_a_check_without_both_files() {
-        rejects(&["--check"], "--check expects INPUT OUTPUT [ANSWER], found 0");
-        rejects(&["--check", "a"], "--check expects INPUT OUTPUT [ANSWER], found 1");
+        rejects(&["--check"], "--check expects INPUT OUTPUT [ANSWER]");
+        rejects(&["--check", "a"], "--check expects INPUT OUTPUT [ANSWER]");
     }
 
     #[test]
