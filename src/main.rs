@@ -856,7 +856,7 @@ impl<const N: usize> Lanes<N> {
             self.cells[cell_of(ROWS, at, i, j, 2)][lane],
         ]);
         let possible = for_triads!(|i, j| old[i][j][0] | old[i][j][1] | old[i][j][2]);
-        // A solved digit leaves the line's other triads; the ways clear its box, the crossing band or stack its triad.
+        // A solved digit leaves its line's other triads. ANDed ways clear its box; the crossing sweeps, its own triad.
         let solved = for_triads!(|i, j| {
             let [a, b, c] = old[i][j].map(|cell| cell & if_empty(without_lowest(cell)));
             a | b | c
@@ -913,7 +913,7 @@ impl<const N: usize> Lanes<N> {
         let (mut fewest, mut at) = (u32::MAX, 0);
         for i in 0..6 {
             let ways = self.ways[i].iter().map(|way| way[lane].count_ones()).sum();
-            // With one way for each of the nine digits, all is settled there.
+            // Nine: one way a digit, so settled. Not all six are, if unsolved.
             if 9 < ways && ways < fewest {
                 (fewest, at) = (ways, i);
             }
@@ -1040,8 +1040,8 @@ impl<'a, const N: usize> Search<'a, N> {
         }
     }
 
-    /// The first cell in which a solution of `grid` can be smaller than the best one; those before it must equal the
-    /// best's, and do then. `None` if no solution of `grid` is wanted.
+    /// The first cell in which a solution of `grid` can be smaller than the best one; earlier cells cannot, and are set
+    /// to the best one's. `None` if no solution of `grid` is wanted.
     ///
     /// No grid that is dropped holds a smaller solution than the best one, in whatever order grids are searched. So
     /// in the end the best one is the smallest.
@@ -1097,8 +1097,8 @@ impl<'a, const N: usize> Search<'a, N> {
             return false;
         }
         let is_in_order = match self.goal {
-            // `cell` is the first that can be smaller than in the best. While it has several candidates, guess there;
-            // then all solutions beat it.
+            // `cell` is the first that can be smaller than in the best. If it has several candidates, take the
+            // lowest: its solutions are smaller.
             Goal::Smallest => work.dead_ends == 0 || (best.is_some() && without_lowest(grid[cell]) != 0),
             Goal::Any => false,
             Goal::All(_) => true,
