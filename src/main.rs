@@ -747,9 +747,10 @@ fn fail(message: &str) -> ! {
 
 // ---- 6. The engine: propagation ----
 //
-// A *question* asks where a digit goes in a band or stack. Each line (row; in a stack, column) and each box has exactly
-// one triad that takes the digit, so the answer is one of six *ways* to put three rooks on nine triads. A triad's mask is its cells',
-// ORed; the masks of a way's triads, ANDed, are the digits to which it is open (tdoku, Tom Dillon, 2019).
+// A *question* asks where a digit goes in a band or stack. Each line (row; in a stack, column) and each box has
+// exactly one triad that takes the digit, so the answer is one of six *ways* to put three rooks on nine triads. A
+// triad's mask is its cells', ORed; the masks of a way's triads, ANDed, are the digits to which it is open (tdoku,
+// Tom Dillon, 2019).
 //
 //          box 1 box 2 box 3
 //   line 1   #     .     .      .  #  .     .  .  #     #  .  .     .  #  .     .  .  #
@@ -762,32 +763,30 @@ fn fail(message: &str) -> ! {
 /// `WAYS[way][line]` is the box in which the line has the digit.
 const WAYS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
 
-/// Cell `k` of the triad of line `i` and box `j`, in band `at` if `rows`, else in stack `at`.
-fn cell_of(rows: bool, at: usize, i: usize, j: usize, k: usize) -> usize {
-    match rows {
-        true => 27 * at + 9 * i + 3 * j + k,
-        false => 3 * at + i + 9 * (3 * j + k),
-    }
+/// Cell `k` of the triad of line `i` and box `j`, in band `at` (0 to 2) if `rows`, else in stack `at` (3 to 5).
+const fn cell_of(rows: bool, at: usize, i: usize, j: usize, k: usize) -> usize {
+    let [first, line, in_box, next] = if rows { [27 * at, 9, 3, 1] } else { [3 * at - 9, 1, 27, 9] };
+    first + line * i + in_box * j + next * k
 }
 
-/// An expression for each of a band's nine triads: `[[e(0, 0), e(0, 1), ...], ...]`. A macro, because what
-/// contains loops and closures of this size is not vectorised.
-macro_rules! for_triads {
-    (|$i:ident, $j:ident| $e:expr) => {
-        [for_triads!(@ 0 $i $j $e), for_triads!(@ 1 $i $j $e), for_triads!(@ 2 $i $j $e)]
+/// `[e(0), e(1), e(2)]`. A macro: loops and closures of this size are not vectorised.
+macro_rules! three {
+    (|$n:ident| $e:expr) => {
+        [{ let $n: usize = 0; $e }, { let $n: usize = 1; $e }, { let $n: usize = 2; $e }]
     };
-    (@ $line:literal $i:ident $j:ident $e:expr) => {{
-        let $i: usize = $line;
-        [{ let $j: usize = 0; $e }, { let $j: usize = 1; $e }, { let $j: usize = 2; $e }]
-    }};
 }
 
-/// All ones if the set is empty, else zero: a condition that is a mask.
-fn if_empty(digits: Digits) -> Digits {
-    match digits {
-        0 => !0,
-        _ => 0,
-    }
+/// The cells of all triads: `CELLS[at][i][j][k]`.
+const CELLS: [[[[usize; 3]; 3]; 3]; 6] = [triads(0), triads(1), triads(2), triads(3), triads(4), triads(5)];
+
+const fn triads(at: usize) -> [[[usize; 3]; 3]; 3] {
+    three!(|i| three!(|j| three!(|k| cell_of(at < 3, at, i, j, k))))
+}
+
+/// The digits with a way through the triad of line `i` and box `j`.
+#[inline(always)]
+fn through(ways: &[Digits; 6], i: usize, j: usize) -> Digits {
+    (0..6).fold(0, |open, way| if WAYS[way][i] == j { open | ways[way] } else { open })
 }
 
 /// N grids side by side.
@@ -795,16 +794,15 @@ fn if_empty(digits: Digits) -> Digits {
 struct Lanes<const N: usize> {
     /// Candidates; propagation only ever takes some away.
     cells: [[Digits; N]; 81],
-    /// For each band and stack, as the last pass left it: the digits to which each way is open.
-    ways: [[[Digits; N]; 6]; 6],
+    /// For each band and stack, as the last pass left it: the digits with several ways, and those with just two.
+    open: [[Digits; N]; 6],
+    two: [[Digits; N]; 6],
     /// Not zero at a dead end: a digit has no way, or a cell no candidate.
     dead: [Digits; N],
     /// The sum of all cells' masks, which falls with every change. At rest a row has all digits: it sums to `ALL` if it
     /// is solved, or to more.
     sum: [Digits; N],
 }
-
-const SOLVED: u16 = 9 * ALL;
 
 impl<const N: usize> Lanes<N> {
     #[inline(always)]
@@ -815,17 +813,16 @@ impl<const N: usize> Lanes<N> {
         self.sum[lane] = 0;
     }
 
-    fn unload(&self, lane: usize) -> Grid {
-        let mut grid = [0; 81];
+    #[inline(always)]
+    fn unload(&self, lane: usize, grid: &mut Grid) {
         for cell in 0..81 {
             grid[cell] = self.cells[cell][lane];
         }
-        grid
     }
 
-    /// One pass of propagation. Returns, as a set, which lanes have stopped: at a dead end, or at rest (unchanged).
+    /// One pass of propagation. Returns two sets: the lanes at a dead end, and the others at rest (unchanged).
     #[inline(always)]
-    fn pass(&mut self) -> u32 {
+    fn pass(&mut self) -> (u32, u32) {
         let before = self.sum;
         self.dead = [0; N];
         self.sum = [0; N];
@@ -834,123 +831,113 @@ impl<const N: usize> Lanes<N> {
                 self.sweep::<true>(band, lane);
             }
         }
-        for stack in 0..3 {
+        for stack in 3..6 {
             for lane in 0..N {
                 self.sweep::<false>(stack, lane);
             }
         }
-        let mut stopped = 0;
+        let (mut dead, mut at_rest) = (0, 0);
         for lane in 0..N {
-            let stops = self.dead[lane] | if_empty(self.sum[lane] ^ before[lane]);
-            stopped |= u32::from(stops != 0) << lane;
+            dead |= u32::from(self.dead[lane] != 0) << lane;
+            at_rest |= u32::from(self.sum[lane] == before[lane]) << lane;
         }
-        stopped
+        (dead, at_rest & !dead)
     }
 
     /// Draws the conclusions in one band (`ROWS`) or stack of one lane.
     #[inline(always)]
     fn sweep<const ROWS: bool>(&mut self, at: usize, lane: usize) {
-        let old = for_triads!(|i, j| [
-            self.cells[cell_of(ROWS, at, i, j, 0)][lane],
-            self.cells[cell_of(ROWS, at, i, j, 1)][lane],
-            self.cells[cell_of(ROWS, at, i, j, 2)][lane],
-        ]);
-        let possible = for_triads!(|i, j| old[i][j][0] | old[i][j][1] | old[i][j][2]);
+        let old = three!(|i| three!(|j| three!(|k| self.cells[cell_of(ROWS, at, i, j, k)][lane])));
         // A solved digit leaves its line's other triads. ANDed ways clear its box; the crossing sweeps, its own triad.
-        let solved = for_triads!(|i, j| {
-            let [a, b, c] = old[i][j].map(|cell| cell & if_empty(without_lowest(cell)));
-            a | b | c
+        let free = three!(|i| {
+            let solved = three!(|j| {
+                let [a, b, c] = three!(|k| if without_lowest(old[i][j][k]) == 0 { old[i][j][k] } else { 0 });
+                a | b | c
+            });
+            three!(|j| {
+                let [a, b, c] = old[i][j];
+                (a | b | c) & !(solved[(j + 1) % 3] | solved[(j + 2) % 3])
+            })
         });
-        let free = for_triads!(|i, j| possible[i][j] & !(solved[i][(j + 1) % 3] | solved[i][(j + 2) % 3]));
-        let mut ways = [0; 6];
+        let (mut ways, mut possible) = ([0; 6], 0);
         for way in 0..6 {
             let [a, b, c] = WAYS[way];
             ways[way] = free[0][a] & free[1][b] & free[2][c];
-            self.ways[if ROWS { at } else { 3 + at }][way][lane] = ways[way];
+            possible |= ways[way];
         }
-        let open = for_triads!(|i, j| {
-            let mut open = 0;
-            for way in 0..6 {
-                if WAYS[way][i] == j {
-                    open |= ways[way];
-                }
-            }
-            open
-        });
-        let mut dead = ALL & !(open[0][0] | open[0][1] | open[0][2]);
-        let (mut sum, mut least) = (self.sum[lane], ALL);
-        for_triads!(|i, j| {
+        let (mut settled, mut sum, mut least) = ([0; 3], self.sum[lane], ALL);
+        three!(|i| three!(|j| {
             let [a, b, c] = old[i][j];
-            // Forced: no other triad of the line can take it. `room` is all ones unless three of them fill the triad.
-            let forced = open[i][j] & !(open[i][(j + 1) % 3] | open[i][(j + 2) % 3]);
-            let room = if_empty(without_lowest(without_lowest(forced)));
-            let kept = open[i][j] & (forced | room);
-            // A forced digit with one cell in its triad is a hidden single.
+            let open = through(&ways, i, j);
+            // Forced: no other triad of the line can take it. If three of them fill the triad, others leave.
+            let forced = open & !(through(&ways, i, (j + 1) % 3) | through(&ways, i, (j + 2) % 3));
+            let kept = if without_lowest(without_lowest(forced)) == 0 { open } else { forced };
+            settled[i] |= forced;
+            // A forced digit with one cell in its triad is a hidden single. After the bands' sweeps it has one cell in
+            // its box, too, so that looking in stacks is enough.
             let hidden = forced & !((a & b) | ((a | b) & c));
             for k in 0..3 {
-                let candidates = old[i][j][k] & kept;
-                let mut single = candidates & hidden;
+                let mut new = old[i][j][k] & kept;
                 if !ROWS {
-                    // Stacks come last. If two digits need a cell, one stays; the other has no way in the next pass.
-                    single = lowest(single);
-                }
-                let new = single | (candidates & if_empty(single));
-                self.cells[cell_of(ROWS, at, i, j, k)][lane] = new;
-                if !ROWS {
+                    // If two digits need a cell, one stays; the other has no way in the next pass.
+                    let single = lowest(new & hidden);
+                    new = if single == 0 { new } else { single };
                     sum += new;
                     least = least.min(new);
                 }
+                self.cells[cell_of(ROWS, at, i, j, k)][lane] = new;
             }
-        });
-        dead |= if_empty(least);
-        self.dead[lane] |= dead;
+        }));
         self.sum[lane] = sum;
+        self.dead[lane] |= if least == 0 { ALL } else { ALL & !possible };
+        // With one way, a digit is settled in all lines; with two, in one or none; with more, in none.
+        let open = ALL & !(settled[0] & settled[1]);
+        self.open[at][lane] = open;
+        self.two[at][lane] = open & (settled[0] | settled[1] | settled[2]);
     }
 
-    /// Of a lane at rest that is not solved, a question with several ways, in the band or stack with the fewest ways.
-    /// Question `9 * at + d` is that of digit `d + 1` in band `at` or stack `at - 3`.
-    fn fewest_ways(&self, lane: usize) -> usize {
-        let (mut fewest, mut at) = (u32::MAX, 0);
-        for i in 0..6 {
-            let ways = self.ways[i].iter().map(|way| way[lane].count_ones()).sum();
-            // Nine: one way a digit, so settled. Not all six are, if unsolved.
-            if 9 < ways && ways < fewest {
-                (fewest, at) = (ways, i);
-            }
-        }
-        let (mut once, mut twice) = (0, 0);
-        for way in self.ways[at] {
-            twice |= once & way[lane];
-            once |= way[lane];
-        }
-        9 * at + twice.trailing_zeros() as usize
-    }
-
-    /// Splits the ways of a question: in the lane a triad takes the digit, in `other` it does not.
-    /// Returns false and changes nothing if there are fewer than two ways.
+    /// Of a lane at rest that is not solved, an open question in the band or stack with the fewest ways, where more
+    /// than two count as three; if possible, one with two ways. Question `9 * at + d` is that of digit `d + 1` in band or stack `at`.
     #[inline(always)]
-    fn split(&mut self, lane: usize, question: usize, other: &mut Grid) -> bool {
-        let (at, digit) = (question / 9, 1 << (question % 9));
-        let mut open = (0..6).filter(|&way| self.ways[at][way][lane] & digit != 0).map(|way| WAYS[way]);
-        if let (Some(one), Some(two)) = (open.next(), open.next()) {
-            // The two ways differ in line `i`: each side keeps a way.
-            let i = if one[0] != two[0] { 0 } else { 1 };
-            let cell = |j: usize, k: usize| cell_of(at < 3, at % 3, i, j % 3, k);
-            for k in 0..3 {
-                other[cell(one[i], k)] &= !digit;
-                self.cells[cell(one[i] + 1, k)][lane] &= !digit;
-                self.cells[cell(one[i] + 2, k)][lane] &= !digit;
+    fn fewest_ways(&self, lane: usize) -> usize {
+        let (mut fewest, mut question) = (u32::MAX, 0);
+        for at in 0..6 {
+            let (open, two) = (self.open[at][lane], self.two[at][lane]);
+            let ways = 3 * open.count_ones() - two.count_ones();
+            if open != 0 && ways < fewest {
+                let digits = if two != 0 { two } else { open };
+                (fewest, question) = (ways, 9 * at + digits.trailing_zeros() as usize);
             }
-            return true;
         }
-        false
+        question
+    }
+
+    /// Splits the ways of an open question: in the lane a triad takes the digit, in `other` it does not.
+    #[inline(always)]
+    fn split(&mut self, lane: usize, question: usize, other: &mut Grid) {
+        let (at, digit) = (question / 9, 1 << (question % 9));
+        let holds = |cell: usize| self.cells[cell][lane] & digit != 0;
+        let takes = |[a, b, c]: [usize; 3]| holds(a) | holds(b) | holds(c);
+        // One of the first two lines has several triads for the digit. The first of these is `a` or `b`.
+        for [a, b, c] in CELLS[at] {
+            let [in_a, in_b, in_c] = [takes(a), takes(b), takes(c)];
+            if in_a & in_b | in_a & in_c | in_b & in_c {
+                let (first, second) = if in_a { (a, b) } else { (b, a) };
+                for k in 0..3 {
+                    other[first[k]] &= !digit;
+                    self.cells[second[k]][lane] &= !digit;
+                    self.cells[c[k]][lane] &= !digit;
+                }
+                return;
+            }
+        }
     }
 }
 
 // ---- 7. The engine: search ----
 
-/// `Smallest` guesses in reading order, smallest digit first; after a dead end, on questions; after a solution, in
-/// order again, and `bound` drops what cannot be smaller.
+/// `Smallest` guesses in reading order, smallest digit first; from the first dead end to a solution, on questions. What
+/// holds no smaller solution than the best one is dropped.
 enum Goal<'a> {
     Smallest,
     Any,
@@ -966,8 +953,9 @@ struct Work {
     dead_ends: u64,
     /// The question that was decided last; `None` if a cell was.
     question: Option<usize>,
-    /// Questions of choices that failed. Each failure moves one up a place: what is hard here is often hard there.
-    failed: Vec<usize>,
+    /// Two questions on which choices have failed: what is hard here is often hard there. The second is the latest;
+    /// if it fails again, they change places.
+    hard: [Option<usize>; 2],
     /// What is left to try, the next one last, each with the question decided there.
     alternatives: Vec<(Grid, Option<usize>)>,
 }
@@ -985,7 +973,8 @@ impl<'a, const N: usize> Search<'a, N> {
     /// Searches all puzzles.
     #[inline(always)]
     fn run(puzzles: &'a mut [Puzzle], goal: Goal<'a>) -> Tally {
-        let lanes = Lanes { cells: [[0; N]; 81], ways: [[[0; N]; 6]; 6], dead: [0; N], sum: [0; N] };
+        let (cells, open, two) = ([[0; N]; 81], [[0; N]; 6], [[0; N]; 6]);
+        let lanes = Lanes { cells, open, two, dead: [0; N], sum: [0; N] };
         let (work, tally) = ([(); N].map(|()| Work::default()), Tally::default());
         let mut search = Search { lanes, work, puzzles, next: 0, goal, tally };
         let all: u32 = (1 << N) - 1;
@@ -998,8 +987,20 @@ impl<'a, const N: usize> Search<'a, N> {
                 return search.tally;
             }
             search.tally.passes += 1;
-            for lane in members(search.lanes.pass() & !idle) {
-                idle |= u32::from(!search.decide(lane)) << lane;
+            let (dead, at_rest) = search.lanes.pass();
+            for lane in members(dead & !idle) {
+                idle |= 1 << lane;
+                search.tally.dead_ends += 1;
+                let work = &mut search.work[lane];
+                work.dead_ends += 1;
+                if work.question == work.hard[1] {
+                    work.hard.swap(0, 1);
+                } else if work.question.is_some() && work.question != work.hard[0] {
+                    work.hard[1] = work.question;
+                }
+            }
+            for lane in members(at_rest & !idle) {
+                idle |= u32::from(search.decide(lane).is_none()) << lane;
             }
         }
     }
@@ -1009,18 +1010,19 @@ impl<'a, const N: usize> Search<'a, N> {
     #[inline(always)]
     fn start(&mut self, lane: usize) -> bool {
         loop {
-            if let Some((mut grid, question)) = self.work[lane].alternatives.pop() {
+            let work = &mut self.work[lane];
+            if !work.alternatives.is_empty() {
                 self.tally.nodes += 1;
-                if self.bound(lane, &mut grid).is_some() {
-                    self.lanes.load(lane, &grid);
-                    self.work[lane].question = question;
+                if self.bound(lane).is_some() {
+                    let work = &mut self.work[lane];
+                    let (grid, question) = &work.alternatives[work.alternatives.len() - 1];
+                    self.lanes.load(lane, grid);
+                    work.question = *question;
+                    work.alternatives.pop();
                     return true;
                 }
-                self.tally.dead_ends += 1;
             } else if let Some(puzzle) = self.puzzles.get(self.next) {
-                let work = &mut self.work[lane];
-                (work.puzzle, work.dead_ends, work.question) = (self.next, 0, None);
-                work.failed.clear();
+                (work.puzzle, work.dead_ends, work.question, work.hard) = (self.next, 0, None, [None; 2]);
                 self.next += 1;
                 if puzzle.fault.is_none() {
                     self.tally.nodes += 1;
@@ -1035,99 +1037,85 @@ impl<'a, const N: usize> Search<'a, N> {
                     None => return false,
                 };
                 let (puzzle, alternatives) = (other.puzzle, vec![other.alternatives.remove(0)]);
-                self.work[lane] = Work { puzzle, alternatives, dead_ends: 1, ..Work::default() };
+                self.work[lane] = Work { puzzle, dead_ends: 1, alternatives, ..Work::default() };
             }
         }
     }
 
-    /// The first cell in which a solution of `grid` can be smaller than the best one; earlier cells cannot, and are set
-    /// to the best one's. `None` if no solution of `grid` is wanted.
+    /// The first cell in which a solution of the lane's last alternative can be smaller than the best one; earlier
+    /// cells cannot, and are set to the best one's. `None`, and it is dropped, if no solution of it is wanted.
     ///
     /// No grid that is dropped holds a smaller solution than the best one, in whatever order grids are searched. So
     /// in the end the best one is the smallest.
-    fn bound(&self, lane: usize, grid: &mut Grid) -> Option<usize> {
-        let work = &self.work[lane];
-        match (&self.goal, &self.puzzles[work.puzzle].best) {
+    #[inline(always)]
+    fn bound(&mut self, lane: usize) -> Option<usize> {
+        let work = &mut self.work[lane];
+        let grid = &mut work.alternatives.last_mut()?.0;
+        let cell = match (&self.goal, &self.puzzles[work.puzzle].best) {
             // After many dead ends, ask whether there is a solution at all: that search may guess in any order.
             (Goal::All(_), _) => (work.dead_ends < 64 || has_solution(grid)).then_some(0),
             (_, None) => Some(0),
             (Goal::Any, _) => None,
             (Goal::Smallest, Some(best)) => {
-                let cell = (0..81).find(|&cell| lowest(grid[cell]) != best[cell])?;
+                let cell = (0..81).take_while(|&cell| lowest(grid[cell]) == best[cell]).count();
                 grid[..cell].copy_from_slice(&best[..cell]);
-                (lowest(grid[cell]) < best[cell]).then_some(cell)
-            }
-        }
-    }
-
-    /// Goes on in a lane that has stopped. Returns false at a dead end and at a solution, which is noted.
-    #[inline(always)]
-    fn decide(&mut self, lane: usize) -> bool {
-        let is_dead = self.lanes.dead[lane] != 0;
-        let grid = if is_dead { EMPTY } else { self.lanes.unload(lane) };
-        let bound = if is_dead { None } else { self.bound(lane, &mut { grid }) };
-        let work = &mut self.work[lane];
-        let best = &mut self.puzzles[work.puzzle].best;
-        let cell = match bound {
-            Some(cell) => cell,
-            None => {
-                self.tally.dead_ends += 1;
-                work.dead_ends += 1;
-                // In a long search, what has no way is at fault, too.
-                let most = if is_dead && work.dead_ends > 128 { 54 } else { 0 };
-                let ways = &self.lanes.ways;
-                let is_dead = |q: &usize| ways[q / 9].iter().all(|way| way[lane] >> (q % 9) & 1 == 0);
-                for question in work.question.into_iter().chain((0..most).find(is_dead)) {
-                    match work.failed.iter().position(|&other| other == question) {
-                        Some(at) => work.failed.swap(at.saturating_sub(1), at),
-                        None => work.failed.push(question),
-                    }
-                }
-                return false;
+                (cell < 81 && lowest(grid[cell]) < best[cell]).then_some(cell)
             }
         };
-        if self.lanes.sum[lane] == SOLVED {
-            *best = Some(grid);
+        if cell.is_none() {
+            work.alternatives.pop();
+            self.tally.dead_ends += 1;
+        }
+        cell
+    }
+
+    /// Guesses in a lane at rest. Returns `None` if it has ended: solved, or no solution of it is wanted.
+    #[inline(always)]
+    fn decide(&mut self, lane: usize) -> Option<()> {
+        let work = &mut self.work[lane];
+        work.alternatives.push((EMPTY, None));
+        let depth = work.alternatives.len();
+        self.lanes.unload(lane, &mut work.alternatives[depth - 1].0);
+        let cell = self.bound(lane)?;
+        let work = &mut self.work[lane];
+        let best = &mut self.puzzles[work.puzzle].best;
+        let (other, question) = &mut work.alternatives[depth - 1];
+        if self.lanes.sum[lane] == 9 * ALL {
+            *best = Some(*other);
             work.dead_ends = 0;
-            if let Goal::All(each) = &mut self.goal {
-                if !each(&grid) {
+            work.alternatives.pop();
+            if let (Goal::All(each), Some(solution)) = (&mut self.goal, best) {
+                if !each(solution) {
                     work.alternatives.clear();
                 }
             }
-            return false;
+            return None;
         }
-        let is_in_order = match self.goal {
-            // `cell` is the first that can be smaller than in the best. If it has several candidates, take the
-            // lowest: its solutions are smaller.
-            Goal::Smallest => work.dead_ends == 0 || (best.is_some() && without_lowest(grid[cell]) != 0),
-            Goal::Any => false,
-            Goal::All(_) => true,
-        };
-        let mut other = grid;
-        work.question = if is_in_order {
-            let cell = (cell..81).find(|&cell| without_lowest(grid[cell]) != 0).unwrap_or(cell);
-            let digit = lowest(grid[cell]);
+        // `cell` is the first that can be smaller than in the best. If it has several candidates, take the lowest: its
+        // solutions are smaller.
+        if matches!(self.goal, Goal::All(_))
+            || work.dead_ends == 0
+            || (best.is_some() && without_lowest(other[cell]) != 0)
+        {
+            let cell = (cell..81).find(|&cell| without_lowest(other[cell]) != 0).unwrap_or(cell);
+            let digit = lowest(other[cell]);
             self.lanes.cells[cell][lane] = digit;
             other[cell] ^= digit;
-            None
         } else {
-            // The first of `failed` that is open, or else one with few ways.
-            let mut failed = work.failed.iter();
-            loop {
-                let question = match failed.next() {
-                    Some(&question) => question,
-                    None => self.lanes.fewest_ways(lane),
-                };
-                if self.lanes.split(lane, question, &mut other) {
-                    break Some(question);
-                }
-            }
-        };
-        work.alternatives.push((other, work.question));
+            let open = &self.lanes.open;
+            let is_open = |&&question: &&usize| open[question / 9][lane] >> (question % 9) & 1 != 0;
+            let chosen = match work.hard.iter().flatten().find(is_open) {
+                Some(&question) => question,
+                None => self.lanes.fewest_ways(lane),
+            };
+            self.lanes.split(lane, chosen, other);
+            *question = Some(chosen);
+        }
+        work.question = *question;
         self.tally.nodes += 1;
         self.tally.guesses += 1;
-        self.tally.deepest = self.tally.deepest.max(work.alternatives.len() as u64);
-        true
+        self.tally.deepest = self.tally.deepest.max(depth as u64);
+        Some(())
     }
 }
 
@@ -1238,12 +1226,10 @@ fn random(state: &mut u64) -> u64 {
     mixed ^ mixed >> 31
 }
 
-/// The numbers below `count` in a random order (Fisher and Yates).
+/// The numbers below `count` in a random order.
 fn random_order(state: &mut u64, count: usize) -> Vec<usize> {
     let mut order: Vec<usize> = (0..count).collect();
-    for i in (1..count).rev() {
-        order.swap(i, (random(state) % (i as u64 + 1)) as usize);
-    }
+    order.sort_by_cached_key(|_| random(state));
     order
 }
 
