@@ -470,6 +470,7 @@ impl Reader {
             _ => return None,
         };
         let mut puzzle = Puzzle { shape, ..Puzzle::default() };
+        let text = &text[..80 * step + 1];
         for cell in 0..81 {
             puzzle.clues[cell] = MEANINGS[usize::from(text[step * cell])];
         }
@@ -725,10 +726,10 @@ impl Answers {
     }
 }
 
-/// The digit of a solved cell, by counting, which the compiler vectorises; `0` for a blank.
+/// The digit of a solved cell; `0` for a blank.
 fn character(cell: Digits) -> u8 {
-    let smaller: u8 = (0..8).map(|digit| u8::from(cell > 1 << digit)).sum();
-    b'0' + if cell == ALL { 0 } else { 1 + smaller }
+    let digit = cell.trailing_zeros() as u8 + 1;
+    b'0' + if cell == ALL { 0 } else { digit }
 }
 
 /// Writes to standard error. A trace that nobody reads ends the program.
@@ -747,10 +748,9 @@ fn fail(message: &str) -> ! {
 
 // ---- 6. The engine: propagation ----
 //
-// A *question* asks where a digit goes in a band or stack. Each line (row; in a stack, column) and each box has
-// exactly one triad that takes the digit, so the answer is one of six *ways* to put three rooks on nine triads. A
-// triad's mask is its cells', ORed; the masks of a way's triads, ANDed, are the digits to which it is open (tdoku,
-// Tom Dillon, 2019).
+// A *question* asks where a digit goes in a band or stack. Each line (row; in a stack, column) and each box has exactly
+// one triad that takes the digit, so the answer is one of six *ways* to put three rooks on nine triads. A triad's mask is its cells',
+// ORed; the masks of a way's triads, ANDed, are the digits to which it is open (tdoku, Tom Dillon, 2019).
 //
 //          box 1 box 2 box 3
 //   line 1   #     .     .      .  #  .     .  .  #     #  .  .     .  #  .     .  .  #
@@ -859,23 +859,24 @@ impl<const N: usize> Lanes<N> {
                 (a | b | c) & !(solved[(j + 1) % 3] | solved[(j + 2) % 3])
             })
         });
-        let (mut ways, mut possible) = ([0; 6], 0);
+        let (mut ways, mut once, mut twice, mut thrice) = ([0; 6], 0, 0, 0);
         for way in 0..6 {
             let [a, b, c] = WAYS[way];
             ways[way] = free[0][a] & free[1][b] & free[2][c];
-            possible |= ways[way];
+            thrice |= twice & ways[way];
+            twice |= once & ways[way];
+            once |= ways[way];
         }
-        let (mut settled, mut sum, mut least) = ([0; 3], self.sum[lane], ALL);
+        let (mut sum, mut least) = (self.sum[lane], ALL);
         three!(|i| three!(|j| {
             let [a, b, c] = old[i][j];
             let open = through(&ways, i, j);
             // Forced: no other triad of the line can take it. If three of them fill the triad, others leave.
             let forced = open & !(through(&ways, i, (j + 1) % 3) | through(&ways, i, (j + 2) % 3));
             let kept = if without_lowest(without_lowest(forced)) == 0 { open } else { forced };
-            settled[i] |= forced;
-            // A forced digit with one cell in its triad is a hidden single. After the bands' sweeps it has one cell in
-            // its box, too, so that looking in stacks is enough.
-            let hidden = forced & !((a & b) | ((a | b) & c));
+            // A forced digit in just one of its triad's cells is a hidden single. After the bands' sweeps it is the only
+            // cell in the box, too: looking in stacks is enough.
+            let hidden = forced & (a ^ b ^ c) & !(a & b & c);
             for k in 0..3 {
                 let mut new = old[i][j][k] & kept;
                 if !ROWS {
@@ -889,11 +890,9 @@ impl<const N: usize> Lanes<N> {
             }
         }));
         self.sum[lane] = sum;
-        self.dead[lane] |= if least == 0 { ALL } else { ALL & !possible };
-        // With one way, a digit is settled in all lines; with two, in one or none; with more, in none.
-        let open = ALL & !(settled[0] & settled[1]);
-        self.open[at][lane] = open;
-        self.two[at][lane] = open & (settled[0] | settled[1] | settled[2]);
+        self.dead[lane] |= if least == 0 { ALL } else { ALL & !once };
+        self.open[at][lane] = twice;
+        self.two[at][lane] = twice & !thrice;
     }
 
     /// Of a lane at rest that is not solved, an open question in the band or stack with the fewest ways, where more
