@@ -16,6 +16,7 @@ mod generate;
 mod lone_file;
 mod pipes;
 mod random;
+mod readme;
 mod samples;
 mod shape_options;
 mod torture;
