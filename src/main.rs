@@ -12,8 +12,8 @@
 //!
 //! **The idea.** Fill a blank, go on to the next, and when no digit fits, return to the last choice that has an
 //! alternative left: backtracking. A table of bit masks, the digits in each row, column and box, tells what fits.
-//! That is section 3, the textbook, and a complete solution with reading and writing. A lone grid that it does not
-//! solve soon, and many grids, go to the engine, which draws conclusions before it guesses.
+//! That is section 3, the textbook; with reading and writing it is a complete program. Many grids, and a lone one that
+//! it does not solve soon, go to the engine, which draws conclusions before it guesses.
 //!
 //! **Words.** A *unit* is a row, a column or a box. A *candidate* is a digit that a cell may still take. A *node* is
 //! a position of the search, a *guess* a choice with an alternative left, a *dead end* a position that is refuted.
@@ -47,6 +47,7 @@ fn run(options: &Options) -> u8 {
     let (mut puzzles, mut total) = (Vec::new(), Answers::default());
     while reader.read(&mut puzzles, BATCH) {
         answer(&mut puzzles, options).write(&mut total);
+        // A large input: the rest goes to all threads.
         if puzzles.len() > BATCH / 4 && options.threads() > 1 {
             answer_on_threads(&mut reader, &mut total, options);
         }
@@ -256,7 +257,8 @@ impl Textbook {
         (cell, candidates)
     }
 
-    /// Hidden single: a unit's only cell for a digit, and that digit; 0 if some digit has no cell in a unit.
+    /// Hidden single: a unit's only cell for a digit, and that digit; 0 if some digit has no cell in a unit. `None` if
+    /// there is neither.
     fn hidden_single(&mut self, depth: usize) -> Option<(usize, Digits)> {
         let (mut seen, mut twice) = (self.placed, [0; 27]);
         for &cell in &self.blanks[depth..] {
@@ -460,7 +462,7 @@ impl Reader {
     }
 
     /// A short cut for 81 cells on a line, and for nine rows with one space between cells.
-    /// Returns how many bytes it took.
+    /// Returns how many bytes it took; `None` if there is neither.
     fn parse_plain_grid(&mut self, text: &[u8]) -> Option<usize> {
         let is_row = |row: &[u8]| row.iter().skip(1).step_by(2).eq(b"        \n");
         let (step, shape) = match text.get(81) {
@@ -748,9 +750,10 @@ fn fail(message: &str) -> ! {
 
 // ---- 6. The engine: propagation ----
 //
-// A *question* asks where a digit goes in a band or stack. Each line (row; in a stack, column) and each box has exactly
-// one triad that takes the digit, so the answer is one of six *ways* to put three rooks on nine triads. A triad's mask is its cells',
-// ORed; the masks of a way's triads, ANDed, are the digits to which it is open (tdoku, Tom Dillon, 2019).
+// A *question* asks where a digit goes in a band or stack. Each line (row; in a stack, column) and each box has
+// exactly one triad that takes the digit, so the answer is one of six *ways* to put three rooks on nine triads. A
+// triad's mask is its cells', ORed; the masks of a way's triads, ANDed, are the digits to which it is open (tdoku, Tom
+// Dillon, 2019).
 //
 //          box 1 box 2 box 3
 //   line 1   #     .     .      .  #  .     .  .  #     #  .  .     .  #  .     .  .  #
@@ -765,8 +768,8 @@ const WAYS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0
 
 /// Cell `k` of the triad of line `i` and box `j`, in band `at` (0 to 2) if `rows`, else in stack `at` (3 to 5).
 const fn cell_of(rows: bool, at: usize, i: usize, j: usize, k: usize) -> usize {
-    let [first, line, in_box, next] = if rows { [27 * at, 9, 3, 1] } else { [3 * at - 9, 1, 27, 9] };
-    first + line * i + in_box * j + next * k
+    let [first, per_line, per_box, per_cell] = if rows { [27 * at, 9, 3, 1] } else { [3 * at - 9, 1, 27, 9] };
+    first + per_line * i + per_box * j + per_cell * k
 }
 
 /// `[e(0), e(1), e(2)]`. A macro: loops and closures of this size are not vectorised.
@@ -784,7 +787,6 @@ const fn triads(at: usize) -> [[[usize; 3]; 3]; 3] {
 }
 
 /// The digits with a way through the triad of line `i` and box `j`.
-#[inline(always)]
 fn through(ways: &[Digits; 6], i: usize, j: usize) -> Digits {
     (0..6).fold(0, |open, way| if WAYS[way][i] == j { open | ways[way] } else { open })
 }
@@ -794,7 +796,7 @@ fn through(ways: &[Digits; 6], i: usize, j: usize) -> Digits {
 struct Lanes<const N: usize> {
     /// Candidates; propagation only ever takes some away.
     cells: [[Digits; N]; 81],
-    /// For each band and stack, as the last pass left it: the digits with several ways, and those with just two.
+    /// For each band and stack, as its last sweep found it: the digits with several ways, and those with just two.
     open: [[Digits; N]; 6],
     two: [[Digits; N]; 6],
     /// Not zero at a dead end: a digit has no way, or a cell no candidate.
@@ -805,7 +807,6 @@ struct Lanes<const N: usize> {
 }
 
 impl<const N: usize> Lanes<N> {
-    #[inline(always)]
     fn load(&mut self, lane: usize, grid: &Grid) {
         for cell in 0..81 {
             self.cells[cell][lane] = grid[cell];
@@ -813,7 +814,6 @@ impl<const N: usize> Lanes<N> {
         self.sum[lane] = 0;
     }
 
-    #[inline(always)]
     fn unload(&self, lane: usize, grid: &mut Grid) {
         for cell in 0..81 {
             grid[cell] = self.cells[cell][lane];
@@ -870,17 +870,17 @@ impl<const N: usize> Lanes<N> {
         let (mut sum, mut least) = (self.sum[lane], ALL);
         three!(|i| three!(|j| {
             let [a, b, c] = old[i][j];
-            let open = through(&ways, i, j);
+            let possible = through(&ways, i, j);
             // Forced: no other triad of the line can take it. If three of them fill the triad, others leave.
-            let forced = open & !(through(&ways, i, (j + 1) % 3) | through(&ways, i, (j + 2) % 3));
-            let kept = if without_lowest(without_lowest(forced)) == 0 { open } else { forced };
-            // A forced digit in just one of its triad's cells is a hidden single. After the bands' sweeps it is the only
-            // cell in the box, too: looking in stacks is enough.
+            let forced = possible & !(through(&ways, i, (j + 1) % 3) | through(&ways, i, (j + 2) % 3));
+            let kept = if without_lowest(without_lowest(forced)) == 0 { possible } else { forced };
+            // Forced and in one cell: a hidden single. A row's is alone in its box after the bands' sweeps, so that
+            // looking in stacks is enough.
             let hidden = forced & (a ^ b ^ c) & !(a & b & c);
             for k in 0..3 {
                 let mut new = old[i][j][k] & kept;
                 if !ROWS {
-                    // If two digits need a cell, one stays; the other has no way in the next pass.
+                    // If two digits need a cell, one stays; the other has no way in the next sweep.
                     let single = lowest(new & hidden);
                     new = if single == 0 { new } else { single };
                     sum += new;
@@ -895,9 +895,8 @@ impl<const N: usize> Lanes<N> {
         self.two[at][lane] = twice & !thrice;
     }
 
-    /// Of a lane at rest that is not solved, an open question in the band or stack with the fewest ways, where more
-    /// than two count as three; if possible, one with two ways. Question `9 * at + d` is that of digit `d + 1` in band or stack `at`.
-    #[inline(always)]
+    /// An open question of a lane at rest, in the band or stack with the fewest ways, where more than two count as
+    /// three; with two ways if possible. Question `9 * at + d`: digit `d + 1` in band or stack `at`.
     fn fewest_ways(&self, lane: usize) -> usize {
         let (mut fewest, mut question) = (u32::MAX, 0);
         for at in 0..6 {
@@ -912,7 +911,6 @@ impl<const N: usize> Lanes<N> {
     }
 
     /// Splits the ways of an open question: in the lane a triad takes the digit, in `other` it does not.
-    #[inline(always)]
     fn split(&mut self, lane: usize, question: usize, other: &mut Grid) {
         let (at, digit) = (question / 9, 1 << (question % 9));
         let holds = |cell: usize| self.cells[cell][lane] & digit != 0;
@@ -935,8 +933,8 @@ impl<const N: usize> Lanes<N> {
 
 // ---- 7. The engine: search ----
 
-/// `Smallest` guesses in reading order, smallest digit first; from the first dead end to a solution, on questions. What
-/// holds no smaller solution than the best one is dropped.
+/// `Smallest` guesses on cells in reading order, smallest digit first; after a dead end on questions, until a solution;
+/// then first on the cell that can beat it. What holds no smaller solution is dropped.
 enum Goal<'a> {
     Smallest,
     Any,
@@ -952,8 +950,8 @@ struct Work {
     dead_ends: u64,
     /// The question that was decided last; `None` if a cell was.
     question: Option<usize>,
-    /// Two questions on which choices have failed: what is hard here is often hard there. The second is the latest;
-    /// if it fails again, they change places.
+    /// Two questions on which choices have failed: what is hard here is often hard there. A new one becomes the
+    /// second; when the second fails again, they change places.
     hard: [Option<usize>; 2],
     /// What is left to try, the next one last, each with the question decided there.
     alternatives: Vec<(Grid, Option<usize>)>,
@@ -1031,11 +1029,11 @@ impl<'a, const N: usize> Search<'a, N> {
             } else {
                 // Lanes with `dead_ends` guess on questions. The oldest alternative is reached last.
                 let shares = |work: &Work| work.dead_ends > 0 && !work.alternatives.is_empty();
-                let other = match self.work.iter().position(shares) {
-                    Some(other) => &mut self.work[other],
+                let busy = match self.work.iter().position(shares) {
+                    Some(busy) => &mut self.work[busy],
                     None => return false,
                 };
-                let (puzzle, alternatives) = (other.puzzle, vec![other.alternatives.remove(0)]);
+                let (puzzle, alternatives) = (busy.puzzle, vec![busy.alternatives.remove(0)]);
                 self.work[lane] = Work { puzzle, dead_ends: 1, alternatives, ..Work::default() };
             }
         }
@@ -1046,7 +1044,6 @@ impl<'a, const N: usize> Search<'a, N> {
     ///
     /// No grid that is dropped holds a smaller solution than the best one, in whatever order grids are searched. So
     /// in the end the best one is the smallest.
-    #[inline(always)]
     fn bound(&mut self, lane: usize) -> Option<usize> {
         let work = &mut self.work[lane];
         let grid = &mut work.alternatives.last_mut()?.0;
@@ -1090,22 +1087,24 @@ impl<'a, const N: usize> Search<'a, N> {
             }
             return None;
         }
-        // `cell` is the first that can be smaller than in the best. If it has several candidates, take the lowest: its
-        // solutions are smaller.
+        // `cell` is the first that can be smaller than in the best. If it has several candidates, take the lowest:
+        // smaller solutions come first.
         if matches!(self.goal, Goal::All(_))
             || work.dead_ends == 0
             || (best.is_some() && without_lowest(other[cell]) != 0)
         {
+            // One is open: if all were solved from `cell` on, the earlier ones would be, too.
             let cell = (cell..81).find(|&cell| without_lowest(other[cell]) != 0).unwrap_or(cell);
             let digit = lowest(other[cell]);
             self.lanes.cells[cell][lane] = digit;
             other[cell] ^= digit;
         } else {
             let open = &self.lanes.open;
-            let is_open = |&&question: &&usize| open[question / 9][lane] >> (question % 9) & 1 != 0;
-            let chosen = match work.hard.iter().flatten().find(is_open) {
-                Some(&question) => question,
-                None => self.lanes.fewest_ways(lane),
+            let is_open = |question: usize| open[question / 9][lane] >> (question % 9) & 1 != 0;
+            let chosen = match work.hard {
+                [Some(first), _] if is_open(first) => first,
+                [_, Some(second)] if is_open(second) => second,
+                _ => self.lanes.fewest_ways(lane),
             };
             self.lanes.split(lane, chosen, other);
             *question = Some(chosen);
@@ -1260,7 +1259,7 @@ fn generate(puzzles: &mut [Puzzle], options: &Options) {
         let mut trials = Vec::new();
         for (puzzle, draft) in puzzles.iter().zip(&drafts) {
             let mut clues = puzzle.clues;
-            // Any other digit.
+            // All digits but this one.
             clues[draft.1[nth]] ^= ALL;
             trials.push(Puzzle { clues, ..Puzzle::default() });
         }
