@@ -47,7 +47,7 @@ fn run(options: &Options) -> u8 {
     let (mut puzzles, mut total) = (Vec::new(), Answers::default());
     while reader.read(&mut puzzles, BATCH) {
         answer(&mut puzzles, options).write(&mut total);
-        // A large input: the rest goes to all threads.
+        // A large input: the rest on all threads.
         if puzzles.len() > BATCH / 4 && options.threads() > 1 {
             answer_on_threads(&mut reader, &mut total, options);
         }
@@ -152,7 +152,7 @@ struct Puzzle {
     shape: Shape,
     /// A blank line comes before its answer.
     is_apart: bool,
-    /// The input's lines with its rows, counted from 1.
+    /// The line of each row, counted from 1.
     lines: [u64; 9],
     /// What makes it an invalid grid.
     fault: Option<String>,
@@ -413,6 +413,8 @@ impl Reader {
     /// Returns false at the end of the input.
     fn read(&mut self, puzzles: &mut Vec<Puzzle>, most: usize) -> bool {
         puzzles.clear();
+        // Its memory is used again.
+        mem::swap(puzzles, &mut self.ready);
         while self.blank_grids > 0 && self.ready.len() < most {
             self.blank_grids -= 1;
             self.push(Puzzle::default());
@@ -821,7 +823,6 @@ impl<const N: usize> Lanes<N> {
     }
 
     /// One pass of propagation. Returns two sets: the lanes at a dead end, and the others at rest (unchanged).
-    #[inline(always)]
     fn pass(&mut self) -> (u32, u32) {
         let before = self.sum;
         self.dead = [0; N];
@@ -1119,7 +1120,7 @@ impl<'a, const N: usize> Search<'a, N> {
 
 /// Searches all puzzles on 1, 8 or 16 lanes; on as many as is fastest if `lanes` is 0.
 fn search<'a>(puzzles: &'a mut [Puzzle], goal: Goal<'a>, lanes: u64) -> Tally {
-    /// The same code for vectors of 256 bits. Safe where the processor has what is enabled here.
+    /// The same for vectors of 256 bits. Safe where the processor has what is enabled here.
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2,bmi1,popcnt")]
     unsafe fn search_with_avx2<'a>(puzzles: &'a mut [Puzzle], goal: Goal<'a>) -> Tally {
@@ -1159,7 +1160,7 @@ fn solve_all(puzzles: &mut [Puzzle], lanes: u64) {
 fn answer_on_threads(reader: &mut Reader, total: &mut Answers, options: &Options) {
     // A panic ends the program, since others would wait for that thread. So no lock is ever poisoned.
     std::panic::set_hook(Box::new(|panic| fail(&panic.to_string())));
-    // The number of the next grid to be written, and the total.
+    // The next grid to be written, and the total.
     let (output, turn) = (Mutex::new((reader.grids + 1, total)), Condvar::new());
     let input = Mutex::new(reader);
     let work = || {
