@@ -397,7 +397,7 @@ impl Reader {
     fn open(path: Option<&OsString>, options: &Options) -> Self {
         let source: Source = match path {
             Some(path) if path != "-" => {
-                let cannot = |error| fail(&format!("cannot read {}: {error}", printable(path)));
+                let cannot = |error| fail(&format!("cannot read {}: {error}; see --help", printable(path)));
                 let mut file = File::open(path).unwrap_or_else(cannot);
                 Box::new(move |buffer| file.read(buffer))
             }
@@ -719,7 +719,7 @@ impl Answers {
 
     /// Writes this and forgets it. If standard output is closed, the program ends quietly.
     fn flush(&mut self) {
-        // All lines are complete, so nothing stays in the buffer of standard output.
+        // All lines are complete, so nothing stays in the buffer.
         match io::stdout().write_all(&self.text) {
             Err(error) if error.kind() == ErrorKind::BrokenPipe => exit(0),
             Err(error) => fail(&format!("cannot write standard output: {error}")),
@@ -1391,7 +1391,7 @@ impl Answers {
 const HELP: &str = "\
 usage: sudoku [options] [FILE]
 
-Solves the grids of FILE or standard input: nine lines of nine cells, or one of
+Solves 9x9 grids of FILE or standard input: nine lines of nine cells, or one of
 81; 0 . _ * ? x are blanks. Of several solutions the smallest is printed.
 
   --all              print all solutions, in increasing order

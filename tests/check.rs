@@ -628,7 +628,7 @@ mod files {
         #[test]
         fn that_do_not_exist_are_reported_in_the_words_of_the_system() {
             let file = Scratch::new(spaced(PUZZLE));
-            let message = "cannot read no/such/file: No such file or directory (os error 2)";
+            let message = "cannot read no/such/file: No such file or directory (os error 2); see --help";
             fails(&["no/such/file", file.path()], message);
             fails(&[file.path(), "no/such/file"], message);
         }
