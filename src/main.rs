@@ -33,8 +33,7 @@ use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 // ---- 1. The program in short: read, solve, write ----
 
-/// Exit status 0: all grids were answered; 1: `--check` found a wrong answer; 2: a malformed grid, wrong usage,
-/// or failed input or output.
+/// Exit status 0: all was answered; 1: a wrong answer found; 2: malformed grids, wrong usage, failed input or output.
 fn main() -> ExitCode {
     let options = parse_options();
     ExitCode::from(if options.task == "--check" { check(&options) } else { run(&options) })
@@ -207,7 +206,7 @@ struct Textbook {
     blanks: Vec<usize>,
     rung: u64,
     tally: Tally,
-    /// The search ends when it has visited so many nodes.
+    /// The search ends at so many nodes.
     limit: u64,
     open_guesses: u64,
     is_traced: bool,
@@ -378,7 +377,7 @@ struct Reader {
     blank_grids: u64,
     /// It is a program's output: `No solution exists` is kept as a fault, and no other words are skipped.
     is_output: bool,
-    /// How many lines and grids there were, invalid ones included.
+    /// How many lines and grids there were.
     lines: u64,
     grids: u64,
     cells: Vec<Digits>,
@@ -466,6 +465,7 @@ impl Reader {
     /// A short cut for 81 cells on a line, and for nine rows with one space between cells.
     /// Returns how many bytes it took; `None` if there is neither.
     fn parse_plain_grid(&mut self, text: &[u8]) -> Option<usize> {
+        // Cell, space, ..., cell, line end: 18 bytes.
         let is_row = |row: &[u8]| row.iter().skip(1).step_by(2).eq(b"        \n");
         let (step, shape) = match text.get(81) {
             _ if self.rows > 0 => return None,
@@ -631,6 +631,7 @@ struct Answers {
     tally: Tally,
 }
 
+/// Answers grids, or makes new ones.
 fn answer(puzzles: &mut [Puzzle], options: &Options) -> Answers {
     let mut answers = Answers::default();
     answers.text.reserve(162 * puzzles.len());
@@ -1028,7 +1029,7 @@ impl<'a, const N: usize> Search<'a, N> {
                     return true;
                 }
             } else {
-                // Lanes with `dead_ends` guess on questions. The oldest alternative is reached last.
+                // A lane without dead ends may soon have the smallest solution. The oldest alternative is reached last.
                 let shares = |work: &Work| work.dead_ends > 0 && !work.alternatives.is_empty();
                 let busy = match self.work.iter().position(shares) {
                     Some(busy) => &mut self.work[busy],
@@ -1257,20 +1258,19 @@ fn generate(puzzles: &mut [Puzzle], options: &Options) {
         }
     }
     for nth in 0..81 {
-        let mut trials = Vec::new();
-        for (puzzle, draft) in puzzles.iter().zip(&drafts) {
-            let mut clues = puzzle.clues;
+        for (puzzle, draft) in puzzles.iter_mut().zip(&drafts) {
             // All digits but this one.
-            clues[draft.1[nth]] ^= ALL;
-            trials.push(Puzzle { clues, ..Puzzle::default() });
+            puzzle.clues[draft.1[nth]] ^= ALL;
+            puzzle.best = None;
         }
-        search(&mut trials, Goal::Any, lanes);
-        for (at, trial) in trials.iter().enumerate() {
-            if trial.best.is_none() {
-                puzzles[at].clues[drafts[at].1[nth]] = ALL;
-            }
-            puzzles[at].best = Some(puzzles[at].clues);
+        search(puzzles, Goal::Any, lanes);
+        for (puzzle, draft) in puzzles.iter_mut().zip(&drafts) {
+            let clue = &mut puzzle.clues[draft.1[nth]];
+            *clue = if puzzle.best.is_none() { ALL } else { *clue ^ ALL };
         }
+    }
+    for puzzle in puzzles {
+        puzzle.best = Some(puzzle.clues);
     }
 }
 
@@ -1538,7 +1538,7 @@ impl Options {
     }
 }
 
-/// Reads the range or the words in `expected`. Returns the number found, or the index of the word.
+/// Reads the range or the words in `expected`. Returns the number found, or the index of the word: 0 for `nothing`.
 fn value_of(expected: &str, found: &str) -> Option<u64> {
     let mut range = expected.split(' ').filter_map(|word| word.parse().ok());
     match (range.next(), range.next().unwrap_or(u64::MAX)) {
