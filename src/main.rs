@@ -71,7 +71,7 @@ fn run(options: &Options) -> u8 {
 //       r3 | 18  19  20| 21  22  23| 24  25  26|     theirs. A triad is the three cells where a row (or a
 //          +-----------+-----------+-----------+     column) crosses a box: cells 0, 1, 2 are one, and
 //  band 2    box 4       box 5       box 6           cells 0, 9, 18 another. A band is nine triads, three
-//  band 3    box 7       box 8       box 9           by three: line i, box j.
+//  band 3    box 7       box 8       box 9           by three: line i (a row or column), box j.
 
 /// A set of digits: bit `d - 1` is set when digit `d` belongs to it.
 type Digits = u16;
@@ -144,9 +144,8 @@ fn members(mut set: u32) -> impl Iterator<Item = usize> {
 /// A grid of the input, and its answer.
 struct Puzzle {
     clues: Grid,
-    /// The smallest solution so far, read as a number, or the new puzzle.
+    /// The last solution found, or the new puzzle.
     best: Option<Grid>,
-    /// Grids are numbered from 1.
     number: u64,
     shape: Shape,
     /// A blank line comes before its answer.
@@ -164,7 +163,7 @@ impl Default for Puzzle {
     }
 }
 
-/// How a grid is written. All but `OneLine` take many lines.
+/// How a grid is written.
 #[derive(Clone, Copy, PartialEq)]
 enum Shape {
     Spaced,
@@ -362,7 +361,7 @@ const OTHER: u16 = 1 << 10;
 
 type Source = Box<dyn FnMut(&mut [u8]) -> io::Result<usize> + Send>;
 
-/// The input, cut into lines and grids.
+/// Cuts the input into lines and grids: `fill` gets bytes, `parse_...` rows, `push` takes a grid.
 #[derive(Default)]
 struct Reader {
     /// `None` at the end of the input.
@@ -377,7 +376,6 @@ struct Reader {
     blank_grids: u64,
     /// It is a program's output: `No solution exists` is kept as a fault, and no other words are skipped.
     is_output: bool,
-    /// How many lines and grids there were.
     lines: u64,
     grids: u64,
     cells: Vec<Digits>,
@@ -755,8 +753,8 @@ fn fail(message: &str) -> ! {
 //
 // A *question* asks where a digit goes in a band or stack. Each line (row; in a stack, column) and each box has
 // exactly one triad that takes the digit, so the answer is one of six *ways* to put three rooks on nine triads. A
-// triad's mask is its cells', ORed; the masks of a way's triads, ANDed, are the digits to which it is open (tdoku, Tom
-// Dillon, 2019).
+// triad's mask is its cells', ORed; the masks of a way's triads, ANDed, are the digits that can go that way (tdoku,
+// Tom Dillon, 2019).
 //
 //          box 1 box 2 box 3
 //   line 1   #     .     .      .  #  .     .  .  #     #  .  .     .  #  .     .  .  #
@@ -789,7 +787,7 @@ const fn triads(at: usize) -> [[[usize; 3]; 3]; 3] {
     three!(|i| three!(|j| three!(|k| cell_of(at < 3, at, i, j, k))))
 }
 
-/// The digits with a way through the triad of line `i` and box `j`.
+/// The digits with a way through the triad of line `i` and box `j`; all others leave it.
 fn through(ways: &[Digits; 6], i: usize, j: usize) -> Digits {
     (0..6).fold(0, |open, way| if WAYS[way][i] == j { open | ways[way] } else { open })
 }
@@ -804,8 +802,8 @@ struct Lanes<const N: usize> {
     two: [[Digits; N]; 6],
     /// Not zero at a dead end: a digit has no way, or a cell no candidate.
     dead: [Digits; N],
-    /// The sum of all cells' masks, which falls with every change. At rest a row has all digits: it sums to `ALL` if it
-    /// is solved, or to more.
+    /// The sum of all masks as numbers: it falls with every change. At rest each row has all digits, so that only a
+    /// solved grid sums to `9 * ALL`.
     sum: [Digits; N],
 }
 
@@ -850,7 +848,7 @@ impl<const N: usize> Lanes<N> {
     #[inline(always)]
     fn sweep<const ROWS: bool>(&mut self, at: usize, lane: usize) {
         let old = three!(|i| three!(|j| three!(|k| self.cells[cell_of(ROWS, at, i, j, k)][lane])));
-        // A solved digit leaves its line's other triads. ANDed ways clear its box; the crossing sweeps, its own triad.
+        // Drop a solved digit from its line's other triads. The ways then clear its box; crossing sweeps its triad.
         let free = three!(|i| {
             let solved = three!(|j| {
                 let [a, b, c] = three!(|k| if without_lowest(old[i][j][k]) == 0 { old[i][j][k] } else { 0 });
@@ -873,11 +871,11 @@ impl<const N: usize> Lanes<N> {
         three!(|i| three!(|j| {
             let [a, b, c] = old[i][j];
             let possible = through(&ways, i, j);
-            // Forced: no other triad of the line can take it. If three of them fill the triad, others leave.
+            // Forced: no other triad of the line can take it. If three of them fill the triad, all others leave.
             let forced = possible & !(through(&ways, i, (j + 1) % 3) | through(&ways, i, (j + 2) % 3));
             let kept = if without_lowest(without_lowest(forced)) == 0 { possible } else { forced };
-            // Forced and in one cell: a hidden single. A row's is alone in its box after the bands' sweeps, so that
-            // looking in stacks is enough.
+            // Forced and in one cell: a hidden single. After the bands' sweeps, a row's is its box's, too, and stacks
+            // see boxes.
             let hidden = forced & (a ^ b ^ c) & !(a & b & c);
             for k in 0..3 {
                 let mut new = old[i][j][k] & kept;
@@ -897,8 +895,8 @@ impl<const N: usize> Lanes<N> {
         self.two[at][lane] = twice & !thrice;
     }
 
-    /// An open question of a lane at rest, in the band or stack with the fewest ways, where more than two count as
-    /// three; with two ways if possible. Question `9 * at + d`: digit `d + 1` in band or stack `at`.
+    /// An open question (several ways) of a lane at rest, in the band or stack where such have the fewest ways in all,
+    /// three standing for more; with two ways if possible. Question `9 * at + d`: digit `d + 1` in band or stack `at`.
     fn fewest_ways(&self, lane: usize) -> usize {
         let (mut fewest, mut question) = (u32::MAX, 0);
         for at in 0..6 {
@@ -917,7 +915,7 @@ impl<const N: usize> Lanes<N> {
         let (at, digit) = (question / 9, 1 << (question % 9));
         let holds = |cell: usize| self.cells[cell][lane] & digit != 0;
         let takes = |[a, b, c]: [usize; 3]| holds(a) | holds(b) | holds(c);
-        // One of the first two lines has several triads for the digit. The first of these is `a` or `b`.
+        // One of the first two lines has several triads for the digit. The first of these triads is `a` or `b`.
         for [a, b, c] in CELLS[at] {
             let [in_a, in_b, in_c] = [takes(a), takes(b), takes(c)];
             if in_a & in_b | in_a & in_c | in_b & in_c {
@@ -935,8 +933,8 @@ impl<const N: usize> Lanes<N> {
 
 // ---- 7. The engine: search ----
 
-/// `Smallest` guesses on cells in reading order, smallest digit first; after a dead end on questions, until a solution;
-/// then first on the cell that can beat it. What holds no smaller solution is dropped.
+/// `Smallest` and `Any` guess on cells in reading order, smallest digit first; after a dead end, on questions.
+/// `Smallest` goes on to smaller solutions: see `bound` and `decide`.
 enum Goal<'a> {
     Smallest,
     Any,
@@ -944,7 +942,6 @@ enum Goal<'a> {
     All(&'a mut dyn FnMut(&Grid) -> bool),
 }
 
-/// What a lane works on.
 #[derive(Default)]
 struct Work {
     puzzle: usize,
@@ -952,8 +949,8 @@ struct Work {
     dead_ends: u64,
     /// The question that was decided last; `None` if a cell was.
     question: Option<usize>,
-    /// Two questions on which choices have failed: what is hard here is often hard there. A new one becomes the
-    /// second; when the second fails again, they change places.
+    /// Two questions on which choices have failed: what is hard in one branch often is in the next. A new one becomes
+    /// the second; when the second fails again, they change places.
     hard: [Option<usize>; 2],
     /// What is left to try, the next one last, each with the question decided there.
     alternatives: Vec<(Grid, Option<usize>)>,
@@ -969,7 +966,6 @@ struct Search<'a, const N: usize> {
 }
 
 impl<'a, const N: usize> Search<'a, N> {
-    /// Searches all puzzles.
     #[inline(always)]
     fn run(puzzles: &'a mut [Puzzle], goal: Goal<'a>) -> Tally {
         let (cells, open, two) = ([[0; N]; 81], [[0; N]; 6], [[0; N]; 6]);
@@ -1045,7 +1041,7 @@ impl<'a, const N: usize> Search<'a, N> {
     /// cells cannot, and are set to the best one's. `None`, and it is dropped, if no solution of it is wanted.
     ///
     /// No grid that is dropped holds a smaller solution than the best one, in whatever order grids are searched. So
-    /// in the end the best one is the smallest.
+    /// in the end the best one is the smallest (branch and bound).
     fn bound(&mut self, lane: usize) -> Option<usize> {
         let work = &mut self.work[lane];
         let grid = &mut work.alternatives.last_mut()?.0;
@@ -1071,6 +1067,7 @@ impl<'a, const N: usize> Search<'a, N> {
     #[inline(always)]
     fn decide(&mut self, lane: usize) -> Option<()> {
         let work = &mut self.work[lane];
+        // The current grid; a guess makes it the alternative.
         work.alternatives.push((EMPTY, None));
         let depth = work.alternatives.len();
         self.lanes.unload(lane, &mut work.alternatives[depth - 1].0);
@@ -1089,8 +1086,8 @@ impl<'a, const N: usize> Search<'a, N> {
             }
             return None;
         }
-        // `cell` is the first that can be smaller than in the best. If it has several candidates, take the lowest:
-        // smaller solutions come first.
+        // A cell: for `All`, before dead ends, or if the first that can beat the best has several candidates. Else a
+        // question.
         if matches!(self.goal, Goal::All(_))
             || work.dead_ends == 0
             || (best.is_some() && without_lowest(other[cell]) != 0)
@@ -1119,7 +1116,7 @@ impl<'a, const N: usize> Search<'a, N> {
     }
 }
 
-/// Searches all puzzles on 1, 8 or 16 lanes; on as many as is fastest if `lanes` is 0.
+/// Searches all puzzles on 1, 8 or, with AVX2, 16 lanes; 0: the most.
 fn search<'a>(puzzles: &'a mut [Puzzle], goal: Goal<'a>, lanes: u64) -> Tally {
     /// The same for vectors of 256 bits. Safe where the processor has what is enabled here.
     #[cfg(target_arch = "x86_64")]
@@ -1538,7 +1535,7 @@ impl Options {
     }
 }
 
-/// Reads the range or the words in `expected`. Returns the number found, or the index of the word: 0 for `nothing`.
+/// Reads a value. The numbers in `expected` are its range, or the words its choices: returns their index.
 fn value_of(expected: &str, found: &str) -> Option<u64> {
     let mut range = expected.split(' ').filter_map(|word| word.parse().ok());
     match (range.next(), range.next().unwrap_or(u64::MAX)) {
