@@ -1174,7 +1174,7 @@ fn answer_on_threads(reader: &mut Reader, total: &mut Answers, options: &Options
     };
     std::thread::scope(|scope| {
         for _ in 1..options.threads() {
-            if std::thread::Builder::new().spawn_scoped(scope, work).is_err() {
+            if std::thread::Builder::new().stack_size(1 << 18).spawn_scoped(scope, work).is_err() {
                 break;
             }
         }
@@ -1447,24 +1447,24 @@ struct Options {
 /// Wrong usage ends the program.
 fn parse_options() -> Options {
     let misuse = |message: &str| -> ! { fail(&format!("{message}; see --help")) };
-    // `--name=value` is the same as `--name value`.
-    let split = |argument: OsString| match argument.to_str().and_then(|text| text.split_once('=')) {
-        Some((name, value)) if name.starts_with("--") => vec![name.into(), value.into()],
-        _ => vec![argument],
-    };
-    let mut arguments = std::env::args_os().skip(1).flat_map(split);
+    let mut arguments = std::env::args_os().skip(1);
     let mut options = Options { task: SOLVE, given: Vec::new(), files: Vec::new() };
     while let Some(argument) = arguments.next() {
         let text = printable(&argument);
-        let name = match &text[..] {
-            "-h" => "--help",
-            "-V" => "--version",
-            name => name,
+        // `--name=value` is the same as `--name value`.
+        let (name, value) = match text.split_once('=') {
+            Some((name, value)) if name.starts_with("--") => (name, Some(value.into())),
+            _ if text == "-h" => ("--help", None),
+            _ if text == "-V" => ("--version", None),
+            _ => (&text[..], None),
         };
         match OPTIONS.iter().find(|row| row[0] == name) {
             Some(&[name, expected, tasks]) => {
-                let found = if expected == NOTHING { None } else { arguments.next() };
-                let found = found.map_or(NOTHING.into(), |value| printable(&value));
+                let found = match value {
+                    Some(value) => value,
+                    None if expected == NOTHING => NOTHING.into(),
+                    None => arguments.next().map_or(NOTHING.into(), |value| printable(&value)),
+                };
                 let wrong = || misuse(&format!("{name} expects {expected}, found '{found}'"));
                 options.given.push((name, value_of(expected, &found).unwrap_or_else(wrong), tasks));
                 if name == tasks {
