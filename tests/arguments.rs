@@ -2,99 +2,12 @@
 
 use crate::common::live::{finish, start};
 use crate::common::shapes::{one_line, spaced, SHAPE_OPTIONS};
-use crate::common::{expect_long, expect_with, sudoku, INVALID, NO_SOLUTION, OTHER_PUZZLE, OTHER_SOLUTION};
-use crate::common::{PUZZLE, SOLUTION, UNSOLVABLE};
-use assert_cmd::assert::OutputAssertExt;
+use crate::common::{
+    compare, expect, run, sudoku, Scratch, EMPTY, OTHER_PUZZLE, OTHER_SOLUTION, PUZZLE, SOLUTION,
+};
 use std::process::Stdio;
 
-#[test]
-fn each_way_of_searching_solves() {
-    for search in ["first", "fewest", "singles", "triads"] {
-        expect_with(&["--search", search], spaced(PUZZLE), 0, &spaced(SOLUTION), "");
-    }
-}
-
-#[test]
-fn any_number_of_threads_gives_the_same_in_the_same_order() {
-    const ROUNDS: usize = 1500;
-    let round = [one_line(PUZZLE), one_line(UNSOLVABLE), one_line(&PUZZLE[1..]), spaced(OTHER_PUZZLE)];
-    let input = round.concat().repeat(ROUNDS);
-    let output = one_line(SOLUTION) + NO_SOLUTION + INVALID + &spaced(OTHER_SOLUTION);
-    let messages: String =
-        (0..ROUNDS).map(|i| format!("sudoku: line {}: expected 81 cells, found 80\n", 12 * i + 3)).collect();
-    for threads in ["1", "2", "7"] {
-        let mut command = sudoku();
-        command.args(["--threads", threads]).write_stdin(input.as_str());
-        expect_long(&mut command, 2, &output.repeat(ROUNDS), &messages);
-    }
-}
-
-#[test]
-fn a_lone_grid_is_solved_with_any_number_of_threads() {
-    for threads in ["1", "2", "1024", "18446744073709551615"] {
-        expect_with(&["--threads", threads], spaced(PUZZLE), 0, &spaced(SOLUTION), "");
-    }
-}
-
-mod help {
-    use super::*;
-
-    fn text() -> String {
-        // Nobody types anything: help does not wait for it.
-        let run = finish(start(&["--help"], Stdio::piped(), Stdio::piped())).assert().code(0).stderr("");
-        String::from_utf8(run.get_output().stdout.clone()).unwrap()
-    }
-
-    #[test]
-    fn fits_a_screen() {
-        let text = text();
-        assert!((10..=40).contains(&text.lines().count()), "{} lines", text.lines().count());
-        for line in text.lines() {
-            assert!(line.is_ascii() && line.len() <= 80, "{line}");
-            assert_eq!(line, line.trim_end());
-        }
-        assert!(text.ends_with('\n'));
-    }
-
-    #[test]
-    fn names_every_option_and_no_other() {
-        let text = text();
-        let words = text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-'));
-        let mut named: Vec<&str> = words.filter(|word| word.starts_with("--") && word.len() > 2).collect();
-        named.sort();
-        named.dedup();
-        for option in OPTIONS {
-            assert!(named.contains(&option), "{option} is not in the help");
-        }
-        for option in named {
-            let run = sudoku().args([option, "1", "2", "3", "4", "5"]).assert();
-            let messages = String::from_utf8(run.get_output().stderr.clone()).unwrap();
-            assert!(!messages.contains("unknown option"), "{option}: {messages}");
-        }
-    }
-}
-
-#[test]
-fn help_and_version_come_before_any_task() {
-    for (option, short) in [("--help", "-h"), ("--version", "-V")] {
-        let text = String::from_utf8(sudoku().arg(option).output().unwrap().stdout).unwrap();
-        for task in ["--all", "--count", "--one-line"] {
-            for arguments in [[option, task], [task, option], [short, task]] {
-                let run = sudoku().args(arguments).write_stdin(spaced(PUZZLE)).assert();
-                run.code(0).stdout(text.clone()).stderr("");
-            }
-        }
-    }
-}
-
-#[test]
-fn version_is_that_of_the_package() {
-    assert_eq!(env!("CARGO_PKG_VERSION"), "1.0.0");
-    let run = finish(start(&["--version"], Stdio::piped(), Stdio::piped())).assert();
-    run.code(0).stdout("sudoku 1.0.0\n").stderr("");
-}
-
-/// All options.
+/// All options that are for people.
 const OPTIONS: [&str; 16] = [
     "--all",
     "--count",
@@ -114,181 +27,181 @@ const OPTIONS: [&str; 16] = [
     "--version",
 ];
 
-mod files {
-    use super::*;
-    use crate::common::scratch::Scratch;
-
-    #[test]
-    fn are_read_instead_of_standard_input() {
-        let file = Scratch::new(spaced(PUZZLE));
-        for arguments in [&[file.path()][..], &["--spaced", file.path()], &[file.path(), "--search", "first"]]
-        {
-            expect_with(arguments, spaced(OTHER_PUZZLE), 0, &spaced(SOLUTION), "");
-        }
-        expect_with(&["--count", file.path()], "", 0, "1\n", "");
-        expect_with(&["-"], spaced(OTHER_PUZZLE), 0, &spaced(OTHER_SOLUTION), "");
-    }
-
-    #[test]
-    fn that_cannot_be_read_are_reported() {
-        for path in ["no/such/file", ""] {
-            let run = sudoku().arg(path).write_stdin(spaced(PUZZLE)).assert().code(2).stdout("");
-            let messages = String::from_utf8(run.get_output().stderr.clone()).unwrap();
-            assert!(messages.starts_with(&format!("sudoku: cannot read {path}: ")), "{messages}");
-            assert_eq!(messages.lines().count(), 1, "{messages}");
-        }
-    }
+#[test]
+fn help_fits_a_screen_and_names_every_option_and_no_other() {
+    // Nobody types anything: it does not wait for that.
+    let run = finish(start(&["--help"], Stdio::piped(), Stdio::piped()));
+    let text = String::from_utf8(run.stdout.clone()).unwrap();
+    compare(&run, (0, &text, ""), &|| "--help".into());
+    assert!(text.ends_with('\n') && (10..=40).contains(&text.lines().count()));
+    assert!(
+        text.lines().all(|line| line.is_ascii() && line.len() <= 80 && line == line.trim_end()),
+        "{text}"
+    );
+    let words = text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-'));
+    let mut named: Vec<&str> = words.filter(|word| word.starts_with("--") && word.len() > 2).collect();
+    let mut options = OPTIONS.to_vec();
+    options.sort();
+    named.sort();
+    named.dedup();
+    assert_eq!(named, options);
+    assert!(text.contains("-h, --help, -V, --version"));
 }
 
 #[test]
-fn a_value_may_follow_an_equals_sign() {
-    for arguments in [&["--count", "--limit=2"][..], &["--limit=2", "--count", "--threads=1"]] {
-        expect_with(arguments, one_line(&".".repeat(81)), 0, "2+\n", "");
+fn help_and_version_come_before_any_task() {
+    let version = format!("sudoku {}\n", env!("CARGO_PKG_VERSION"));
+    let help = String::from_utf8(run(&["--help"], "").stdout).unwrap();
+    for (option, short, text) in [("--help", "-h", &help), ("--version", "-V", &version)] {
+        for task in ["--all", "--count", "--one-line", "--check"] {
+            for arguments in [[option, task], [task, option], [short, task], [task, short]] {
+                expect(&arguments, spaced(PUZZLE), 0, text, "");
+            }
+        }
     }
+    expect(&["--version"], "", 0, "sudoku 1.0.0\n", "");
 }
 
 #[test]
-fn of_an_option_given_twice_the_first_counts() {
-    let arguments = ["--count", "--limit", "2", "--count", "--limit", "3"];
-    expect_with(&arguments, one_line(&".".repeat(81)), 0, "2+\n", "");
+fn a_file_is_read_instead_of_standard_input() {
+    let file = Scratch::new(spaced(PUZZLE));
+    for arguments in [&[file.path()][..], &["--spaced", file.path()], &[file.path(), "--search", "first"]] {
+        expect(arguments, spaced(OTHER_PUZZLE), 0, &spaced(SOLUTION), "");
+    }
+    expect(&["--count", file.path()], "", 0, "1\n", "");
+    expect(&["-"], spaced(OTHER_PUZZLE), 0, &spaced(OTHER_SOLUTION), "");
 }
 
-mod rejected {
-    use super::*;
-
-    /// One line that says what is wrong, and the input is not answered.
-    #[track_caller]
-    fn rejects(arguments: &[&str], message: &str) {
-        expect_with(arguments, spaced(PUZZLE), 2, "", &format!("sudoku: {message}; see --help\n"));
+#[test]
+fn a_value_may_follow_an_equals_sign_and_of_an_option_given_twice_the_first_counts() {
+    for arguments in [
+        &["--count", "--limit=2"][..],
+        &["--limit=2", "--count", "--threads=1"],
+        &["--count", "--limit", "2", "--count", "--limit", "3"],
+    ] {
+        expect(arguments, EMPTY, 0, "2+\n", "");
     }
+    let path = "a=b/no-such-file";
+    let message = String::from_utf8(run(&[path], "").stderr).unwrap();
+    assert!(message.starts_with(&format!("sudoku: cannot read {path}: ")), "{message}");
+}
 
-    #[track_caller]
-    fn rejects_values(option: &str, expected: &str, values: &[&str]) {
+/// One line that says what is wrong, and the input is not answered.
+#[track_caller]
+fn rejects(arguments: &[&str], message: &str) {
+    expect(arguments, spaced(PUZZLE), 2, "", &format!("sudoku: {message}; see --help\n"));
+}
+
+#[test]
+fn bad_values_are_rejected() {
+    const NO_NUMBERS: [&str; 9] = ["-1", "x", "", "1.0", "1e3", "0x10", " 1", "two", "18446744073709551616"];
+    let from_1 = [&NO_NUMBERS[..], &["0"]].concat();
+    for (option, expected, values) in [
+        ("--search", "first, fewest, singles, triads", &["magic", "", "First", "triad", "1"][..]),
+        ("--threads", "a whole number from 1", &from_1),
+        ("--limit", "a whole number from 1", &from_1),
+        ("--generate", "a whole number from 1", &from_1),
+        ("--seed", "a whole number from 0", &NO_NUMBERS),
+        ("--lanes", "a whole number from 1 to 16", &["0", "17", "x"]),
+    ] {
         rejects(&[option], &format!("{option} expects {expected}, found 'nothing'"));
+        rejects(&["--count", option], &format!("{option} expects {expected}, found 'nothing'"));
         for value in values {
-            rejects(&[option, value], &format!("{option} expects {expected}, found '{value}'"));
+            let message = format!("{option} expects {expected}, found '{value}'");
+            rejects(&[option, value], &message);
+            rejects(&[&format!("{option}={value}")], &message);
         }
     }
+}
 
-    #[test]
-    fn is_an_unknown_option() {
-        for option in ["--foo", "--All", "--al", "-a", "--", "-1", "--one_line"] {
-            rejects(&[option], &format!("unknown option '{option}'"));
-        }
+#[test]
+fn unknown_options_and_files_too_many_are_rejected() {
+    for option in ["--foo", "--All", "--al", "-a", "--", "-1", "--one_line", "---all"] {
+        rejects(&[option], &format!("unknown option '{option}'"));
     }
-
-    #[test]
-    fn is_a_file_too_many() {
-        rejects(&["a", "b"], "solving expects one file at most");
-        rejects(&["--all", "a", "b", "c"], "--all expects one file at most");
-        rejects(&["--generate", "5", "6"], "--generate expects no file");
-        rejects(&["--check", "a", "b", "c", "d"], "--check expects INPUT OUTPUT [ANSWER]");
+    rejects(&["a", "b"], "solving expects one file at most");
+    rejects(&["--all", "a", "b", "c"], "--all expects one file at most");
+    rejects(&["--count", "a", "b"], "--count expects one file at most");
+    rejects(&["--generate", "5", "6"], "--generate expects no file");
+    for files in [&["--check"][..], &["--check", "a"], &["--check", "a", "b", "c", "d"]] {
+        rejects(files, "--check expects INPUT OUTPUT [ANSWER]");
     }
+}
 
-    #[test]
-    fn is_what_is_no_way_of_searching() {
-        let expected = "first, fewest, singles, triads";
-        rejects_values("--search", expected, &["magic", "", "First", "triad", "1"]);
-    }
-
-    #[test]
-    fn is_what_is_no_number_of_threads() {
-        let values = ["0", "-1", "two", "", "1.5", " 2", "99999999999999999999"];
-        rejects_values("--threads", "a whole number from 1", &values);
-    }
-
-    const NO_NUMBERS: [&str; 8] = ["-1", "x", "", "1.0", "1e3", "0x10", " 1", "18446744073709551616"];
-
-    #[test]
-    fn is_what_is_no_limit() {
-        rejects_values("--limit", "a whole number from 1", &NO_NUMBERS);
-        rejects_values("--limit", "a whole number from 1", &["0"]);
-        rejects(&["--all", "--limit", "0"], "--limit expects a whole number from 1, found '0'");
-        rejects(&["--count", "--limit"], "--limit expects a whole number from 1, found 'nothing'");
-    }
-
-    #[test]
-    fn is_what_is_no_number_of_puzzles() {
-        rejects_values("--generate", "a whole number from 1", &NO_NUMBERS);
-        rejects_values("--generate", "a whole number from 1", &["0"]);
-    }
-
-    #[test]
-    fn is_what_is_no_seed() {
-        rejects_values("--seed", "a whole number from 0", &NO_NUMBERS);
-        rejects(&["--generate", "1", "--seed", "x"], "--seed expects a whole number from 0, found 'x'");
-    }
-
-    #[test]
-    fn is_a_check_without_both_files() {
-        rejects(&["--check"], "--check expects INPUT OUTPUT [ANSWER]");
-        rejects(&["--check", "a"], "--check expects INPUT OUTPUT [ANSWER]");
-    }
-
-    #[test]
-    fn are_two_tasks() {
-        let tasks: [&[&str]; 4] =
-            [&["--all"], &["--count"], &["--generate", "3"], &["--check", "no-file", "no-file", "no-file"]];
-        for first in &tasks {
-            for second in tasks.iter().filter(|second| second[0] != first[0]) {
-                let message = format!("{} does not go with {}", first[0], second[0]);
-                rejects(&[*first, second].concat(), &message);
-            }
-            let message = format!("--search does not go with {}", first[0]);
-            rejects(&[&["--search", "triads"], *first].concat(), &message);
-            rejects(&[*first, &["--search", "first"]].concat(), &message);
-        }
-    }
-
-    #[test]
-    fn are_two_shapes() {
-        for (i, (first, _)) in SHAPE_OPTIONS.into_iter().enumerate() {
-            for (second, _) in SHAPE_OPTIONS.into_iter().skip(i + 1) {
-                rejects(&[first, second], "only one shape can be printed");
-                rejects(&[second, "--all", first], "only one shape can be printed");
+/// The tasks, and what goes with which of them.
+#[test]
+fn impossible_pairs_are_rejected() {
+    let tasks: [(&str, &[&str]); 5] = [
+        ("solving", &[]),
+        ("--all", &["--all"]),
+        ("--count", &["--count"]),
+        ("--generate", &["--generate", "1"]),
+        ("--check", &["--check", "no-file", "no-file", "no-file"]),
+    ];
+    let options: [(&[&str], &[&str]); 8] = [
+        (&["--limit", "5"], &["--all", "--count"]),
+        (&["--seed", "5"], &["--generate"]),
+        (&["--search", "first"], &["solving"]),
+        (&["--stats"], &["solving"]),
+        (&["--trace"], &["solving"]),
+        (&["--readable"], &["solving", "--all", "--count", "--generate"]),
+        (&["--threads", "2"], &["solving", "--all", "--count", "--generate", "--check"]),
+        (&["--lanes", "8"], &["solving", "--all", "--count", "--generate", "--check"]),
+    ];
+    for (task, arguments) in tasks {
+        for (option, partners) in options {
+            for both in [[option, arguments].concat(), [arguments, option].concat()] {
+                if partners.contains(&task) {
+                    let messages = String::from_utf8(run(&both, spaced(PUZZLE)).stderr).unwrap();
+                    assert!(!messages.contains("; see --help"), "{both:?}: {messages}");
+                } else {
+                    rejects(&both, &format!("{} does not go with {task}", option[0]));
+                }
             }
         }
-    }
-
-    #[test]
-    fn is_a_limit_of_nothing() {
-        rejects(&["--limit", "5"], "--limit does not go with solving");
-        rejects(&["--limit", "5", "--generate", "3"], "--limit does not go with --generate");
-    }
-
-    #[test]
-    fn is_a_seed_of_nothing() {
-        rejects(&["--seed", "5"], "--seed does not go with solving");
-        rejects(&["--all", "--seed", "5"], "--seed does not go with --all");
-    }
-
-    #[test]
-    fn is_at_most_one_line_whatever_the_argument_is() {
-        for argument in ["--a\nb", "-\x1b[2J", "-\u{e9}", "--limit=a\nb"] {
-            let run = sudoku().arg(argument).write_stdin(spaced(PUZZLE)).assert().code(2).stdout("");
-            let messages = String::from_utf8(run.get_output().stderr.clone()).unwrap();
-            assert!(messages.starts_with("sudoku: ") && messages.ends_with("; see --help\n"), "{messages:?}");
-            assert!(!messages.trim_end().contains(char::is_control), "{messages:?}");
+        for (other, others) in
+            tasks.iter().filter(|row| row.0 != task && task != "solving" && row.0 != "solving")
+        {
+            rejects(&[arguments, others].concat(), &format!("{task} does not go with {other}"));
         }
     }
-
-    #[cfg(unix)]
-    #[test]
-    fn is_what_is_not_utf_8() {
-        use std::ffi::OsStr;
-        use std::os::unix::ffi::OsStrExt;
-        for arguments in [&["--\u{ff}"][..], &["--search", "\u{ff}"], &["--limit", "1\u{ff}"]] {
-            // U+00FF becomes the lone byte 0xff.
-            let bytes =
-                arguments.iter().map(|argument| argument.chars().map(|c| c as u8).collect::<Vec<_>>());
-            let mut command = sudoku();
-            for argument in bytes {
-                command.arg(OsStr::from_bytes(&argument));
-            }
-            let run = command.write_stdin(spaced(PUZZLE)).assert().code(2).stdout("");
-            let messages = String::from_utf8(run.get_output().stderr.clone()).unwrap();
-            assert!(messages.starts_with("sudoku: ") && messages.ends_with("; see --help\n"), "{messages:?}");
-            assert_eq!(messages.lines().count(), 1, "{messages:?}");
+    for (i, (first, _)) in SHAPE_OPTIONS.iter().enumerate() {
+        for (second, _) in &SHAPE_OPTIONS[i + 1..] {
+            rejects(&[first, second], "only one shape can be printed");
+            rejects(&[second, "--all", first], "only one shape can be printed");
         }
     }
+    rejects(&["--trace", "--search", "triads"], "--trace does not go with --search triads");
+}
+
+#[test]
+fn messages_have_one_line_whatever_the_argument_is() {
+    for argument in ["--a\nb", "-\x1b[2J", "-\u{e9}", "--limit=a\nb", "a\nb/no-such-file"] {
+        let run = run(&[argument], spaced(PUZZLE));
+        let message = String::from_utf8(run.stderr).unwrap();
+        assert_eq!((run.status.code(), run.stdout.len()), (Some(2), 0), "{message:?}");
+        assert!(message.starts_with("sudoku: ") && message.ends_with('\n'), "{message:?}");
+        assert!(!message.trim_end().contains(char::is_control), "{message:?}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn arguments_need_not_be_utf_8() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    for (arguments, message) in [
+        (&[&b"--\xff"[..]][..], "unknown option '--\u{fffd}'"),
+        (&[b"--search", b"\xff"], "--search expects first, fewest, singles, triads, found '\u{fffd}'"),
+        (&[b"--limit", b"1\xff"], "--limit expects a whole number from 1, found '1\u{fffd}'"),
+    ] {
+        let arguments = arguments.iter().map(|argument| OsStr::from_bytes(argument));
+        let run = sudoku().args(arguments).write_stdin(spaced(PUZZLE)).output().unwrap();
+        compare(&run, (2, "", &format!("sudoku: {message}; see --help\n")), &|| message.into());
+    }
+    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(OsStr::from_bytes(b"\xff.txt"));
+    std::fs::write(&path, PUZZLE).unwrap();
+    let run = sudoku().arg(&path).output().unwrap();
+    std::fs::remove_file(&path).unwrap();
+    compare(&run, (0, &one_line(SOLUTION), ""), &|| "a file".into());
 }

@@ -1,115 +1,118 @@
-//! Input that comes piece by piece or without end, and output that cannot be written.
+//! Input that comes piece by piece or without end, output that cannot be written, and threads that are refused.
 
 use crate::common::live::{finish, start, Live};
-use crate::common::shapes::{one_line, readable, spaced, NINE_ROWS, SHAPES};
-use crate::common::{expect, INVALID, PUZZLE, SOLUTION, TIME_LIMIT};
-use assert_cmd::assert::OutputAssertExt;
-use std::io::{Read, Write};
-use std::process::Stdio;
+use crate::common::random::Random;
+use crate::common::shapes::{one_line, readable, sequence, spaced, NINE_ROWS, SHAPES};
+use crate::common::TIME_LIMIT;
+use crate::common::{compare, model, program_path, run, textbook, EMPTY, INVALID, PUZZLE, SEVERAL, SOLUTION};
+use std::fs::{self, File};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Command, Stdio};
 use std::sync::mpsc::channel;
 use std::thread;
 use std::time::Duration;
 
 #[test]
-fn answers_a_grid_as_soon_as_it_is_complete() {
+fn an_answer_comes_as_soon_as_its_grid_is_complete() {
+    let several: Vec<String> = textbook::solutions(SEVERAL, 9);
     for shape in SHAPES {
-        let program = Live::start();
-        program.write(&shape(PUZZLE));
-        let solution = shape(SOLUTION);
-        assert_eq!(program.answer(solution.lines().count()), solution);
+        let (solver, lister, counter) =
+            (Live::start(&[]), Live::start(&["--all"]), Live::start(&["--count"]));
+        let stats = Live::start(&["--search", "first", "--stats"]);
+        for i in 0..3 {
+            let gap = if i > 0 && shape(PUZZLE).lines().count() > 1 { "\n" } else { "" };
+            let solution = gap.to_owned() + &shape(SOLUTION);
+            for program in [&solver, &stats] {
+                program.write(&shape(PUZZLE));
+                assert_eq!(program.answer(solution.lines().count()), solution);
+            }
+            assert!(stats.message().starts_with(&format!("grid {}: ", i + 1)));
+            lister.write(&shape(SEVERAL));
+            let solutions = gap.to_owned() + &sequence(shape, several.iter().map(String::as_str));
+            assert_eq!(lister.answer(solutions.lines().count()), solutions);
+            counter.write(&shape(SEVERAL));
+            assert_eq!(counter.answer(1), "3\n");
+        }
     }
-}
-
-#[test]
-fn answers_each_of_several_grids_as_soon_as_it_is_complete() {
-    for shape in NINE_ROWS {
-        let program = Live::start();
-        let solution = shape(SOLUTION);
-        program.write(&shape(PUZZLE));
-        assert_eq!(program.answer(solution.lines().count()), solution);
-        program.write(&shape(PUZZLE));
-        assert_eq!(program.answer(1 + solution.lines().count()), format!("\n{solution}"));
-    }
-}
-
-#[test]
-fn answers_a_readable_grid_without_waiting_for_the_last_rule() {
-    let program = Live::start();
-    let puzzle = readable(PUZZLE);
-    let rows = puzzle.lines().take(12).collect::<Vec<_>>().join("\n");
-    program.write(&(rows + "\n"));
+    let program = Live::start(&[]);
+    // A readable grid does not wait for its last rule.
+    program.write(&readable(PUZZLE).lines().take(12).map(|line| line.to_owned() + "\n").collect::<String>());
     assert_eq!(program.answer(13), readable(SOLUTION));
-}
-
-#[test]
-fn reports_a_long_bad_line_at_once() {
-    let program = Live::start();
     program.write(&(PUZZLE[1..].to_owned() + "\n"));
-    assert_eq!(program.message(), "sudoku: line 1: expected 81 cells, found 80\n");
+    assert_eq!(program.message(), "sudoku: line 13: expected 81 cells, found 80\n");
     assert_eq!(program.answer(1), INVALID);
+    let program = Live::start(&["--trace"]);
+    program.write(&one_line(PUZZLE));
+    assert_eq!(program.message(), "grid 1\n");
+    assert_eq!(program.answer(1), one_line(SOLUTION));
 }
 
 #[test]
-fn input_may_come_one_byte_at_a_time() {
-    let mut program = start(&[], Stdio::piped(), Stdio::piped());
-    let mut input = program.stdin.take().unwrap();
-    let text = format!("\u{feff}# two grids\r\n{}\n{}5 q\u{e9}", readable(PUZZLE), spaced(PUZZLE));
-    for byte in text.bytes() {
-        input.write_all(&[byte]).unwrap();
-        thread::sleep(Duration::from_micros(100));
+fn the_answers_do_not_depend_on_the_pieces_in_which_the_input_comes() {
+    let mut random = Random(1784);
+    let text = format!("\u{feff}# grids\r\n{}\n{}{PUZZLE}\n5 q\u{e9}\n\n", readable(PUZZLE), spaced(PUZZLE));
+    for most in [1, 3, 30, 300] {
+        let input = text.repeat(if most == 1 { 1 } else { 20 }) + "5 q\u{e9}";
+        let (code, stdout, stderr) = model::expected(&[], input.as_bytes());
+        let mut program = start(&[], Stdio::piped(), Stdio::piped());
+        let mut stream = program.stdin.take().unwrap();
+        let mut rest = input.as_bytes();
+        while !rest.is_empty() {
+            let (piece, others) = rest.split_at((1 + random.below(most)).min(rest.len()));
+            stream.write_all(piece).unwrap();
+            if random.below(20) == 0 {
+                thread::sleep(Duration::from_micros(10));
+            }
+            rest = others;
+        }
+        drop(stream);
+        compare(&finish(program), (code, &stdout, &stderr), &|| format!("pieces of {most}"));
     }
-    drop(input);
-    let message = "sudoku: line 25, column 3: expected a digit 1-9 or a blank, found 'q'\n";
-    finish(program)
-        .assert()
-        .code(2)
-        .stdout(format!("{}\n{}\n{INVALID}", readable(SOLUTION), spaced(SOLUTION)))
-        .stderr(message);
-}
-
-#[test]
-fn a_character_may_straddle_two_blocks() {
+    // A character may straddle two blocks.
     for block in (12..=20).map(|bits| 1 << bits) {
         let input = "#".repeat(block - 3) + "\n5\u{e9}";
-        let fault = "expected a digit 1-9 or a blank, found '\u{e9}'";
-        expect(input, 2, INVALID, &format!("sudoku: line 2, column 2: {fault}\n"));
+        let fault = "sudoku: line 2, column 2: expected a digit 1-9 or a blank, found '\u{e9}'\n";
+        compare(&run(&[], input), (2, INVALID, fault), &|| format!("blocks of {block}"));
     }
-}
-
-#[test]
-fn a_line_of_many_megabytes_is_one_invalid_grid() {
-    expect(
-        "1".repeat(5_000_000) + "\n" + PUZZLE,
-        2,
-        &(INVALID.to_owned() + &one_line(SOLUTION)),
-        "sudoku: line 1: expected at most 65536 bytes\n",
-    );
-}
-
-#[test]
-fn nine_cells_very_far_apart_are_a_row() {
-    let text = spaced(PUZZLE).replacen(' ', &" ".repeat(60_000), 1);
-    expect(text, 0, &spaced(SOLUTION), "");
 }
 
 #[test]
 fn a_closed_pipe_on_output_ends_it_quietly() {
-    let mut program = start(&[], Stdio::piped(), Stdio::piped());
-    drop(program.stdout.take());
-    let mut input = program.stdin.take().unwrap();
-    // The program may end before it has read everything.
-    thread::spawn(move || input.write_all(one_line(PUZZLE).repeat(10_000).as_bytes()));
-    finish(program).assert().code(0).stderr("");
+    for arguments in [&[][..], &["--all"], &["--count"], &["--generate", "200"], &["--help"], &["--version"]]
+    {
+        let mut program = start(arguments, Stdio::piped(), Stdio::piped());
+        drop(program.stdout.take());
+        let mut input = program.stdin.take().unwrap();
+        // It may end before it has read everything.
+        thread::spawn(move || input.write_all(one_line(PUZZLE).repeat(10_000).as_bytes()));
+        compare(&finish(program), (0, "", ""), &|| format!("{arguments:?}"));
+    }
 }
 
 #[test]
-fn a_closed_pipe_on_output_ends_each_option_quietly() {
-    for arguments in [&["--all"][..], &["--count"], &["--generate", "200"], &["--help"], &["--version"]] {
+fn a_reader_who_has_seen_enough_ends_it_quietly() {
+    let endless = ["--generate", "18446744073709551615", "--one-line", "--threads"];
+    for (arguments, grids) in [
+        (&["--all"][..], 1),
+        (&["--all", "--one-line"], 1),
+        (&["--all", "--one-line"], 300),
+        (&[&endless[..], &["1"]].concat(), 0),
+        (&[&endless[..], &["2"]].concat(), 0),
+    ] {
         let mut program = start(arguments, Stdio::piped(), Stdio::piped());
-        drop(program.stdout.take());
-        let _ = program.stdin.take().unwrap().write_all(spaced(PUZZLE).as_bytes());
-        finish(program).assert().append_context("arguments", arguments.join(" ")).code(0).stderr("");
+        let mut input = program.stdin.take().unwrap();
+        let writer = thread::spawn(move || drop(input.write_all(spaced(EMPTY).repeat(grids).as_bytes())));
+        let mut first = String::new();
+        BufReader::new(program.stdout.take().unwrap()).read_line(&mut first).unwrap();
+        assert!(grids == 0 || first.replace(' ', "").starts_with("123456789"), "{first}");
+        compare(&finish(program), (0, "", ""), &|| format!("{arguments:?}"));
+        writer.join().unwrap();
     }
+    // Nobody reads a trace.
+    let mut program = start(&["--trace", "--search", "first"], Stdio::piped(), Stdio::piped());
+    drop(program.stderr.take());
+    program.stdin.take().unwrap().write_all((one_line(SEVERAL) + "q\n").as_bytes()).unwrap();
+    compare(&finish(program), (0, "", ""), &|| "a trace".into());
 }
 
 #[test]
@@ -132,22 +135,48 @@ fn a_closed_pipe_on_output_ends_it_even_if_more_input_may_come() {
     all_read.recv_timeout(TIME_LIMIT).expect("all answers in time");
     let mut input = writer.join().unwrap();
     input.write_all(one_line(PUZZLE).as_bytes()).unwrap();
-    finish(program).assert().code(0).stderr("");
+    compare(&finish(program), (0, "", ""), &|| "an open input".into());
+}
+
+/// Where threads are refused, those that are there do all the work.
+#[cfg(unix)]
+#[test]
+fn refused_threads_take_no_answers_away() {
+    let copy = std::env::temp_dir().join(format!("sudoku-{}", std::process::id()));
+    fs::copy(program_path(), &copy).unwrap();
+    let copy = copy.to_str().unwrap();
+    // A user who may have one thread; and an address space too small for the stacks of 16.
+    let alone = "prlimit --nproc=1 setpriv --reuid 65534 --regid 65534 --clear-groups".split(' ').collect();
+    let limited = vec!["sh", "-c", "ulimit -v 200000; exec \"$0\" \"$@\""];
+    let input = Stdio::null;
+    let mut ways: Vec<Vec<&str>> = vec![alone, limited];
+    ways.retain(|way| {
+        let status = Command::new(way[0]).args(&way[1..]).args([copy, "--version"]).stdin(input()).output();
+        status.map_or(false, |run| run.status.success())
+    });
+    assert!(!ways.is_empty());
+    let grids = 40_000;
+    for way in ways {
+        for (arguments, answers) in [(&[][..], one_line(SOLUTION)), (&["--count"], "1\n".into())] {
+            let mut command = assert_cmd::Command::new(way[0]);
+            command.timeout(TIME_LIMIT).args(&way[1..]).args([copy, "--threads", "16"]).args(arguments);
+            let run = command.write_stdin(one_line(PUZZLE).repeat(grids)).output().unwrap();
+            compare(&run, (0, &answers.repeat(grids), ""), &|| way.join(" "));
+        }
+    }
+    fs::remove_file(copy).unwrap();
 }
 
 #[cfg(target_os = "linux")]
-mod linux {
+mod on_linux {
     use super::*;
-    use crate::common::program_path;
-    use std::fs::File;
-    use std::process::Command;
 
     #[test]
     fn memory_stays_bounded_however_long_a_line_is() {
         for (start, end, answer) in
             [("", "\n", INVALID), ("#", &format!("\n{PUZZLE}\n"), &one_line(SOLUTION))]
         {
-            let program = Live::start();
+            let program = Live::start(&[]);
             program.write(start);
             for _ in 0..64 {
                 program.write(&"7".repeat(1 << 20));
@@ -160,7 +189,27 @@ mod linux {
     }
 
     #[test]
+    fn memory_stays_bounded_however_many_answers_there_are() {
+        for (arguments, input, before, after) in [
+            // The grids of a stream and their answers would take more.
+            (&[][..], one_line(PUZZLE).repeat(200_000), 50_000, 150_000),
+            (&["--all"], one_line(EMPTY), 1000, 100_000),
+            // Until each thread has had a batch.
+            (&["--generate", "18446744073709551615", "--one-line"], String::new(), 4000, 5000),
+        ] {
+            let program = Live::start(arguments);
+            program.write(&input);
+            program.answer(before);
+            let peak = program.peak_memory();
+            program.answer(after);
+            let growth = program.peak_memory() - peak;
+            assert!(growth < 2 << 10 && peak < 32 << 10, "{arguments:?}: {peak} kB, then {growth} kB more");
+        }
+    }
+
+    #[test]
     fn a_full_disk_on_output_is_reported() {
+        let message = "sudoku: cannot write standard output: No space left on device (os error 28)\n";
         for arguments in
             [&[][..], &["--all"], &["--count"], &["--generate", "200"], &["--help"], &["--version"]]
         {
@@ -168,9 +217,7 @@ mod linux {
             let mut program = start(arguments, Stdio::piped(), full.into());
             // Not all of them read.
             let _ = program.stdin.take().unwrap().write_all(spaced(PUZZLE).as_bytes());
-            let message = "sudoku: cannot write standard output: No space left on device (os error 28)\n";
-            let run = finish(program).assert().append_context("arguments", arguments.join(" "));
-            run.code(2).stderr(message);
+            compare(&finish(program), (2, "", message), &|| format!("{arguments:?}"));
         }
     }
 
@@ -180,17 +227,16 @@ mod linux {
         let mut command = Command::new(program_path());
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(full);
         let mut program = command.spawn().unwrap();
-        let text = "q\n\n".to_owned() + &spaced(PUZZLE);
+        let text = format!("q\n\n{}", NINE_ROWS.map(|shape| shape(PUZZLE)).concat());
         program.stdin.take().unwrap().write_all(text.as_bytes()).unwrap();
-        let answers = format!("{INVALID}\n{}", spaced(SOLUTION));
-        finish(program).assert().code(2).stdout(answers);
+        let solutions = NINE_ROWS.map(|shape| shape(SOLUTION)).join("\n");
+        compare(&finish(program), (2, &format!("{INVALID}\n{solutions}"), ""), &|| "a full disk".into());
     }
 
     #[test]
-    fn a_failing_read_is_reported() {
-        let folder = File::open("/").unwrap();
-        let program = start(&[], folder.into(), Stdio::piped());
+    fn a_failing_read_is_reported_after_the_answers() {
+        let program = start(&[], File::open("/").unwrap().into(), Stdio::piped());
         let message = "sudoku: cannot read the input: Is a directory (os error 21)\n";
-        finish(program).assert().code(2).stdout("").stderr(message);
+        compare(&finish(program), (2, "", message), &|| "a folder".into());
     }
 }

@@ -1,211 +1,190 @@
-//! Random grids with one, several and no solutions, on which each way of
-//! searching must give what the textbook gives, or another solution; grids of
-//! every kind, sparse, full and clashing ones too; and random bytes.
+//! Random grids of every kind, and junk of every kind with known grids in between, beside the model of the contract.
 
-use crate::common::checker::{check, clashes};
-use crate::common::generator::Random;
+use crate::common::random::Random;
 use crate::common::shapes::one_line;
-use crate::common::{cases, expect_long, for_each_seed, sudoku, textbook};
-use crate::common::{INVALID, NO_SOLUTION, OTHER_PUZZLE, PUZZLE};
+use crate::common::{agrees, cases, checker, for_each_seed, model, run, INVALID, NO_SOLUTION};
+use crate::samples;
 use std::collections::BTreeMap;
-use std::str;
-use std::sync::OnceLock;
-
-const GRIDS: usize = 3000;
-
-/// The puzzles and the answers to them, one a line.
-struct Stream {
-    puzzles: String,
-    answers: String,
-    /// How many have no solution, one, and several.
-    kinds: [usize; 3],
-}
-
-fn stream() -> &'static Stream {
-    static STREAM: OnceLock<Stream> = OnceLock::new();
-    STREAM.get_or_init(|| {
-        let mut random = Random(2580);
-        let mut stream = Stream { puzzles: String::new(), answers: String::new(), kinds: [0; 3] };
-        for i in 0..GRIDS {
-            let full = random.full_grid();
-            let blanks = 30 + random.below(25);
-            let mut puzzle = random.blank_out(&full, blanks);
-            if i % 3 == 0 {
-                puzzle = random.add_clue(&puzzle);
-            }
-            let solutions = textbook::solutions(&puzzle, 2);
-            stream.kinds[solutions.len()] += 1;
-            stream.puzzles += &(puzzle + "\n");
-            stream.answers +=
-                &solutions.first().map_or(NO_SOLUTION.to_owned(), |answer| format!("{answer}\n"));
-        }
-        stream
-    })
-}
+use std::{fs, str};
 
 #[test]
-fn the_stream_has_grids_of_each_kind() {
-    let kinds = stream().kinds;
-    assert!(kinds.iter().all(|&grids| grids > GRIDS / 10), "{kinds:?}");
-}
-
-#[test]
-fn searching_the_first_blank_gives_the_answers_of_the_textbook() {
-    gives_the_answers_of_the_textbook("first");
-}
-
-#[test]
-fn searching_the_fewest_candidates_gives_right_answers() {
-    gives_right_answers("fewest");
-}
-
-#[test]
-fn searching_with_singles_gives_right_answers() {
-    gives_right_answers("singles");
-}
-
-#[test]
-fn searching_with_triads_gives_the_answers_of_the_textbook() {
-    gives_the_answers_of_the_textbook("triads");
-}
-
-#[track_caller]
-fn gives_the_answers_of_the_textbook(search: &str) {
-    let mut command = sudoku();
-    command.args(["--search", search]).write_stdin(stream().puzzles.as_str());
-    expect_long(&mut command, 0, &stream().answers, "");
-}
-
-/// Any solution will do.
-#[track_caller]
-fn gives_right_answers(search: &str) {
-    let run = sudoku().args(["--search", search]).write_stdin(stream().puzzles.as_str()).assert();
-    let answers = String::from_utf8(run.code(0).stderr("").get_output().stdout.clone()).unwrap();
-    assert_eq!(answers.lines().count(), GRIDS);
-    for ((puzzle, answer), smallest) in
-        stream().puzzles.lines().zip(answers.lines()).zip(stream().answers.lines())
-    {
-        if smallest == NO_SOLUTION.trim_end() {
-            assert_eq!(answer, smallest, "{puzzle}");
-        } else {
-            assert_eq!(check(puzzle, answer), Ok(()), "{puzzle}");
-        }
-    }
-}
-
-mod grids_of_every_kind {
-    use super::*;
-
-    /// How many share one run of the program.
-    const BATCH: usize = 1000;
-
-    /// Scattered clues, or a full grid, or a part of one, perhaps with a clue altered or repeated.
-    fn grid(random: &mut Random) -> String {
-        let (clues, blanks) = (1 + random.below(40), random.below(81));
-        let full = random.full_grid();
-        let part = random.blank_out(&full, blanks);
-        match random.below(12) {
-            0..=4 => random.scatter(clues),
-            5..=7 => part,
-            8..=9 => random.alter_clue(&part),
-            10 => random.repeat_clue(&part),
-            _ => full,
-        }
-    }
-
-    fn kind(puzzle: &str) -> &'static str {
-        match textbook::any_solutions(puzzle, 2).len() {
-            0 if clashes(puzzle) => "clashing",
-            0 => "without a solution",
-            1 if !puzzle.contains('.') => "full",
-            1 => "with one solution",
-            _ => "with several solutions",
-        }
-    }
-
-    /// Compares one run of the program with the textbook. Returns how many grids were of each kind.
-    fn compare(puzzles: &[String]) -> BTreeMap<&'static str, usize> {
+fn random_grids_of_every_kind_get_the_answers_of_the_textbook() {
+    let mut kinds = BTreeMap::<_, usize>::new();
+    for_each_seed(1500, 500, |seed| {
+        let mut random = Random(seed);
+        let puzzles: Vec<String> = (0..500).map(|_| random.grid()).collect();
         let input: String = puzzles.iter().map(|puzzle| one_line(puzzle)).collect();
-        let run = sudoku().write_stdin(input).output().unwrap();
-        let answers = str::from_utf8(&run.stdout).unwrap();
-        let mut messages = str::from_utf8(&run.stderr).unwrap().lines();
-        let mut kinds = BTreeMap::new();
-        for (i, (puzzle, answer)) in puzzles.iter().zip(answers.split_inclusive('\n')).enumerate() {
-            let smallest = textbook::smallest_solution(puzzle);
-            let expected = smallest.map_or(NO_SOLUTION.to_owned(), |smallest| one_line(&smallest));
-            assert_eq!(answer, expected, "{puzzle}");
-            if clashes(puzzle) {
-                let message = messages.next().unwrap();
-                let place = format!("sudoku: line {}: digit ", i + 1);
-                assert!(message.starts_with(&place) && message.contains(" appears twice in "), "{message}");
-            }
-            *kinds.entry(kind(puzzle)).or_default() += 1;
+        agrees(&[], input.as_bytes());
+        agrees(&["--search", "triads"], input.as_bytes());
+        let numbers = String::from_utf8(run(&["--count", "--limit", "1"], input).stdout).unwrap();
+        for (puzzle, number) in puzzles.iter().zip(numbers.lines()) {
+            let is_clash = checker::clash(puzzle).is_some();
+            *kinds.entry((number.to_owned(), is_clash, puzzle.contains('.'))).or_default() += 1;
         }
-        assert_eq!(answers.lines().count(), puzzles.len());
-        assert_eq!(messages.next(), None);
-        assert_eq!(run.status.code(), Some(0));
-        kinds
-    }
-
-    #[test]
-    fn get_the_answers_of_the_textbook() {
-        let batches = cases(3 * BATCH).div_ceil(BATCH);
-        let kinds = for_each_seed(0..batches as u64, |seed| {
-            let mut random = Random(seed);
-            let puzzles: Vec<String> = (0..BATCH).map(|_| grid(&mut random)).collect();
-            compare(&puzzles)
-        });
-        for kind in ["without a solution", "with one solution", "with several solutions", "clashing", "full"]
-        {
-            let number: usize = kinds.iter().map(|kinds| kinds.get(kind).unwrap_or(&0)).sum();
-            assert!(number > batches * BATCH / 20, "{number} {kind}");
-        }
+    });
+    // Several solutions; one; none; clashing; full.
+    for (number, is_clash, has_blanks) in
+        [("1+", false, true), ("1", false, true), ("0", false, true), ("0", true, true), ("1", false, false)]
+    {
+        let number = kinds.get(&(number.to_owned(), is_clash, has_blanks)).copied().unwrap_or(0);
+        assert!(number > cases(1500) / 50, "{kinds:?}");
     }
 }
 
 #[test]
-fn any_bytes_give_one_message_for_each_invalid_grid() {
-    let pieces: [&[u8]; 24] = [
-        b"530070000",
-        b"5 3 0 0 7 0 0 0 0\n",
-        b"000000000\n000000000\n000000000\n",
-        b"|...|...|...|\n",
-        PUZZLE.as_bytes(),
-        OTHER_PUZZLE.as_bytes(),
-        b"---+---+---\n",
-        b"-",
-        b"#",
-        b"\n",
-        b"\n",
-        b"\n\n",
-        b"\r\n",
-        b" \t",
-        b"0",
-        b"12345",
-        b"x",
-        b"q",
-        b"],[",
-        b"5\n",
-        b"Grid 01\n",
-        b"\0",
-        "\u{feff}\u{e9}".as_bytes(),
-        b"\xff\xf0\x9f",
-    ];
-    let mut random = Random(81);
-    for _ in 0..300 {
-        let count = random.below(60);
-        let input: Vec<u8> = (0..count).flat_map(|_| pieces[random.below(pieces.len())].to_vec()).collect();
-        let run = sudoku().write_stdin(input).assert();
-        let output = run.get_output();
-        let answers = String::from_utf8(output.stdout.clone()).unwrap();
-        let messages = String::from_utf8(output.stderr.clone()).unwrap();
-        let faults = messages.lines().filter(|line| !line.contains("appears twice"));
-        if answers.is_empty() {
-            assert_eq!(messages, "sudoku: expected a grid, found end of input; see --help\n");
-            run.code(2);
-        } else {
-            assert_eq!(faults.count(), answers.matches(INVALID).count());
-            run.code(if answers.contains(INVALID) { 2 } else { 0 });
+fn each_rung_gives_right_answers() {
+    let mut random = Random(2580);
+    let puzzle = |i: usize| {
+        let puzzle = random.puzzle(30 + i % 25);
+        one_line(&if i % 3 == 0 { random.add_clue(&puzzle) } else { puzzle })
+    };
+    let input: String = (0..600).map(puzzle).collect();
+    agrees(&["--search", "first"], input.as_bytes());
+    let (_, smallest, _) = model::expected(&[], input.as_bytes());
+    for rung in ["fewest", "singles"] {
+        // Any solution will do.
+        let run = run(&["--search", rung], input.as_str());
+        let answers = String::from_utf8(run.stdout).unwrap();
+        assert_eq!((run.status.code(), run.stderr.len(), answers.lines().count()), (Some(0), 0, 600));
+        for ((puzzle, answer), smallest) in input.lines().zip(answers.lines()).zip(smallest.lines()) {
+            if smallest == NO_SOLUTION.trim_end() {
+                assert_eq!(answer, smallest, "{puzzle}");
+            } else {
+                assert_eq!(checker::check(puzzle, answer), Ok(()), "{puzzle}");
+            }
         }
     }
+}
+
+/// Something that is no grid, or perhaps one.
+fn junk(random: &mut Random, samples: &[Vec<u8>]) -> Vec<u8> {
+    const LINES: [&[u8]; 10] = [
+        b"1",
+        b"12345",
+        b"012",
+        b"123456",
+        b"Grid 01",
+        b" end # 1",
+        b"[[], ()];",
+        b"x 1",
+        b"---+---",
+        b"\"g",
+    ];
+    let (mut one, other) = (random.one_of(samples).clone(), random.one_of(samples).clone());
+    match random.below(9) {
+        0 => random.bytes(&Vec::from_iter(0..=255), 200),
+        1 => random.bytes(b"0123456789._*?|-+= \t\r\n\n#xq,[\0\xe9", 300),
+        2 => random.bytes(b"123456789.........\n", 700),
+        3 => {
+            random.damage(&mut one);
+            one
+        }
+        4 => [random.part(&one), random.part(&other)].concat(),
+        5 => {
+            let byte = *random.one_of(b"7.|-#\0 x\xff\n,q");
+            vec![byte; *random.one_of(&[9, 40, 41, 81, 82, 1000, 5000])]
+        }
+        6..=7 => {
+            // Rows and grids with a cell more or less, or none, and what may stand around or between them.
+            let mut text = Vec::new();
+            for _ in 0..random.below(15) {
+                if random.below(5) == 0 {
+                    text.extend(*random.one_of(&LINES));
+                } else {
+                    let cells = *random.one_of(&[0, 8, 9, 9, 9, 9, 9, 9, 10, 40, 41, 80, 81, 82]);
+                    text.extend((0..cells).map(|_| *random.one_of(b"0.......12345")));
+                }
+                text.extend(*random.one_of(&[&b"\n"[..], b"\n", b"\n\n", b"\r\n", b" | \n", b" #\n"]));
+            }
+            text
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Puzzles, most with a solution.
+fn known() -> Vec<String> {
+    let mut random = Random(3074);
+    let mut puzzle = |i: usize| {
+        let puzzle = random.puzzle(30 + i % 22);
+        if i % 4 == 0 {
+            random.add_clue(&puzzle)
+        } else {
+            puzzle
+        }
+    };
+    (0..100).map(&mut puzzle).collect()
+}
+
+#[test]
+fn junk_of_every_kind_takes_no_more_with_it_than_the_contract_says() {
+    let known = known();
+    let samples: Vec<Vec<u8>> = samples::inputs().into_iter().map(|path| fs::read(path).unwrap()).collect();
+    let samples: Vec<Vec<u8>> =
+        samples.into_iter().map(|text| text[..text.len().min(1000)].to_vec()).collect();
+    let mut invalid = 0;
+    for_each_seed(6000, 300, |seed| {
+        let mut random = Random(seed);
+        let mut input = Vec::new();
+        for _ in 0..300 {
+            input.extend(junk(&mut random, &samples));
+            input.extend(format!("\n{}\n", random.one_of(&known)).bytes());
+        }
+        let options: &[&[&str]] =
+            &[&[], &["--one-line"], &["--readable"], &["--search", "triads"], &["--lanes", "8"]];
+        agrees(options[seed as usize % options.len()], &input);
+        invalid += model::expected(&[], &input).1.matches(INVALID).count();
+    });
+    assert!(invalid > cases(6000), "{invalid} invalid grids");
+}
+
+#[test]
+fn junk_alone_ends_each_option_in_order() {
+    const TASKS: [&[&str]; 6] = [
+        &["--all", "--limit", "3"],
+        &["--count", "--limit", "50"],
+        &["--stats"],
+        &["--trace", "--search", "fewest"],
+        &["--readable", "--search", "singles"],
+        &["--spaced", "--threads", "2"],
+    ];
+    let samples: Vec<Vec<u8>> = samples::inputs().into_iter().map(|path| fs::read(path).unwrap()).collect();
+    let mut random = Random(36);
+    for i in 0..120 {
+        let mut input = junk(&mut random, &samples);
+        input.truncate(1000);
+        agrees(&[], &input);
+        let run = run(TASKS[i % TASKS.len()], input.as_slice());
+        let (code, stdout, stderr) = model::expected(&[], &input);
+        let (answers, messages) =
+            (String::from_utf8(run.stdout).unwrap(), String::from_utf8(run.stderr).unwrap());
+        let faults: String =
+            messages.split_inclusive('\n').filter(|line| line.starts_with("sudoku: ")).collect();
+        assert_eq!((run.status.code(), faults), (Some(code), stderr));
+        assert_eq!(answers.matches(INVALID).count(), stdout.matches(INVALID).count());
+    }
+}
+
+#[test]
+fn giants_take_no_grid_with_them() {
+    const MEBIBYTE: usize = 1 << 20;
+    let giants = [
+        ("7", 3 * MEBIBYTE),
+        ("\n", MEBIBYTE),
+        ("\0", 2 * MEBIBYTE),
+        ("#", MEBIBYTE),
+        (" ", MEBIBYTE),
+        ("|", MEBIBYTE),
+        ("-", MEBIBYTE),
+        ("\r", MEBIBYTE),
+        ("\u{e9}", MEBIBYTE),
+        ("1\n", 50_000),
+        ("\r\n", 200_000),
+        ("---+---+---\n", 50_000),
+        ("# comment\n", 50_000),
+        ("..53.....\n", 10_000),
+    ];
+    let text =
+        |((text, times), puzzle): (&(&str, usize), String)| text.repeat(*times) + "\n" + &puzzle + "\n";
+    agrees(&["--one-line"], giants.iter().zip(known()).map(text).collect::<String>().as_bytes());
 }

@@ -1,115 +1,107 @@
-//! Tells whether an answer completes a puzzle, from the rules of the game alone.
+//! Tells whether an answer completes a puzzle, from the rules of the game alone, in the words of the contract.
 
-/// The cells of each row, each column and each box: 27 units.
-pub fn units() -> Vec<[usize; 9]> {
-    let mut units = Vec::new();
-    for i in 0..9 {
-        units.push(std::array::from_fn(|k| 9 * i + k));
-        units.push(std::array::from_fn(|k| 9 * k + i));
-        units.push(std::array::from_fn(|k| 9 * (i / 3 * 3 + k / 3) + i % 3 * 3 + k % 3));
-    }
-    units
+use std::sync::OnceLock;
+
+/// The cells of each row, then those of each column and of each box: 27 units.
+pub fn units() -> &'static [[usize; 9]; 27] {
+    static UNITS: OnceLock<[[usize; 9]; 27]> = OnceLock::new();
+    let cell = |unit: usize, k: usize| match (unit / 9, unit % 9) {
+        (0, row) => 9 * row + k,
+        (1, column) => 9 * k + column,
+        (_, i) => 9 * (i / 3 * 3 + k / 3) + i % 3 * 3 + k % 3,
+    };
+    UNITS.get_or_init(|| std::array::from_fn(|unit| std::array::from_fn(|k| cell(unit, k))))
 }
 
-/// Whether a unit has a digit twice.
-pub fn clashes(puzzle: &str) -> bool {
-    let cells = puzzle.as_bytes();
-    let times = |unit: [usize; 9], digit| unit.iter().filter(|&&cell| cells[cell] == digit).count();
-    units().into_iter().any(|unit| (b'1'..=b'9').any(|digit| times(unit, digit) > 1))
+/// The numbers of a cell's row, column and box.
+pub fn units_of(cell: usize) -> [usize; 3] {
+    [cell / 9, 9 + cell % 9, 18 + cell / 27 * 3 + cell % 9 / 3]
+}
+
+pub fn name(cell: usize) -> String {
+    format!("r{}c{}", cell / 9 + 1, cell % 9 + 1)
+}
+
+pub fn unit_name(unit: usize) -> String {
+    format!("{} {}", ["row", "column", "box"][unit / 9], unit % 9 + 1)
+}
+
+/// The first cell, in reading order, that repeats a digit of a unit, and what is wrong there.
+pub fn clash(grid: &str) -> Option<(usize, String)> {
+    let cells = grid.as_bytes();
+    for second in (0..cells.len()).filter(|&cell| (b'1'..=b'9').contains(&cells[cell])) {
+        for i in units_of(second) {
+            let mut before = units()[i].iter().filter(|&&cell| cell < second);
+            if let Some(&first) = before.find(|&&cell| cells[cell] == cells[second]) {
+                let (digit, unit) = (char::from(cells[second]), unit_name(i));
+                let cells = format!("{} and {}", name(first), name(second));
+                return Some((second, format!("digit {digit} appears twice in {unit} ({cells})")));
+            }
+        }
+    }
+    None
 }
 
 /// Accepts a valid completion of `puzzle`; otherwise says what is wrong first.
 pub fn check(puzzle: &str, answer: &str) -> Result<(), String> {
-    if answer.len() != 81 || !answer.bytes().all(|digit| (b'1'..=b'9').contains(&digit)) {
-        return Err(format!("not 81 digits: {answer}"));
+    if answer.len() != 81 {
+        return Err(format!("{} cells", answer.len()));
     }
-    let (puzzle, answer) = (puzzle.as_bytes(), answer.as_bytes());
-    let name = |cell: usize| format!("r{}c{}", cell / 9 + 1, cell % 9 + 1);
-    for cell in 0..81 {
-        let clue = (b'1'..=b'9').contains(&puzzle[cell]);
-        if clue && puzzle[cell] != answer[cell] {
-            return Err(format!("clue {} altered", name(cell)));
+    let is_digit = |cell: &char| ('1'..='9').contains(cell);
+    for (cell, (clue, found)) in puzzle.chars().zip(answer.chars()).enumerate() {
+        if !is_digit(&found) {
+            return Err(format!("{} is blank", name(cell)));
+        }
+        if is_digit(&clue) && clue != found {
+            return Err(format!("{} is {found}, the clue is {clue}", name(cell)));
         }
     }
-    for unit in units() {
-        for (k, &cell) in unit.iter().enumerate() {
-            if let Some(&twin) = unit[..k].iter().find(|&&twin| answer[twin] == answer[cell]) {
-                return Err(format!("{} and {} are equal", name(twin), name(cell)));
-            }
-        }
-    }
-    Ok(())
+    clash(answer).map_or(Ok(()), |(_, message)| Err(message))
 }
 
 mod tests {
-    use super::super::{PUZZLE, SOLUTION};
+    use super::super::{with_cell, EMPTY, PUZZLE, SOLUTION};
     use super::*;
     use std::collections::BTreeSet;
 
     #[test]
-    fn there_are_27_units_of_nine_cells_and_each_cell_is_in_three() {
-        let units = units();
-        assert_eq!(units.len(), 27);
-        for unit in &units {
-            assert_eq!(unit.iter().collect::<BTreeSet<_>>().len(), 9);
-        }
+    fn there_are_27_units_of_nine_cells_and_each_cell_has_three_with_20_peers() {
+        assert!(units().iter().all(|unit| unit.iter().collect::<BTreeSet<_>>().len() == 9));
+        assert_eq!(units()[22], [30, 31, 32, 39, 40, 41, 48, 49, 50]);
         for cell in 0..81 {
-            assert_eq!(units.iter().filter(|unit| unit.contains(&cell)).count(), 3);
+            let mine: Vec<usize> = (0..27).filter(|&unit| units()[unit].contains(&cell)).collect();
+            assert_eq!(mine, units_of(cell));
+            assert_eq!(mine.iter().flat_map(|&i| units()[i]).collect::<BTreeSet<_>>().len(), 1 + 20);
         }
     }
 
     #[test]
-    fn each_cell_has_20_peers() {
-        for cell in 0..81 {
-            let mine = units().into_iter().filter(|unit| unit.contains(&cell));
-            assert_eq!(mine.flatten().collect::<BTreeSet<_>>().len() - 1, 20);
+    fn two_equal_clues_clash_only_if_they_share_a_unit() {
+        for clear in [PUZZLE, SOLUTION, EMPTY] {
+            assert_eq!(clash(clear), None);
+        }
+        for other in (0..81).filter(|&cell| cell != 40) {
+            let puzzle: String = (0..81).map(|i| if i == 40 || i == other { '1' } else { '.' }).collect();
+            let shared = units().iter().any(|unit| unit.contains(&40) && unit.contains(&other));
+            assert_eq!(clash(&puzzle).map(|clash| clash.0), shared.then_some(other.max(40)), "{puzzle}");
         }
     }
 
     #[test]
-    fn the_box_of_r5c5_is_the_middle_one() {
-        assert!(units().contains(&[30, 31, 32, 39, 40, 41, 48, 49, 50]));
-    }
-
-    #[test]
-    fn digits_clash_in_a_row_and_in_a_column_and_in_a_box() {
-        for clear in [PUZZLE, SOLUTION, &"0".repeat(81)] {
-            assert!(!clashes(clear), "{clear}");
-        }
-        // Beside a 1 in r5c5.
-        let with = |other| (0..81).map(|cell| if cell == 40 || cell == other { '1' } else { '.' }).collect();
-        for other in 0..81 {
-            let puzzle: String = with(other);
-            let shared = units().into_iter().filter(|unit| unit.contains(&40) && unit.contains(&other));
-            assert_eq!(clashes(&puzzle), other != 40 && shared.count() > 0, "{puzzle}");
-        }
-    }
-
-    #[test]
-    fn accepts_the_solution() {
-        assert_eq!(check(PUZZLE, SOLUTION), Ok(()));
-    }
-
-    #[test]
-    fn rejects_two_digits_swapped() {
-        let swapped = SOLUTION.replacen("46", "64", 1);
-        assert_eq!(check(PUZZLE, &swapped), Err("r1c3 and r2c1 are equal".into()));
-    }
-
-    #[test]
-    fn rejects_a_clue_altered() {
-        // Renaming the digits keeps every unit right.
+    fn wrong_answers_are_refused() {
+        // To rename the digits keeps every unit right.
         let renamed = SOLUTION.replace('5', "x").replace('4', "5").replace('x', "4");
-        assert_eq!(check(PUZZLE, &renamed), Err("clue r1c1 altered".into()));
-    }
-
-    #[test]
-    fn rejects_a_row_missing() {
-        assert!(check(PUZZLE, &SOLUTION[9..]).is_err());
-    }
-
-    #[test]
-    fn rejects_a_blank_left() {
-        assert!(check(PUZZLE, PUZZLE).is_err());
+        let latin: String = (0..9).map(|i| format!("{}{}", &"123456789"[i..], &"123456789"[..i])).collect();
+        for (puzzle, answer, reason) in [
+            (PUZZLE, SOLUTION[9..].into(), "72 cells"),
+            (PUZZLE, PUZZLE.into(), "r1c3 is blank"),
+            (PUZZLE, renamed, "r1c1 is 4, the clue is 5"),
+            (PUZZLE, SOLUTION.replacen("46", "64", 1), "digit 6 appears twice in box 1 (r1c3 and r2c1)"),
+            (PUZZLE, with_cell(SOLUTION, 1, 3, '3'), "digit 3 appears twice in row 1 (r1c2 and r1c3)"),
+            (EMPTY, latin, "digit 2 appears twice in box 1 (r1c2 and r2c1)"),
+        ] {
+            assert_eq!(check(puzzle, &answer), Err(reason.into()));
+        }
+        assert_eq!(check(PUZZLE, SOLUTION), Ok(()));
     }
 }

@@ -34,11 +34,7 @@ pub struct Live {
 }
 
 impl Live {
-    pub fn start() -> Live {
-        Live::start_with(&[])
-    }
-
-    pub fn start_with(arguments: &[&str]) -> Live {
+    pub fn start(arguments: &[&str]) -> Live {
         let mut child = start(arguments, Stdio::piped(), Stdio::piped());
         Live {
             input: writer(child.stdin.take().unwrap()),

@@ -1,26 +1,28 @@
 //! What the tests share. Nothing here uses the program's own code.
 
 pub mod checker;
-pub mod generator;
 pub mod live;
-pub mod sample;
-pub mod scratch;
+pub mod model;
+pub mod random;
 pub mod shapes;
 pub mod textbook;
 
 use assert_cmd::Command;
 use std::env::{self, VarError};
 use std::num::NonZeroUsize;
-use std::ops::Range;
 use std::panic::{catch_unwind, AssertUnwindSafe};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::process::Output;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
+use std::{fs, process, str};
 
 /// A program that takes longer than this hangs.
 pub const TIME_LIMIT: Duration = Duration::from_secs(60);
 
 pub const NO_SOLUTION: &str = "No solution exists\n";
 pub const INVALID: &str = "Invalid grid\n";
+pub const NO_GRID: &str = "sudoku: expected a grid, found end of input; see --help\n";
 
 /// Wikipedia's example, and its only solution.
 pub const PUZZLE: &str = "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
@@ -40,6 +42,25 @@ pub const OTHER_SOLUTION: &str =
 pub const UNSOLVABLE: &str =
     "183000509002109400000704000300502006060000050700803004000401000009205800804000107";
 
+pub const EMPTY: &str = ".................................................................................";
+
+/// The grid with another character in a cell.
+pub fn with_cell(grid: &str, row: usize, column: usize, cell: char) -> String {
+    let i = 9 * (row - 1) + column - 1;
+    format!("{}{cell}{}", &grid[..i], &grid[i + 1..])
+}
+
+/// The text with another line `number`, counted from 1.
+pub fn with_line(text: &str, number: usize, line: &str) -> String {
+    let lines = text.lines().zip(1..);
+    lines.map(|(old, i)| if i == number { line } else { old }.to_owned() + "\n").collect()
+}
+
+/// The first lines of a text.
+pub fn first_lines(text: &str, count: usize) -> String {
+    text.split_inclusive('\n').take(count).collect()
+}
+
 /// The number that the environment variable `SUDOKU_TORTURE` says, or else `usual`.
 pub fn cases(usual: usize) -> usize {
     let text = match env::var("SUDOKU_TORTURE") {
@@ -50,13 +71,13 @@ pub fn cases(usual: usize) -> usize {
     number.unwrap_or_else(|_| panic!("SUDOKU_TORTURE is {text:?}: expected a number from 1")).get()
 }
 
-/// What `test` returns for each seed. A seed with which it panics is named.
-pub fn for_each_seed<T>(seeds: Range<u64>, test: impl Fn(u64) -> T) -> Vec<T> {
-    let result = |seed| {
+/// Runs `test` with one seed after another, so often that batches of `batch` cases make `usual` or as many as are
+/// wanted. A seed with which it panics is named.
+pub fn for_each_seed(usual: usize, batch: usize, mut test: impl FnMut(u64)) {
+    for seed in 0..cases(usual).div_ceil(batch) as u64 {
         let result = catch_unwind(AssertUnwindSafe(|| test(seed)));
-        result.unwrap_or_else(|_| panic!("in the batch of seed {seed}"))
-    };
-    seeds.map(result).collect()
+        result.unwrap_or_else(|_| panic!("in the batch of seed {seed}"));
+    }
 }
 
 pub fn program_path() -> &'static Path {
@@ -69,36 +90,71 @@ pub fn sudoku() -> Command {
     command
 }
 
-/// Runs the program on `input` and compares everything that it does.
-#[track_caller]
-pub fn expect(input: impl Into<Vec<u8>>, code: i32, stdout: &str, stderr: &str) {
-    expect_with(&[], input, code, stdout, stderr);
+pub fn run(arguments: &[&str], input: impl Into<Vec<u8>>) -> Output {
+    sudoku().args(arguments).write_stdin(input).output().unwrap()
 }
 
-/// Runs the program with `arguments` on `input` and compares everything that it does.
+/// Runs the program and compares everything that it does.
 #[track_caller]
-pub fn expect_with(arguments: &[&str], input: impl Into<Vec<u8>>, code: i32, stdout: &str, stderr: &str) {
-    let run = sudoku().args(arguments).write_stdin(input).assert();
-    run.code(code).stdout(stdout.to_owned()).stderr(stderr.to_owned());
+pub fn expect(arguments: &[&str], input: impl Into<Vec<u8>>, code: i32, stdout: &str, stderr: &str) {
+    let input = input.into();
+    compare(&run(arguments, input.as_slice()), (code, stdout, stderr), &|| context(arguments, &input));
 }
 
-/// Runs the program on `input`, in which every grid has a solution.
+/// Runs the program on `input` and compares everything that it does with these texts, and these with the model.
 #[track_caller]
-pub fn expect_solved(input: impl Into<Vec<u8>>, stdout: &str) {
-    expect(input, 0, stdout, "");
+pub fn answers(input: impl AsRef<[u8]>, stdout: &str, stderr: &str) {
+    let input = input.as_ref();
+    let code = if stdout.contains(INVALID) || stdout.is_empty() { 2 } else { 0 };
+    let model = model::expected(&[], input);
+    assert_eq!(model, (code, stdout.into(), stderr.into()), "the model on {}", context(&[], input));
+    expect(&[], input, code, stdout, stderr);
 }
 
-/// Runs `command` and compares everything that it does, line by line: `assert_cmd` draws the difference of two
-/// texts, which takes for ever when thousands of lines differ.
+/// Runs the program and compares everything that it does with the model.
 #[track_caller]
-pub fn expect_long(command: &mut Command, code: i32, stdout: &str, stderr: &str) {
-    let run = command.output().unwrap();
-    for (found, expected) in [(run.stderr, stderr), (run.stdout, stdout)] {
-        let found = String::from_utf8(found).unwrap();
+pub fn agrees(arguments: &[&str], input: &[u8]) {
+    let (code, stdout, stderr) = model::expected(arguments, input);
+    expect(arguments, input, code, &stdout, &stderr);
+}
+
+/// Compares a run line by line: the difference of two long texts is of no use.
+#[track_caller]
+pub fn compare(run: &Output, (code, stdout, stderr): (i32, &str, &str), context: &dyn Fn() -> String) {
+    for (found, expected) in [(&run.stderr, stderr), (&run.stdout, stdout)] {
+        let found = str::from_utf8(found).unwrap();
         for (i, (found, expected)) in found.lines().zip(expected.lines()).enumerate() {
-            assert_eq!(found, expected, "line {}", i + 1);
+            assert_eq!(found, expected, "line {}, {}", i + 1, context());
         }
-        assert!(found == expected, "{} bytes instead of {}", found.len(), expected.len());
+        assert!(found == expected, "{} bytes, not {}, {}", found.len(), expected.len(), context());
     }
-    assert_eq!(run.status.code(), Some(code));
+    assert_eq!(run.status.code(), Some(code), "{}", context());
+}
+
+fn context(arguments: &[&str], input: &[u8]) -> String {
+    let text = String::from_utf8_lossy(&input[..input.len().min(2000)]);
+    format!("{arguments:?} on {} bytes:\n{text}", input.len())
+}
+
+/// A file of its own, which is gone when the test ends.
+pub struct Scratch(PathBuf);
+
+impl Scratch {
+    pub fn new(content: impl AsRef<[u8]>) -> Scratch {
+        static NUMBER: AtomicUsize = AtomicUsize::new(0);
+        let name = format!("{}-{}.txt", process::id(), NUMBER.fetch_add(1, Ordering::Relaxed));
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+        fs::write(&path, content).unwrap();
+        Scratch(path)
+    }
+
+    pub fn path(&self) -> &str {
+        self.0.to_str().unwrap()
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = fs::remove_file(&self.0);
+    }
 }

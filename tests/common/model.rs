@@ -1,0 +1,220 @@
+//! What the contract says of any input: every byte of standard output and standard error, and the exit status.
+//! Slow and plain, and no code of the program.
+
+use super::checker::{check, clash};
+use super::shapes::{compact, one_line, readable, spaced, Shape, SHAPE_OPTIONS};
+use super::{textbook, INVALID, NO_GRID, NO_SOLUTION};
+use std::collections::HashMap;
+use std::str::from_utf8;
+use std::sync::Mutex;
+
+const CELLS: &[u8] = b"1234567890._*?xX";
+const SEPARATORS: &[u8] = b"|,;[]{}()\"'";
+const WHITE_SPACE: &[u8] = b" \t\r\x0b\x0c";
+
+/// The exit status, standard output and standard error.
+pub type Outcome = (i32, String, String);
+
+/// What is printed for an input. Of the options, `--all`, `--count`, `--limit N` and those of the shape count.
+pub fn expected(arguments: &[&str], input: &[u8]) -> Outcome {
+    let limit = arguments.iter().skip_while(|name| **name != "--limit").nth(1);
+    let limit = limit.map(|limit| limit.parse::<usize>().unwrap());
+    let is_count = arguments.contains(&"--count");
+    let printed = SHAPE_OPTIONS.iter().find(|row| arguments.contains(&row.0)).map(|row| row.1);
+    let (mut code, mut output, mut messages) = (0, String::new(), String::new());
+    let mut is_after_rows = false;
+    for grid in grids(input, false) {
+        let shape = if is_count { one_line } else { printed.unwrap_or(grid.shape) };
+        let mut answers = Vec::new();
+        if let (None, Some((second, message))) = (&grid.fault, clash(&grid.cells)) {
+            messages += &format!("sudoku: line {}: {message}\n", grid.lines[second / 9]);
+        }
+        if let Some(fault) = grid.fault {
+            messages += &format!("sudoku: {fault}\n");
+            answers.push(INVALID.to_owned());
+            code = 2;
+        } else if is_count {
+            let limit = limit.unwrap_or(10_000);
+            let number = textbook::any_solutions(&grid.cells, limit.saturating_add(1)).len();
+            answers.push(if number > limit { format!("{limit}+\n") } else { format!("{number}\n") });
+        } else if arguments.contains(&"--all") {
+            let solutions = textbook::solutions(&grid.cells, limit.unwrap_or(usize::MAX));
+            answers.extend(solutions.iter().map(|solution| shape(solution)));
+        } else {
+            answers.extend(smallest(&grid.cells).map(|solution| shape(&solution)));
+        }
+        if answers.is_empty() {
+            answers.push(NO_SOLUTION.to_owned());
+        }
+        let has_rows = shape("") != one_line("");
+        for answer in answers {
+            output += if is_after_rows && has_rows { "\n" } else { "" };
+            output += &answer;
+            is_after_rows = has_rows;
+        }
+    }
+    if output.is_empty() {
+        return (2, output, NO_GRID.into());
+    }
+    (code, output, messages)
+}
+
+/// The smallest solution. It is kept, since the same grids come again and again.
+fn smallest(puzzle: &str) -> Option<String> {
+    static KNOWN: Mutex<Option<HashMap<String, Option<String>>>> = Mutex::new(None);
+    if let Some(answer) = KNOWN.lock().unwrap().get_or_insert_with(HashMap::new).get(puzzle) {
+        return answer.clone();
+    }
+    let answer = textbook::smallest_solution(puzzle);
+    KNOWN.lock().unwrap().as_mut().unwrap().insert(puzzle.to_owned(), answer.clone());
+    answer
+}
+
+/// How `--check` judges the answers in `output` for the grids in `input`, which is the file `path`.
+pub fn judged(path: &str, input: &[u8], output: &[u8]) -> Outcome {
+    let end = |code, message: &str| (code, String::new(), format!("sudoku: {message}\n"));
+    let (puzzles, answers) = (grids(input, false), grids(output, true));
+    if let Some(fault) = puzzles.iter().find_map(|grid| grid.fault.as_ref()) {
+        return end(2, &format!("{path}: {fault}"));
+    }
+    if puzzles.is_empty() {
+        return (2, String::new(), NO_GRID.into());
+    }
+    for (i, puzzle) in puzzles.iter().enumerate() {
+        let verdict = match answers.get(i) {
+            None => Err("expected an answer, found end of file".into()),
+            Some(Grid { fault: None, cells, .. }) => check(&puzzle.cells, cells),
+            Some(Grid { fault: Some(fault), .. }) if *fault == NO_SOLUTION.trim_end() => {
+                match smallest(&puzzle.cells) {
+                    Some(_) => Err(format!("expected a solution, found '{fault}'")),
+                    None => Ok(()),
+                }
+            }
+            Some(Grid { fault: Some(fault), .. }) => Err(fault.clone()),
+        };
+        if let Err(mistake) = verdict {
+            return end(1, &format!("grid {}: {mistake}", i + 1));
+        }
+    }
+    if answers.len() > puzzles.len() {
+        return end(1, "there is more output after the last answer");
+    }
+    (0, String::new(), String::new())
+}
+
+struct Grid {
+    /// Those of bad rows are missing.
+    cells: String,
+    shape: Shape,
+    /// Where each row stands.
+    lines: Vec<usize>,
+    fault: Option<String>,
+}
+
+impl Grid {
+    fn of_one_line(cells: &str, line: usize, fault: Option<String>) -> Grid {
+        Grid { cells: cells.into(), shape: one_line, lines: vec![line; 9], fault }
+    }
+
+    fn open() -> Grid {
+        Grid { lines: Vec::new(), ..Grid::of_one_line("", 0, None) }
+    }
+}
+
+/// The grids of a text. Of a program's output, `No solution exists` is one with that fault.
+fn grids(text: &[u8], is_output: bool) -> Vec<Grid> {
+    let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
+    let mut lines: Vec<&[u8]> = text.split(|&byte| byte == b'\n').collect();
+    if lines.last().unwrap().is_empty() {
+        lines.pop();
+    }
+    let (mut grids, mut open, end) = (Vec::new(), Grid::open(), lines.len() + 1);
+    for (line, number) in lines.into_iter().zip(1..) {
+        add_line(&mut grids, &mut open, line, number, is_output);
+        if open.lines.len() == 9 {
+            grids.push(std::mem::replace(&mut open, Grid::open()));
+        }
+    }
+    end_rows(&mut grids, &mut open, end);
+    grids
+}
+
+fn end_rows(grids: &mut Vec<Grid>, open: &mut Grid, number: usize) {
+    let mut grid = std::mem::replace(open, Grid::open());
+    if !grid.lines.is_empty() {
+        grid.fault.get_or_insert(format!("line {number}: expected 9 rows, found {}", grid.lines.len()));
+        grids.push(grid);
+    }
+}
+
+fn add_line(grids: &mut Vec<Grid>, open: &mut Grid, line: &[u8], number: usize, is_output: bool) {
+    let line = line.strip_suffix(b"\r").unwrap_or(line);
+    let bytes = line.split(|&byte| byte == b'#').next().unwrap();
+    let is_any = |bytes: &[u8], of: &[&[u8]]| bytes.iter().all(|byte| of.concat().contains(byte));
+    let text = String::from_utf8_lossy(bytes);
+    let text = text.trim();
+    let cells: String =
+        bytes.iter().filter(|byte| CELLS.contains(byte)).map(|&byte| char::from(byte)).collect();
+    let stranger = bytes.iter().position(|byte| !is_any(&[*byte], &[CELLS, SEPARATORS, WHITE_SPACE]));
+    let is_long = text.chars().filter(|c| !c.is_whitespace()).count() > 40;
+    let invalid = |fault| Grid::of_one_line("", number, Some(fault));
+    let is_around =
+        !is_output && open.lines.is_empty() && (is_count(text) && grids.is_empty() || is_heading(text));
+    if bytes.len() > 65536 {
+        grids.push(invalid(format!("line {number}: expected at most 65536 bytes")));
+    } else if is_any(bytes, &[WHITE_SPACE]) {
+        // A comment is no blank line.
+        if bytes.len() == line.len() {
+            end_rows(grids, open, number);
+        }
+    } else if is_any(bytes, &[WHITE_SPACE, b"-+=|"]) {
+        open.shape = readable;
+    } else if is_any(bytes, &[WHITE_SPACE, SEPARATORS]) || is_around && !is_long {
+    } else if is_output && text == NO_SOLUTION.trim_end() {
+        end_rows(grids, open, number);
+        grids.push(invalid(text.into()));
+    } else if cells.len() == 81 && stranger.is_none() {
+        end_rows(grids, open, number);
+        grids.push(Grid::of_one_line(&cells, number, None));
+    } else {
+        let fault = match stranger {
+            Some(at) => Some(format!(
+                "line {number}, column {}: expected a digit 1-9 or a blank, found {}",
+                at + 1,
+                found(&bytes[at..])
+            )),
+            None if is_long => Some(format!("line {number}: expected 81 cells, found {}", cells.len())),
+            None if cells.len() == 9 => None,
+            None => Some(format!("line {number}: expected 9 cells, found {}", cells.len())),
+        };
+        if let (true, Some(fault)) = (is_long, &fault) {
+            return grids.push(invalid(fault.clone()));
+        }
+        if bytes.contains(&b'|') {
+            open.shape = readable;
+        } else if open.lines.is_empty() {
+            // Nine cells with something between take 17 characters.
+            open.shape = if text.len() < 17 { compact } else { spaced };
+        }
+        open.cells += &cells;
+        open.lines.push(number);
+        open.fault = open.fault.take().or(fault);
+    }
+}
+
+/// Whether a line says how many grids follow.
+fn is_count(text: &str) -> bool {
+    let is_number = text.bytes().all(|byte| byte.is_ascii_digit()) && !text.starts_with('0');
+    is_number && (1..=5).contains(&text.len())
+}
+
+/// Whether a line begins with a word.
+fn is_heading(text: &str) -> bool {
+    text.len() > 1 && text.bytes().take(2).all(|byte| byte.is_ascii_alphabetic() && !b"xX".contains(&byte))
+}
+
+/// The name of the first character, or of the first byte if that is none.
+fn found(bytes: &[u8]) -> String {
+    let character = (1..=bytes.len().min(4)).find_map(|length| from_utf8(&bytes[..length]).ok());
+    character.map_or(format!("byte {:#04x}", bytes[0]), |text| format!("{:?}", text.chars().next().unwrap()))
+}

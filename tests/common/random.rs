@@ -1,0 +1,183 @@
+//! Random grids and random bytes, the same on every run.
+
+use super::checker::{clash, units, units_of};
+use super::{textbook, with_cell, EMPTY};
+
+/// SplitMix64 (Steele, Lea and Flood, 2014).
+pub struct Random(pub u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    /// From 0 to `bound - 1`.
+    pub fn below(&mut self, bound: usize) -> usize {
+        (self.next() % bound as u64) as usize
+    }
+
+    pub fn one_of<'a, T>(&mut self, items: &'a [T]) -> &'a T {
+        &items[self.below(items.len())]
+    }
+
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for last in (1..items.len()).rev() {
+            items.swap(last, self.below(last + 1));
+        }
+    }
+
+    fn digit(&mut self) -> char {
+        char::from(b'1' + self.below(9) as u8)
+    }
+
+    /// A full grid. Three boxes that share no row and no column can be filled at will.
+    pub fn full_grid(&mut self) -> String {
+        let mut cells: Vec<char> = EMPTY.chars().collect();
+        for corner in [0, 30, 60] {
+            let mut digits: Vec<char> = ('1'..='9').collect();
+            self.shuffle(&mut digits);
+            for (k, digit) in digits.into_iter().enumerate() {
+                cells[corner + 9 * (k / 3) + k % 3] = digit;
+            }
+        }
+        textbook::solutions(&String::from_iter(cells), 1).remove(0)
+    }
+
+    /// `full` with so many cells blanked out.
+    pub fn blank_out(&mut self, full: &str, blanks: usize) -> String {
+        let mut order: Vec<usize> = (0..81).collect();
+        self.shuffle(&mut order);
+        order[..blanks]
+            .iter()
+            .fold(full.into(), |grid, &cell| with_cell(&grid, 1 + cell / 9, 1 + cell % 9, '.'))
+    }
+
+    /// A part of a full grid.
+    pub fn puzzle(&mut self, blanks: usize) -> String {
+        let full = self.full_grid();
+        self.blank_out(&full, blanks)
+    }
+
+    /// `puzzle` with one clue more, which clashes with none: a guess, and mostly a wrong one.
+    pub fn add_clue(&mut self, puzzle: &str) -> String {
+        loop {
+            let cell = self.below(81);
+            let more = with_cell(puzzle, 1 + cell / 9, 1 + cell % 9, self.digit());
+            if puzzle.as_bytes()[cell] == b'.' && clash(&more).is_none() {
+                return more;
+            }
+        }
+    }
+
+    /// A grid of any kind: scattered clues, a full grid, or a part of one, perhaps with a clue altered or repeated.
+    pub fn grid(&mut self) -> String {
+        let (clues, blanks) = (1 + self.below(40), self.below(81));
+        let part = self.puzzle(blanks);
+        let clue = part.find(|cell| cell != '.').unwrap();
+        match self.below(12) {
+            0..=4 => (0..clues).fold(EMPTY.into(), |puzzle: String, _| self.add_clue(&puzzle)),
+            5..=7 => part,
+            8..=9 => with_cell(&part, 1 + clue / 9, 1 + clue % 9, self.digit()),
+            10 => {
+                let unit = *self.one_of(&units_of(clue));
+                let twin = *self.one_of(&units()[unit]);
+                with_cell(&part, 1 + twin / 9, 1 + twin % 9, part.as_bytes()[clue].into())
+            }
+            _ => self.full_grid(),
+        }
+    }
+
+    /// The same grid with other names for the digits, and with rows exchanged in bands, columns in stacks, bands,
+    /// stacks, and perhaps rows with columns. It has as many solutions.
+    pub fn shuffled(&mut self, grid: &str) -> String {
+        let (rows, columns) = (self.lines(), self.lines());
+        let mut digits: Vec<char> = ('1'..='9').collect();
+        self.shuffle(&mut digits);
+        let is_transposed = self.below(2) == 1;
+        let cells = (0..81).map(|cell| {
+            let (row, column) = (rows[cell / 9], columns[cell % 9]);
+            let from = if is_transposed { 9 * column + row } else { 9 * row + column };
+            match grid.as_bytes()[from] {
+                digit @ b'1'..=b'9' => digits[usize::from(digit - b'1')],
+                _ => '.',
+            }
+        });
+        cells.collect()
+    }
+
+    /// The nine rows or columns in another order, those of a band or stack together.
+    fn lines(&mut self) -> Vec<usize> {
+        let mut bands = [[0, 1, 2], [3, 4, 5], [6, 7, 8]];
+        self.shuffle(&mut bands);
+        bands.iter_mut().for_each(|band| self.shuffle(band));
+        bands.concat()
+    }
+
+    pub fn bytes(&mut self, alphabet: &[u8], most: usize) -> Vec<u8> {
+        (0..self.below(most + 1)).map(|_| *self.one_of(alphabet)).collect()
+    }
+
+    /// A part of a text.
+    pub fn part(&mut self, text: &[u8]) -> Vec<u8> {
+        let from = self.below(text.len() + 1);
+        text[from..from + self.below(text.len() - from + 1)].to_vec()
+    }
+
+    /// Damages a text in a few places.
+    pub fn damage(&mut self, text: &mut Vec<u8>) {
+        const BYTES: &[u8] =
+            b"\n\n\r\t 0159._*?|-+=#xXqG,;[]{}()\"'\0\xef\xbb\xbf\xc3\xa9\xff\x0b\x0c\x1c\x85";
+        for _ in 0..=self.below(6) {
+            let (at, byte) = (self.below(text.len() + 1), *self.one_of(BYTES));
+            match self.below(5) {
+                0 => text.insert(at, byte),
+                1 => text.truncate(text.len().saturating_sub(self.below(20))),
+                2 => {
+                    let again = self.part(text);
+                    text.splice(at..at, again);
+                }
+                _ if at == text.len() => {}
+                3 => text[at] = byte,
+                _ => drop(text.remove(at)),
+            }
+        }
+    }
+}
+
+mod tests {
+    use super::super::checker::check;
+    use super::super::{PUZZLE, SOLUTION};
+    use super::*;
+
+    #[test]
+    fn the_same_seed_gives_the_same_grids() {
+        assert_eq!(Random(7).full_grid(), Random(7).full_grid());
+        assert_ne!(Random(7).full_grid(), Random(8).full_grid());
+    }
+
+    #[test]
+    fn puzzles_are_parts_of_full_grids_and_clues_added_clash_with_none() {
+        let full = Random(2).full_grid();
+        assert_eq!(check(EMPTY, &full), Ok(()));
+        let mut puzzle = Random(3).blank_out(&full, 60);
+        assert_eq!(check(&puzzle, &full), Ok(()));
+        for clues in 21..30 {
+            assert_eq!(81 - puzzle.matches('.').count(), clues);
+            assert_eq!(clash(&puzzle), None);
+            puzzle = Random(6).add_clue(&puzzle);
+        }
+    }
+
+    #[test]
+    fn a_grid_shuffled_is_another_that_the_solution_shuffled_completes() {
+        let shuffled: Vec<String> = (0..20).map(|seed| Random(seed).shuffled(PUZZLE)).collect();
+        for (seed, puzzle) in shuffled.iter().enumerate() {
+            assert_eq!(check(puzzle, &Random(seed as u64).shuffled(SOLUTION)), Ok(()));
+            assert!(!shuffled[..seed].contains(puzzle));
+        }
+    }
+}

@@ -1,0 +1,256 @@
+//! `--all`, `--count` and `--generate`; and what holds for every option on any number of threads and lanes, and for
+//! every grid.
+
+use crate::common::random::Random;
+use crate::common::shapes::{compact, one_line, sequence, spaced, NINE_ROWS, SHAPES, SHAPE_OPTIONS};
+use crate::common::{agrees, checker, expect, for_each_seed, run, textbook, Scratch, EMPTY, INVALID};
+use crate::common::{OTHER_PUZZLE, PUZZLE, SEVERAL, SOLUTION, UNSOLVABLE};
+use crate::samples;
+use std::collections::BTreeSet;
+
+/// Found by trial among random grids; the textbook counts them again below.
+const EXACTLY_10_000: &str =
+    "658004091927600000134509060080106000000800043000307000506003000800005000200000000";
+const EXACTLY_10_001: &str =
+    "615000000390000000700000000107960800000000600006418379060070208070000000523680007";
+
+/// Two bands of which each column lacks 1 2 3, 4 5 6 or 7 8 9.
+///
+/// The last band is blank. Columns 1, 4 and 7 lack the same three digits, and so their last rows are any Latin
+/// square of order 3, of which there are 12. So are those of columns 2, 5 and 8, and of columns 3, 6 and 9.
+const LAST_BAND_BLANK: &str =
+    "471582693582693471693471582714825936825936714936714825...........................";
+
+/// The same without 4, 5 and 6 in columns 1, 4 and 7: one more Latin square.
+const NINE_CELLS_MORE_BLANK: &str =
+    ".71.82.93.82.93.71.93.71.82714825936825936714936714825...........................";
+
+#[test]
+fn all_solutions_are_printed_in_increasing_order() {
+    let three = [
+        "532678914674195382198342567859761423426853791713924856961537248287419635345286179",
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179",
+        "534678912672195384198342567859761423426853791713924856961537248287419635345286179",
+    ];
+    for shape in SHAPES {
+        expect(&["--all"], shape(SEVERAL), 0, &sequence(shape, three), "");
+        agrees(&["--all"], [SEVERAL, UNSOLVABLE, PUZZLE, SOLUTION, SEVERAL].map(shape).concat().as_bytes());
+        agrees(&["--all"], (shape(SEVERAL) + "5 3\n\n" + &one_line(SEVERAL) + &compact(SEVERAL)).as_bytes());
+        agrees(&["--all", "--limit", "700"], shape(EMPTY).as_bytes());
+        let input = [SEVERAL, PUZZLE, UNSOLVABLE, SEVERAL].map(shape).concat();
+        for limit in ["1", "2", "3", "4", "18446744073709551615"] {
+            agrees(&["--limit", limit, "--all"], input.as_bytes());
+            agrees(&["--count", "--limit", limit], input.as_bytes());
+        }
+    }
+    // Where a buffer is full
+    let lines: Vec<String> = textbook::solutions(EMPTY, 900).iter().map(|line| one_line(line)).collect();
+    for limit in [798, 799, 800, 801, 900] {
+        expect(&["--all", "--limit", &limit.to_string()], EMPTY, 0, &lines[..limit].concat(), "");
+    }
+}
+
+#[test]
+fn solutions_are_counted_up_to_the_limit() {
+    // The last two rows have three cycles of three digits, and each can be exchanged by itself: 2^3.
+    let cycles = "471582693582693471693471582714825936825936714936714825147258369..................";
+    assert_eq!(textbook::any_solutions(EXACTLY_10_000, 20_000).len(), 10_000);
+    for (puzzle, limit, number) in [
+        (PUZZLE, "", "1"),
+        (SOLUTION, "", "1"),
+        (UNSOLVABLE, "", "0"),
+        (SEVERAL, "", "3"),
+        (SEVERAL, "2", "2+"),
+        (SEVERAL, "3", "3"),
+        (PUZZLE, "1", "1"),
+        (cycles, "", "8"),
+        (LAST_BAND_BLANK, "", "1728"),
+        (LAST_BAND_BLANK, "1728", "1728"),
+        (LAST_BAND_BLANK, "1727", "1727+"),
+        (NINE_CELLS_MORE_BLANK, "", "10000+"),
+        (NINE_CELLS_MORE_BLANK, "20735", "20735+"),
+        (NINE_CELLS_MORE_BLANK, "20736", "20736"),
+        (EXACTLY_10_000, "", "10000"),
+        (EXACTLY_10_001, "", "10000+"),
+        (EXACTLY_10_001, "18446744073709551615", "10001"),
+        (EMPTY, "", "10000+"),
+        (EMPTY, "50000", "50000+"),
+    ] {
+        let arguments = if limit.is_empty() { vec!["--count"] } else { vec!["--count", "--limit", limit] };
+        expect(&arguments, puzzle, 0, &format!("{number}\n"), "");
+    }
+    // Hard for who asks only where the next solution is.
+    let sparse = "6.................34.......46..8.....3...4.........4.....1................1......";
+    expect(&["--count"], sparse, 0, "0\n", "");
+    let input = format!("{}5 3\n\n{}{}", spaced(PUZZLE), compact(SEVERAL), one_line(&PUZZLE[1..]));
+    let messages =
+        "sudoku: line 10: expected 9 cells, found 2\nsudoku: line 21: expected 81 cells, found 80\n";
+    expect(&["--count"], input, 2, &format!("1\n{INVALID}3\n{INVALID}"), messages);
+}
+
+#[test]
+fn random_grids_have_the_solutions_that_the_textbook_finds() {
+    for_each_seed(1000, 1000, |seed| {
+        let mut random = Random(360 + seed);
+        let mut input = String::new();
+        for i in 0..72 {
+            let puzzle = random.puzzle(35 + i % 18);
+            input += &one_line(&if i % 4 == 0 { random.add_clue(&puzzle) } else { puzzle });
+        }
+        agrees(&["--all"], input.as_bytes());
+        for limit in ["50", "10000"] {
+            agrees(&["--count", "--limit", limit], input.as_bytes());
+        }
+        let numbers = String::from_utf8(run(&["--count"], input).stdout).unwrap();
+        for most in [0..1, 1..2, 2..100, 100..10_000] {
+            let number =
+                numbers.lines().filter(|line| most.contains(&line.parse::<usize>().unwrap())).count();
+            assert!(number > 0, "{most:?} in {numbers}");
+        }
+    });
+}
+
+#[test]
+fn a_grid_shuffled_has_as_many_solutions() {
+    for_each_seed(2, 1, |seed| {
+        let mut random = Random(seed);
+        let mut puzzles = samples::grids("many-solutions.in");
+        puzzles.extend(samples::grids("hard-grids.in"));
+        puzzles.extend([PUZZLE, OTHER_PUZZLE, UNSOLVABLE, SEVERAL, LAST_BAND_BLANK].map(str::to_owned));
+        puzzles.extend((0..100).map(|_| random.grid()));
+        let count = |puzzles: &[String]| {
+            let run = run(&["--count", "--limit", "2000"], puzzles.join("\n"));
+            String::from_utf8(run.stdout).unwrap()
+        };
+        let numbers = count(&puzzles);
+        let shuffled: Vec<String> = puzzles.iter().map(|puzzle| random.shuffled(puzzle)).collect();
+        for ((number, same), puzzle) in numbers.lines().zip(count(&shuffled).lines()).zip(&puzzles) {
+            assert_eq!(number, same, "{puzzle}");
+        }
+        assert_eq!(numbers.lines().count(), puzzles.len());
+    });
+}
+
+/// 200 puzzles in one-line shape.
+fn puzzles(seed: u64) -> Vec<String> {
+    let run = run(&["--generate", "200", "--one-line", "--seed", &seed.to_string()], "");
+    assert_eq!((run.status.code(), run.stderr.len()), (Some(0), 0));
+    String::from_utf8(run.stdout).unwrap().lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn new_puzzles_have_one_solution_and_no_clue_too_many_and_no_cell_is_special() {
+    for_each_seed(20_000, 20_000, |seed| {
+        let puzzles = puzzles(2580 + seed);
+        assert_eq!(puzzles.len(), 200);
+        let mut solutions = BTreeSet::new();
+        for puzzle in &puzzles {
+            assert!(puzzle.len() == 81 && puzzle.bytes().all(|cell| cell.is_ascii_digit()), "{puzzle}");
+            let found = textbook::any_solutions(puzzle, 2);
+            assert_eq!(found.len(), 1, "{puzzle}");
+            assert_eq!(checker::check(puzzle, &found[0]), Ok(()));
+            solutions.extend(found);
+            for cell in (0..81).filter(|&cell| &puzzle[cell..cell + 1] != "0") {
+                let fewer = format!("{}0{}", &puzzle[..cell], &puzzle[cell + 1..]);
+                assert_eq!(textbook::any_solutions(&fewer, 2).len(), 2, "{puzzle} without cell {cell}");
+            }
+        }
+        assert_eq!(solutions.len(), 200);
+        for cell in 0..81 {
+            let given = puzzles.iter().filter(|puzzle| puzzle.as_bytes()[cell] != b'0').count();
+            assert!((20..=120).contains(&given), "cell {cell} is given {given} times in 200");
+            let digits: BTreeSet<u8> = solutions.iter().map(|solution| solution.as_bytes()[cell]).collect();
+            assert_eq!(digits.len(), 9, "cell {cell}");
+        }
+        // Random minimal puzzles have 24 to 25 clues.
+        let clues = 200 * 81 - puzzles.concat().matches('0').count();
+        assert!((22 * 200..=27 * 200).contains(&clues), "{clues} clues in 200 puzzles");
+    });
+}
+
+#[test]
+fn a_seed_decides_on_the_puzzles_and_fewer_are_the_first_of_more() {
+    let of_one = puzzles(2580);
+    for number in [1, 2, 16, 17, 200] {
+        let puzzles = || of_one[..number].iter().map(String::as_str);
+        let arguments = ["--generate", &number.to_string(), "--seed", "2580"];
+        // Standard input is not read.
+        expect(&arguments, "x\n", 0, &sequence(spaced, puzzles()), "");
+        for (option, shape) in SHAPE_OPTIONS {
+            expect(&[&arguments[..], &[option]].concat(), "", 0, &sequence(shape, puzzles()), "");
+        }
+    }
+    let mut all = BTreeSet::from_iter(of_one);
+    for seed in [0, 1, 2, 3, 2579, 2581, 1 << 32, u64::MAX] {
+        all.extend(puzzles(seed));
+    }
+    assert_eq!(all.len(), 9 * 200);
+    let without_a_seed = || run(&["--generate", "2"], "").stdout;
+    assert_ne!(without_a_seed(), without_a_seed());
+}
+
+/// Whatever it is, the time that it took is not part of it.
+fn without_time(text: Vec<u8>) -> String {
+    let text = String::from_utf8(text).unwrap();
+    match text.rsplit_once(", ") {
+        Some((counts, _)) if text.contains("total: ") => counts.to_owned(),
+        _ => text,
+    }
+}
+
+#[test]
+fn every_option_does_the_same_on_any_number_of_threads_and_lanes() {
+    let mut random = Random(96);
+    let mut input = spaced(PUZZLE) + &spaced(SEVERAL) + "5 3\n\n" + &one_line(&PUZZLE[1..]);
+    for i in 0..300 {
+        let puzzle = random.puzzle(30 + i % 22);
+        let puzzle = if i % 4 == 0 { random.add_clue(&puzzle) } else { puzzle };
+        input += &SHAPES[if i % 10 == 0 { i / 10 % 4 } else { 3 }](&puzzle);
+    }
+    // Many times what one thread takes at once.
+    input = input.repeat(12);
+    for name in ["hard-grids.in", "many-solutions.in"] {
+        input += &(samples::grids(name)[100..150].join("\n") + "\n");
+    }
+    let file = Scratch::new(&input);
+    let answers = Scratch::new(run(&[], input.as_str()).stdout);
+    let tasks: [&[&str]; 14] = [
+        &[],
+        &["--readable"],
+        &["--all", "--limit", "5"],
+        &["--count", "--limit", "30"],
+        &["--search", "first"],
+        &["--search", "fewest"],
+        &["--search", "singles"],
+        &["--search", "triads"],
+        &["--stats"],
+        &["--stats", "--search", "singles"],
+        &["--trace", "--stats"],
+        &["--generate", "1100", "--seed", "7"],
+        &["--generate", "1", "--seed", "8"],
+        &["--check", file.path(), answers.path()],
+    ];
+    for task in tasks {
+        // Hard grids are not for the first rungs.
+        let is_slow = task.iter().any(|word| ["first", "fewest", "--trace"].contains(word));
+        let input = if is_slow { &input[..input.len() - 82 * 100] } else { &input };
+        let outcome = |options: &[&str]| {
+            let run = run(&[task, options].concat(), input);
+            (run.status.code(), String::from_utf8(run.stdout).unwrap(), without_time(run.stderr))
+        };
+        let expected = outcome(&["--threads", "1"]);
+        for options in ["", "--threads 2 --lanes 1", "--threads 7 --lanes 8", "--threads 1000 --lanes 16"] {
+            let found = outcome(&options.split_whitespace().collect::<Vec<_>>());
+            assert_eq!(found.0, expected.0, "{task:?} {options}");
+            let pairs =
+                found.1.lines().zip(expected.1.lines()).chain(found.2.lines().zip(expected.2.lines()));
+            pairs.for_each(|(found, expected)| assert_eq!(found, expected, "{task:?} {options}"));
+            assert!(found == expected, "{task:?} {options}");
+        }
+    }
+    for shape in NINE_ROWS {
+        for threads in ["1", "2", "1024", "18446744073709551615"] {
+            expect(&["--threads", threads], shape(PUZZLE), 0, &shape(SOLUTION), "");
+        }
+    }
+}
