@@ -2,7 +2,7 @@
 
 use crate::common::random::Random;
 use crate::common::shapes::one_line;
-use crate::common::{agrees, cases, checker, for_each_seed, model, run, INVALID, NO_SOLUTION};
+use crate::common::{agrees, cases, checker, for_each_seed, model, run, stdout, INVALID, NO_SOLUTION};
 use crate::samples;
 use std::collections::BTreeMap;
 use std::{fs, str};
@@ -33,19 +33,13 @@ fn random_grids_of_every_kind_get_the_answers_of_the_textbook() {
 
 #[test]
 fn each_rung_gives_right_answers() {
-    let mut random = Random(2580);
-    let puzzle = |i: usize| {
-        let puzzle = random.puzzle(30 + i % 25);
-        one_line(&if i % 3 == 0 { random.add_clue(&puzzle) } else { puzzle })
-    };
-    let input: String = (0..600).map(puzzle).collect();
+    let input = Random(2580).puzzles(600, 30..55).join("\n");
     agrees(&["--search", "first"], input.as_bytes());
     let (_, smallest, _) = model::expected(&[], input.as_bytes());
     for rung in ["fewest", "singles"] {
         // Any solution will do.
-        let run = run(&["--search", rung], input.as_str());
-        let answers = String::from_utf8(run.stdout).unwrap();
-        assert_eq!((run.status.code(), run.stderr.len(), answers.lines().count()), (Some(0), 0, 600));
+        let answers = stdout(&["--search", rung], input.as_str());
+        assert_eq!(answers.lines().count(), 600);
         for ((puzzle, answer), smallest) in input.lines().zip(answers.lines()).zip(smallest.lines()) {
             if smallest == NO_SOLUTION.trim_end() {
                 assert_eq!(answer, smallest, "{puzzle}");
@@ -102,23 +96,9 @@ fn junk(random: &mut Random, samples: &[Vec<u8>]) -> Vec<u8> {
     }
 }
 
-/// Puzzles, most with a solution.
-fn known() -> Vec<String> {
-    let mut random = Random(3074);
-    let mut puzzle = |i: usize| {
-        let puzzle = random.puzzle(30 + i % 22);
-        if i % 4 == 0 {
-            random.add_clue(&puzzle)
-        } else {
-            puzzle
-        }
-    };
-    (0..100).map(&mut puzzle).collect()
-}
-
 #[test]
 fn junk_of_every_kind_takes_no_more_with_it_than_the_contract_says() {
-    let known = known();
+    let known = Random(3074).puzzles(100, 30..52);
     let samples: Vec<Vec<u8>> = samples::inputs().into_iter().map(|path| fs::read(path).unwrap()).collect();
     let samples: Vec<Vec<u8>> =
         samples.into_iter().map(|text| text[..text.len().min(1000)].to_vec()).collect();
@@ -186,5 +166,8 @@ fn giants_take_no_grid_with_them() {
     ];
     let text =
         |((text, times), puzzle): (&(&str, usize), String)| text.repeat(*times) + "\n" + &puzzle + "\n";
-    agrees(&["--one-line"], giants.iter().zip(known()).map(text).collect::<String>().as_bytes());
+    agrees(
+        &["--one-line"],
+        giants.iter().zip(Random(3074).puzzles(14, 30..52)).map(text).collect::<String>().as_bytes(),
+    );
 }

@@ -3,10 +3,12 @@
 
 use crate::common::random::Random;
 use crate::common::shapes::{compact, one_line, sequence, spaced, NINE_ROWS, SHAPES, SHAPE_OPTIONS};
-use crate::common::{agrees, checker, expect, for_each_seed, run, textbook, Scratch, EMPTY, INVALID};
+use crate::common::{agrees, checker, compare, expect, for_each_seed, run, stdout, textbook, Scratch};
+use crate::common::{EMPTY, INVALID};
 use crate::common::{OTHER_PUZZLE, PUZZLE, SEVERAL, SOLUTION, UNSOLVABLE};
 use crate::samples;
 use std::collections::BTreeSet;
+use std::{ops::Range, str};
 
 /// Found by trial among random grids; the textbook counts them again below.
 const EXACTLY_10_000: &str =
@@ -92,21 +94,14 @@ fn solutions_are_counted_up_to_the_limit() {
 fn random_grids_have_the_solutions_that_the_textbook_finds() {
     for_each_seed(1000, 1000, |seed| {
         let mut random = Random(360 + seed);
-        let mut input = String::new();
-        for i in 0..72 {
-            let puzzle = random.puzzle(35 + i % 18);
-            input += &one_line(&if i % 4 == 0 { random.add_clue(&puzzle) } else { puzzle });
-        }
+        let input = random.puzzles(72, 35..53).join("\n");
         agrees(&["--all"], input.as_bytes());
         for limit in ["50", "10000"] {
             agrees(&["--count", "--limit", limit], input.as_bytes());
         }
-        let numbers = String::from_utf8(run(&["--count"], input).stdout).unwrap();
-        for most in [0..1, 1..2, 2..100, 100..10_000] {
-            let number =
-                numbers.lines().filter(|line| most.contains(&line.parse::<usize>().unwrap())).count();
-            assert!(number > 0, "{most:?} in {numbers}");
-        }
+        let numbers = stdout(&["--count"], input);
+        let is_there = |range: Range<u32>| numbers.lines().any(|line| range.contains(&line.parse().unwrap()));
+        assert!([0..1, 1..2, 2..100, 100..10_000].into_iter().all(is_there), "{numbers}");
     });
 }
 
@@ -119,8 +114,7 @@ fn a_grid_shuffled_has_as_many_solutions() {
         puzzles.extend([PUZZLE, OTHER_PUZZLE, UNSOLVABLE, SEVERAL, LAST_BAND_BLANK].map(str::to_owned));
         puzzles.extend((0..100).map(|_| random.grid()));
         let count = |puzzles: &[String]| {
-            let run = run(&["--count", "--limit", "2000"], puzzles.join("\n"));
-            String::from_utf8(run.stdout).unwrap()
+            String::from_utf8(run(&["--count", "--limit", "2000"], puzzles.join("\n")).stdout).unwrap()
         };
         let numbers = count(&puzzles);
         let shuffled: Vec<String> = puzzles.iter().map(|puzzle| random.shuffled(puzzle)).collect();
@@ -133,9 +127,8 @@ fn a_grid_shuffled_has_as_many_solutions() {
 
 /// 200 puzzles in one-line shape.
 fn puzzles(seed: u64) -> Vec<String> {
-    let run = run(&["--generate", "200", "--one-line", "--seed", &seed.to_string()], "");
-    assert_eq!((run.status.code(), run.stderr.len()), (Some(0), 0));
-    String::from_utf8(run.stdout).unwrap().lines().map(str::to_owned).collect()
+    let text = stdout(&["--generate", "200", "--one-line", "--seed", &seed.to_string()], "");
+    text.lines().map(str::to_owned).collect()
 }
 
 #[test]
@@ -185,35 +178,20 @@ fn a_seed_decides_on_the_puzzles_and_fewer_are_the_first_of_more() {
         all.extend(puzzles(seed));
     }
     assert_eq!(all.len(), 9 * 200);
-    let without_a_seed = || run(&["--generate", "2"], "").stdout;
-    assert_ne!(without_a_seed(), without_a_seed());
-}
-
-/// Whatever it is, the time that it took is not part of it.
-fn without_time(text: Vec<u8>) -> String {
-    let text = String::from_utf8(text).unwrap();
-    match text.rsplit_once(", ") {
-        Some((counts, _)) if text.contains("total: ") => counts.to_owned(),
-        _ => text,
-    }
+    assert_ne!(stdout(&["--generate", "2"], ""), stdout(&["--generate", "2"], ""));
 }
 
 #[test]
 fn every_option_does_the_same_on_any_number_of_threads_and_lanes() {
     let mut random = Random(96);
-    let mut input = spaced(PUZZLE) + &spaced(SEVERAL) + "5 3\n\n" + &one_line(&PUZZLE[1..]);
-    for i in 0..300 {
-        let puzzle = random.puzzle(30 + i % 22);
-        let puzzle = if i % 4 == 0 { random.add_clue(&puzzle) } else { puzzle };
-        input += &SHAPES[if i % 10 == 0 { i / 10 % 4 } else { 3 }](&puzzle);
-    }
+    let shaped = |(puzzle, i): (String, usize)| SHAPES[if i % 10 == 0 { i / 10 % 4 } else { 3 }](&puzzle);
+    let grids: String = random.puzzles(300, 30..52).into_iter().zip(0..).map(shaped).collect();
+    let (file, answers) = (Scratch::new(&grids), Scratch::new(stdout(&[], grids.as_str())));
     // Many times what one thread takes at once.
-    input = input.repeat(12);
+    let mut input = format!("{}5 3\n\n{}{grids}", spaced(PUZZLE), one_line(&PUZZLE[1..])).repeat(12);
     for name in ["hard-grids.in", "many-solutions.in"] {
         input += &(samples::grids(name)[100..150].join("\n") + "\n");
     }
-    let file = Scratch::new(&input);
-    let answers = Scratch::new(run(&[], input.as_str()).stdout);
     let tasks: [&[&str]; 14] = [
         &[],
         &["--readable"],
@@ -234,18 +212,22 @@ fn every_option_does_the_same_on_any_number_of_threads_and_lanes() {
         // Hard grids are not for the first rungs.
         let is_slow = task.iter().any(|word| ["first", "fewest", "--trace"].contains(word));
         let input = if is_slow { &input[..input.len() - 82 * 100] } else { &input };
-        let outcome = |options: &[&str]| {
-            let run = run(&[task, options].concat(), input);
-            (run.status.code(), String::from_utf8(run.stdout).unwrap(), without_time(run.stderr))
+        let outcome = |options: &str| {
+            let mut run = run(&[task, &options.split_whitespace().collect::<Vec<_>>()].concat(), input);
+            // The time that it took comes last.
+            if let (true, Some(end)) =
+                (task.contains(&"--stats"), run.stderr.iter().rposition(|&c| c == b','))
+            {
+                run.stderr.truncate(end);
+            }
+            run
         };
-        let expected = outcome(&["--threads", "1"]);
+        let expected = outcome("--threads 1");
+        let (stdout, stderr) =
+            (str::from_utf8(&expected.stdout).unwrap(), str::from_utf8(&expected.stderr).unwrap());
         for options in ["", "--threads 2 --lanes 1", "--threads 7 --lanes 8", "--threads 1000 --lanes 16"] {
-            let found = outcome(&options.split_whitespace().collect::<Vec<_>>());
-            assert_eq!(found.0, expected.0, "{task:?} {options}");
-            let pairs =
-                found.1.lines().zip(expected.1.lines()).chain(found.2.lines().zip(expected.2.lines()));
-            pairs.for_each(|(found, expected)| assert_eq!(found, expected, "{task:?} {options}"));
-            assert!(found == expected, "{task:?} {options}");
+            let expected = (expected.status.code().unwrap(), stdout, stderr);
+            compare(&outcome(options), expected, &|| format!("{task:?} {options}"));
         }
     }
     for shape in NINE_ROWS {

@@ -122,11 +122,8 @@ fn the_engine_counts_a_tree_of_two_ways_at_each_guess_and_stays_in_its_budget() 
         assert_eq!((nodes, dead_ends), (2 * guesses + 1, guesses));
         assert!(deepest <= guesses && (deepest > 0) == (guesses > 0));
     }
-    assert!(
-        total.guesses <= MOST_GUESSES && passes <= MOST_PASSES,
-        "{} guesses, {passes} passes",
-        total.guesses
-    );
+    assert!(total.guesses <= MOST_GUESSES, "{} guesses", total.guesses);
+    assert!(passes <= MOST_PASSES, "{passes} passes");
     let (grids, _, _) = stats("triads", &[UNSOLVABLE.to_owned(), SEVERAL.to_owned()]);
     assert_eq!((grids[0].nodes, grids[0].dead_ends), (2 * grids[0].guesses + 1, grids[0].guesses + 1));
     assert!(grids[1].guesses > 0 && grids[1].dead_ends <= grids[1].guesses);
@@ -222,15 +219,11 @@ impl<'a> Replay<'a> {
     fn candidates(&self, cell: usize) -> u16 {
         let seen = units_of(cell).into_iter().flat_map(|unit| units()[unit]);
         let open = seen.fold(0b11_1111_1110, |open, peer| open & !self.grid()[peer]);
-        if self.is_blank(cell) {
+        if self.grid()[cell] == 0 {
             open
         } else {
             0
         }
-    }
-
-    fn is_blank(&self, cell: usize) -> bool {
-        self.grid()[cell] == 0
     }
 
     /// The blanks of a unit that can take a digit.
@@ -239,28 +232,37 @@ impl<'a> Replay<'a> {
     }
 
     fn follow(&mut self, line: &str) -> Told {
-        let words: Vec<&str> = line.split_whitespace().collect();
-        let depth = (line.len() - line.trim_start().len()) / 2;
         demand(self.solution.is_none(), "the search is over")?;
         // After a dead end the last open guess has its next digit.
         let mut back = None;
-        if self.is_settled {
+        if std::mem::take(&mut self.is_settled) {
             back = self.others.pop();
             demand(back.is_some(), "no guess is open")?;
             self.grids.pop();
         }
-        self.is_settled = false;
-        demand(depth == self.others.len(), "wrong depth")?;
+        let text = line.trim_start();
+        demand(line.len() - text.len() == 2 * self.others.len(), "wrong depth")?;
+        // What is entered or refuted stands in the first 12 columns.
+        demand(
+            text.get(12..).map_or(true, |reason| text.contains('?') || !reason.contains("  ")),
+            "wrong columns",
+        )?;
+        let words: Vec<&str> = text.split_whitespace().collect();
         match words[..] {
+            ["solution"] => {
+                let answer: String = self.grid().iter().map(|set| set.trailing_zeros().to_string()).collect();
+                demand(check(self.puzzle, &answer).is_ok(), "not a solution")?;
+                self.solution = Some(answer);
+                self.is_settled = true;
+            }
             [at, "?", digit, "of", ..] => {
-                let (at, digit) = (cell(at)?, set(digit));
-                let open = set(line.split_once('{').ok_or("no candidates")?.1);
-                match back {
-                    Some(others) => demand((at, open) == others, "these are not the other ways")?,
-                    None => {
-                        demand(self.candidates(at) == open, "not the candidates")?;
-                        self.is_the_choice_of_the_rung(at)?;
-                    }
+                let (at, digit, open) =
+                    (cell(at)?, set(digit), set(text.split_once('{').ok_or("no digits")?.1));
+                if let Some(others) = back.take() {
+                    demand((at, open) == others, "these are not the other ways")?;
+                } else {
+                    demand(self.candidates(at) == open, "not the candidates")?;
+                    self.is_the_choice_of_the_rung(at)?;
                 }
                 demand(digit == open & open.wrapping_neg() && digit != open, "not the lowest of several")?;
                 self.counts.guesses += 1;
@@ -269,60 +271,41 @@ impl<'a> Replay<'a> {
                 self.counts.deepest = self.counts.deepest.max(self.others.len() as u64);
                 self.enter(at, digit);
             }
-            [at, "=", digit, "the", "other", "way", "failed"] => {
-                demand(back == Some((cell(at)?, set(digit))), "not the other way")?;
-                self.enter(cell(at)?, set(digit));
+            [at, "=", digit, ref reason @ ..] => {
+                let (at, digit) = (cell(at)?, set(digit));
+                let is_true = match reason {
+                    ["the", "other", "way", "failed"] => back.take() == Some((at, digit)),
+                    ["only", "candidate"] => self.candidates(at) == digit,
+                    ["only", "cell", "of", kind, number] if self.rung == "singles" => {
+                        self.open_cells(unit(kind, number)?, digit) == [at]
+                    }
+                    _ => false,
+                };
+                demand(is_true, "not true")?;
+                self.enter(at, digit);
             }
             _ => {
-                demand(back.is_none(), "not the other way")?;
-                self.follow_without_guess(&words, line.trim_start())?;
-            }
-        }
-        // What is entered or refuted is told in a column of its own.
-        let is_column = |at: usize| line.trim_start().find("  ").map_or(true, |gap| gap <= at);
-        demand(is_column(12), "not in columns")
-    }
-
-    fn follow_without_guess(&mut self, words: &[&str], line: &str) -> Told {
-        match *words {
-            ["solution"] => {
-                let answer: String = self.grid().iter().map(|set| set.trailing_zeros().to_string()).collect();
-                demand((0..81).all(|cell| !self.is_blank(cell)), "open cells")?;
-                demand(check(self.puzzle, &answer).is_ok(), "not a solution")?;
-                self.solution = Some(answer);
+                let is_true = match words[..] {
+                    [at, "x", "no", "candidate", "left"] => {
+                        self.grid()[cell(at)?] == 0 && self.candidates(cell(at)?) == 0
+                    }
+                    [kind, number, "x", "no", "cell", "for", digit] => {
+                        let unit = unit(kind, number)?;
+                        let is_there = units()[unit].iter().any(|&cell| self.grid()[cell] == set(digit));
+                        !is_there && self.open_cells(unit, set(digit)).is_empty()
+                    }
+                    _ => clash(self.puzzle).map_or(false, |(_, message)| message == text),
+                };
+                demand(is_true, "no dead end")?;
+                self.counts.dead_ends += 1;
                 self.is_settled = true;
             }
-            [at, "=", digit, "only", "candidate"] => {
-                demand(self.candidates(cell(at)?) == set(digit), "not the only candidate")?;
-                self.enter(cell(at)?, set(digit));
-            }
-            [at, "=", digit, "only", "cell", "of", kind, number] => {
-                demand(self.rung == "singles", "not on this rung")?;
-                let cells = self.open_cells(unit(kind, number)?, set(digit));
-                demand(cells == [cell(at)?], "not the only cell")?;
-                self.enter(cell(at)?, set(digit));
-            }
-            [at, "x", "no", "candidate", "left"] => {
-                let at = cell(at)?;
-                demand(self.is_blank(at) && self.candidates(at) == 0, "a candidate is left")?;
-                self.dead_end();
-            }
-            [kind, number, "x", "no", "cell", "for", digit] => {
-                let unit = unit(kind, number)?;
-                demand(units()[unit].iter().all(|&c| self.grid()[c] != set(digit)), "it has the digit")?;
-                demand(self.open_cells(unit, set(digit)).is_empty(), "there is a cell")?;
-                self.dead_end();
-            }
-            _ => {
-                demand(clash(self.puzzle).map_or(false, |(_, message)| message == line), "not understood")?;
-                self.dead_end();
-            }
         }
-        Ok(())
+        demand(back.is_none(), "not the other way")
     }
 
     fn is_the_choice_of_the_rung(&self, cell: usize) -> Told {
-        let mut blanks = (0..81).filter(|&c| self.is_blank(c));
+        let mut blanks = (0..81).filter(|&cell| self.grid()[cell] == 0);
         if self.rung == "first" {
             return demand(blanks.next() == Some(cell), "not the first blank");
         }
@@ -336,11 +319,6 @@ impl<'a> Replay<'a> {
     fn enter(&mut self, cell: usize, digit: u16) {
         self.counts.nodes += 1;
         self.grids.last_mut().unwrap()[cell] = digit;
-    }
-
-    fn dead_end(&mut self) {
-        self.counts.dead_ends += 1;
-        self.is_settled = true;
     }
 }
 

@@ -37,11 +37,13 @@ fn main() {
 }
 
 fn measure_streams() {
-    println!("Streams of grids, medians of {RUNS} runs");
-    println!("  grids/s, 1 thread  grids a second from a file, with all cores and with --threads 1");
-    println!("  CPU us             microseconds of processor time a grid, of all threads, through a pipe");
-    println!("  guesses, passes    as --stats counts them, a grid");
-    println!("  peak MiB           the most memory that the process held at any time");
+    println!(
+        "Streams of grids, medians of {RUNS} runs
+  grids/s, 1 thread  grids a second from a file, with all cores and with --threads 1
+  CPU us             microseconds of processor time a grid, of all threads, through a pipe
+  guesses, passes    as --stats counts them, a grid
+  peak MiB           the most memory that the process held at any time"
+    );
     for set in SETS {
         println!("  {set:<19}{}", description(&sample(set)));
     }
@@ -52,7 +54,7 @@ fn measure_streams() {
     for set in SETS {
         let (input, grids) = repeated(set);
         let grids = grids as f64;
-        let rate = |arguments| Some(grids / median_of(RUNS, || time(PROGRAM, arguments, &input))?);
+        let rate = |arguments| Some(grids / median((0..RUNS).map(|_| time(PROGRAM, arguments, &input)))?);
         let held: Vec<_> = (0..RUNS).map(|_| hold(&input)).collect();
         let cpu = median(held.iter().map(|held| held.0));
         let peak = median(held.iter().map(|held| held.1));
@@ -73,23 +75,23 @@ fn measure_streams() {
 fn measure_puzzle_making() {
     let puzzles = PUZZLES.to_string();
     let arguments = ["--generate", puzzles.as_str(), "--seed", "1", "--one-line"];
-    print!("\nMinimal puzzles made, --generate {puzzles}, median of {RUNS} runs: ");
-    match median_of(RUNS, || time(PROGRAM, &arguments, &sample(LONE[0]))) {
-        Some(seconds) => println!("{:.0} a second with all cores", PUZZLES as f64 / seconds),
-        None => println!("skipped, the program has no such option"),
-    }
+    let seconds = median((0..RUNS).map(|_| time(PROGRAM, &arguments, &sample(LONE[0]))));
+    let rate = show(seconds.map(|seconds| PUZZLES as f64 / seconds), 0);
+    println!(
+        "\nMinimal puzzles made, --generate {puzzles}, median of {RUNS} runs: {rate} a second with all cores"
+    );
 }
 
 fn measure_lone_grids() {
-    println!("\nA lone grid beside an empty process, medians of {LONE_RUNS} alternating runs");
-    println!("  wall us            microseconds from the start of the process to its end");
-    println!("  instructions       as valgrind counts them, `-` without it; ratio: to the empty process");
+    println!(
+        "\nA lone grid beside an empty process, medians of {LONE_RUNS} alternating runs
+  wall us            microseconds from the start of the process to its end
+  instructions       as valgrind counts them, `-` without it; ratio: to the empty process"
+    );
     let empty = empty_program();
-    if empty.is_none() {
-        println!("  The empty process is skipped: it takes rustc to build it.");
-    }
-    let empty = empty.iter().map(|path| ("fn main() {}", path.to_str().expect("a path in UTF-8"), LONE[0]));
-    let rows: Vec<_> = empty.chain(LONE.map(|name| (name, PROGRAM, name))).collect();
+    let empty = empty.to_str().expect("a path in UTF-8");
+    let mut rows = vec![("fn main() {}", empty, LONE[0])];
+    rows.extend(LONE.map(|name| (name, PROGRAM, name)));
     let mut times = vec![Vec::new(); rows.len()];
     for _ in 0..LONE_RUNS {
         for ((_, program, grid), times) in rows.iter().zip(&mut times) {
@@ -97,13 +99,10 @@ fn measure_lone_grids() {
         }
     }
     println!("\n{:<22} {:>10} {:>12} {:>8}", "process", "wall us", "instructions", "ratio");
-    let mut base = None;
+    let base = instructions(empty, &sample(LONE[0]));
     for ((name, program, grid), times) in rows.iter().zip(times) {
         let wall = median(times.into_iter()).map(|seconds| seconds * 1e6);
         let instructions = instructions(program, &sample(grid));
-        if *program != PROGRAM {
-            base = instructions;
-        }
         let ratio = instructions.and_then(|count| Some(count / base?));
         println!("{name:<22} {:>10} {:>12} {:>8}", show(wall, 0), show(instructions, 0), show(ratio, 2));
     }
@@ -111,7 +110,7 @@ fn measure_lone_grids() {
 
 // ---- what is measured ----------------------------------------------------------------------------------
 
-/// The seconds that a run takes; `None` if the program rejects its arguments.
+/// The seconds that a run takes.
 fn time(program: &str, arguments: &[&str], input: &Path) -> Option<f64> {
     let input = File::open(input).expect("an input");
     let mut command = Command::new(program);
@@ -119,8 +118,8 @@ fn time(program: &str, arguments: &[&str], input: &Path) -> Option<f64> {
     let start = Instant::now();
     let status = command.status().expect("a program that starts");
     let elapsed = start.elapsed();
-    assert!(matches!(status.code(), Some(0 | 2)), "{program} {arguments:?}: {status}");
-    Some(elapsed.as_secs_f64()).filter(|_| status.success())
+    assert!(status.success(), "{program} {arguments:?}: {status}");
+    Some(elapsed.as_secs_f64())
 }
 
 /// The processor seconds and the peak MiB of a run on one-line grids, where Linux's /proc tells.
@@ -128,11 +127,9 @@ fn time(program: &str, arguments: &[&str], input: &Path) -> Option<f64> {
 /// A process that has ended has no memory any more and only a clock of 10 ms. So the input is held open: the
 /// program has given every answer and waits for more, with all its threads, and each has a clock of nanoseconds.
 fn hold(input: &Path) -> (Option<f64>, Option<f64>) {
-    let mut child = Command::new(PROGRAM)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("a program that starts");
+    let mut command = Command::new(PROGRAM);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = command.spawn().expect("a program that starts");
     let mut stdin = child.stdin.take().expect("a pipe");
     let stdout = child.stdout.take().expect("a pipe");
     let mut input = File::open(input).expect("a set");
@@ -221,14 +218,15 @@ fn repeated(name: &str) -> (PathBuf, usize) {
     (path, times * grids.len())
 }
 
-/// Builds the program that does nothing, where there is a compiler.
-fn empty_program() -> Option<PathBuf> {
+/// Builds the program that does nothing.
+fn empty_program() -> PathBuf {
     let source = Path::new(SCRATCH).join("empty.rs");
     let program = Path::new(SCRATCH).join(format!("empty{EXE_SUFFIX}"));
     fs::write(&source, "fn main() {}\n").expect("a file to write to");
     let mut rustc = Command::new("rustc");
-    let status = rustc.args(["-O", "--edition", "2021", "-o"]).args([&program, &source]).status().ok()?;
-    Some(program).filter(|_| status.success())
+    rustc.args(["-O", "--edition", "2021", "-o"]).args([&program, &source]);
+    assert!(rustc.status().expect("a compiler").success());
+    program
 }
 
 // ---- figures -------------------------------------------------------------------------------------------
@@ -238,10 +236,6 @@ fn median(values: impl Iterator<Item = Option<f64>>) -> Option<f64> {
     let mut values: Vec<f64> = values.collect::<Option<_>>()?;
     values.sort_by(f64::total_cmp);
     values.get(values.len() / 2).copied()
-}
-
-fn median_of(runs: usize, mut run: impl FnMut() -> Option<f64>) -> Option<f64> {
-    median((0..runs).map(|_| run()))
 }
 
 fn show(value: Option<f64>, decimals: usize) -> String {

@@ -94,6 +94,13 @@ pub fn run(arguments: &[&str], input: impl Into<Vec<u8>>) -> Output {
     sudoku().args(arguments).write_stdin(input).output().unwrap()
 }
 
+/// What a run without a fault prints.
+pub fn stdout(arguments: &[&str], input: impl Into<Vec<u8>>) -> String {
+    let run = run(arguments, input);
+    assert_eq!((run.status.code(), str::from_utf8(&run.stderr)), (Some(0), Ok("")), "{arguments:?}");
+    String::from_utf8(run.stdout).unwrap()
+}
+
 /// Runs the program and compares everything that it does.
 #[track_caller]
 pub fn expect(arguments: &[&str], input: impl Into<Vec<u8>>, code: i32, stdout: &str, stderr: &str) {

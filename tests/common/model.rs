@@ -26,7 +26,7 @@ pub fn expected(arguments: &[&str], input: &[u8]) -> Outcome {
     for grid in grids(input, false) {
         let shape = if is_count { one_line } else { printed.unwrap_or(grid.shape) };
         let mut answers = Vec::new();
-        if let (None, Some((second, message))) = (&grid.fault, clash(&grid.cells)) {
+        if let Some((second, message)) = clash(&grid.cells).filter(|_| grid.fault.is_none()) {
             messages += &format!("sudoku: line {}: {message}\n", grid.lines[second / 9]);
         }
         if let Some(fault) = grid.fault {

@@ -131,11 +131,7 @@ mod tests {
         let mut random = Random(2239);
         let mut numbers = [0; 3];
         let mut puzzles = [SOLUTION, &with_cell(SOLUTION, 1, 2, '5')].map(str::to_owned).to_vec();
-        for i in 0..40 {
-            let full = random.full_grid();
-            let puzzle = random.blank_out(&full, 30 + i % 15);
-            puzzles.push(if i % 5 == 0 { random.add_clue(&puzzle) } else { puzzle });
-        }
+        puzzles.extend(random.puzzles(40, 30..45));
         for puzzle in puzzles {
             let mut expected = Vec::new();
             if clash(&puzzle).is_none() {
