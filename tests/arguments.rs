@@ -2,30 +2,14 @@
 
 use crate::common::live::{finish, start};
 use crate::common::shapes::{one_line, spaced, SHAPE_OPTIONS};
-use crate::common::{
-    compare, expect, run, sudoku, Scratch, EMPTY, OTHER_PUZZLE, OTHER_SOLUTION, PUZZLE, SOLUTION,
-};
+use crate::common::{compare, expect, run, stdout, sudoku, Scratch};
+use crate::common::{EMPTY, OTHER_PUZZLE, OTHER_SOLUTION, PUZZLE, SOLUTION};
 use std::process::Stdio;
 
-/// All options that are for people.
-const OPTIONS: [&str; 16] = [
-    "--all",
-    "--count",
-    "--limit",
-    "--generate",
-    "--seed",
-    "--check",
-    "--one-line",
-    "--compact",
-    "--spaced",
-    "--readable",
-    "--search",
-    "--stats",
-    "--trace",
-    "--threads",
-    "--help",
-    "--version",
-];
+/// All options that are for people, in the order of the alphabet.
+const OPTIONS: &str =
+    "--all --check --compact --count --generate --help --limit --one-line --readable --search \
+    --seed --spaced --stats --threads --trace --version";
 
 #[test]
 fn help_fits_a_screen_and_names_every_option_and_no_other() {
@@ -34,24 +18,19 @@ fn help_fits_a_screen_and_names_every_option_and_no_other() {
     let text = String::from_utf8(run.stdout.clone()).unwrap();
     compare(&run, (0, &text, ""), &|| "--help".into());
     assert!(text.ends_with('\n') && (10..=40).contains(&text.lines().count()));
-    assert!(
-        text.lines().all(|line| line.is_ascii() && line.len() <= 80 && line == line.trim_end()),
-        "{text}"
-    );
+    assert!(text.lines().all(|line| line.is_ascii() && line.len() <= 80 && line == line.trim_end()));
     let words = text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-'));
     let mut named: Vec<&str> = words.filter(|word| word.starts_with("--") && word.len() > 2).collect();
-    let mut options = OPTIONS.to_vec();
-    options.sort();
     named.sort();
     named.dedup();
-    assert_eq!(named, options);
+    assert_eq!(named.join(" "), OPTIONS);
     assert!(text.contains("-h, --help, -V, --version"));
 }
 
 #[test]
 fn help_and_version_come_before_any_task() {
     let version = format!("sudoku {}\n", env!("CARGO_PKG_VERSION"));
-    let help = String::from_utf8(run(&["--help"], "").stdout).unwrap();
+    let help = stdout(&["--help"], "");
     for (option, short, text) in [("--help", "-h", &help), ("--version", "-V", &version)] {
         for task in ["--all", "--count", "--one-line", "--check"] {
             for arguments in [[option, task], [task, option], [short, task], [task, short]] {
@@ -59,7 +38,6 @@ fn help_and_version_come_before_any_task() {
             }
         }
     }
-    expect(&["--version"], "", 0, "sudoku 1.0.0\n", "");
 }
 
 #[test]
@@ -159,9 +137,7 @@ fn impossible_pairs_are_rejected() {
                 }
             }
         }
-        for (other, others) in
-            tasks.iter().filter(|row| row.0 != task && task != "solving" && row.0 != "solving")
-        {
+        for (other, others) in tasks[1..].iter().filter(|row| !arguments.is_empty() && row.0 != task) {
             rejects(&[arguments, others].concat(), &format!("{task} does not go with {other}"));
         }
     }

@@ -116,7 +116,7 @@ fn change(random: &mut Random, answer: &str) -> String {
     let mut cells: Vec<u8> = answer.bytes().collect();
     let (a, b, i, j) = (random.below(81), random.below(81), random.below(9), random.below(9));
     let (x, y) = (b'1' + i as u8, b'1' + j as u8);
-    match random.below(8) {
+    match random.below(7) {
         0 => cells[a] = x,
         1 => cells[a] = b'0',
         2 => cells.swap(a, b),
@@ -127,8 +127,7 @@ fn change(random: &mut Random, answer: &str) -> String {
         }),
         4 => (0..9).for_each(|k| cells.swap(9 * i + k, 9 * j + k)),
         5 => (0..9).for_each(|k| cells.swap(9 * k + i, 9 * k + j)),
-        6 => cells.swap(9 * i + j, 9 * i + b % 9),
-        _ => cells.swap(9 * i + j, 9 * (b % 9) + j),
+        _ => cells.swap(9 * i + j, 9 * i + b % 9),
     }
     String::from_utf8(cells).unwrap()
 }
@@ -155,16 +154,6 @@ fn random_answers_are_judged_as_the_model_judges_them() {
         }
         assert!((200..400).contains(&refused), "{refused}");
     });
-}
-
-#[test]
-fn heaps_of_answers_are_judged() {
-    let input = (one_line(PUZZLE) + &one_line(SEVERAL)).repeat(2000);
-    let several = textbook::solutions(SEVERAL, 10).remove(1);
-    let output = (one_line(SOLUTION) + &one_line(&several)).repeat(2000);
-    judges(&input, &output, "");
-    let wrong = with_line(&output, 3999, &several.replacen("53", "35", 1));
-    judges(&input, wrong, "grid 3999: r1c1 is 3, the clue is 5");
 }
 
 #[test]

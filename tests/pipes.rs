@@ -3,22 +3,24 @@
 use crate::common::live::{finish, start, Live};
 use crate::common::random::Random;
 use crate::common::shapes::{one_line, readable, sequence, spaced, NINE_ROWS, SHAPES};
-use crate::common::TIME_LIMIT;
-use crate::common::{compare, model, program_path, run, textbook, EMPTY, INVALID, PUZZLE, SEVERAL, SOLUTION};
+use crate::common::{compare, expect, model, program_path, textbook, TIME_LIMIT};
+use crate::common::{EMPTY, INVALID, PUZZLE, SEVERAL, SOLUTION};
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Command, Stdio};
-use std::sync::mpsc::channel;
 use std::thread;
 use std::time::Duration;
+
+/// What prints at once.
+const PRINTING: [&[&str]; 6] =
+    [&[], &["--all"], &["--count"], &["--generate", "200"], &["--help"], &["--version"]];
 
 #[test]
 fn an_answer_comes_as_soon_as_its_grid_is_complete() {
     let several: Vec<String> = textbook::solutions(SEVERAL, 9);
     for shape in SHAPES {
-        let (solver, lister, counter) =
-            (Live::start(&[]), Live::start(&["--all"]), Live::start(&["--count"]));
-        let stats = Live::start(&["--search", "first", "--stats"]);
+        let (solver, stats) = (Live::start(&[]), Live::start(&["--search", "first", "--stats"]));
+        let (lister, counter) = (Live::start(&["--all"]), Live::start(&["--count"]));
         for i in 0..3 {
             let gap = if i > 0 && shape(PUZZLE).lines().count() > 1 { "\n" } else { "" };
             let solution = gap.to_owned() + &shape(SOLUTION);
@@ -72,14 +74,13 @@ fn the_answers_do_not_depend_on_the_pieces_in_which_the_input_comes() {
     for block in (12..=20).map(|bits| 1 << bits) {
         let input = "#".repeat(block - 3) + "\n5\u{e9}";
         let fault = "sudoku: line 2, column 2: expected a digit 1-9 or a blank, found '\u{e9}'\n";
-        compare(&run(&[], input), (2, INVALID, fault), &|| format!("blocks of {block}"));
+        expect(&[], input, 2, INVALID, fault);
     }
 }
 
 #[test]
 fn a_closed_pipe_on_output_ends_it_quietly() {
-    for arguments in [&[][..], &["--all"], &["--count"], &["--generate", "200"], &["--help"], &["--version"]]
-    {
+    for arguments in PRINTING {
         let mut program = start(arguments, Stdio::piped(), Stdio::piped());
         drop(program.stdout.take());
         let mut input = program.stdin.take().unwrap();
@@ -117,23 +118,13 @@ fn a_reader_who_has_seen_enough_ends_it_quietly() {
 
 #[test]
 fn a_closed_pipe_on_output_ends_it_even_if_more_input_may_come() {
-    const GRIDS: usize = 20_000;
-    let mut program = start(&[], Stdio::piped(), Stdio::piped());
+    // So many fit into the pipes, and are enough to start threads.
+    const GRIDS: usize = 700;
+    let mut program = start(&["--threads", "2"], Stdio::piped(), Stdio::piped());
     let mut input = program.stdin.take().unwrap();
-    let mut output = program.stdout.take().unwrap();
-    let writer = thread::spawn(move || {
-        input.write_all(one_line(PUZZLE).repeat(GRIDS).as_bytes()).unwrap();
-        input
-    });
-    let (sender, all_read) = channel();
-    thread::spawn(move || {
-        let mut answers = vec![0; GRIDS * one_line(SOLUTION).len()];
-        output.read_exact(&mut answers).unwrap();
-        drop(output);
-        sender.send(()).unwrap();
-    });
-    all_read.recv_timeout(TIME_LIMIT).expect("all answers in time");
-    let mut input = writer.join().unwrap();
+    input.write_all(one_line(PUZZLE).repeat(GRIDS).as_bytes()).unwrap();
+    let mut answers = vec![0; GRIDS * one_line(SOLUTION).len()];
+    program.stdout.take().unwrap().read_exact(&mut answers).unwrap();
     input.write_all(one_line(PUZZLE).as_bytes()).unwrap();
     compare(&finish(program), (0, "", ""), &|| "an open input".into());
 }
@@ -148,11 +139,10 @@ fn refused_threads_take_no_answers_away() {
     // A user who may have one thread; and an address space too small for the stacks of 16.
     let alone = "prlimit --nproc=1 setpriv --reuid 65534 --regid 65534 --clear-groups".split(' ').collect();
     let limited = vec!["sh", "-c", "ulimit -v 200000; exec \"$0\" \"$@\""];
-    let input = Stdio::null;
     let mut ways: Vec<Vec<&str>> = vec![alone, limited];
     ways.retain(|way| {
-        let status = Command::new(way[0]).args(&way[1..]).args([copy, "--version"]).stdin(input()).output();
-        status.map_or(false, |run| run.status.success())
+        let version = Command::new(way[0]).args(&way[1..]).args([copy, "--version"]).output();
+        version.map_or(false, |run| run.status.success())
     });
     assert!(!ways.is_empty());
     let grids = 40_000;
@@ -173,9 +163,8 @@ mod on_linux {
 
     #[test]
     fn memory_stays_bounded_however_long_a_line_is() {
-        for (start, end, answer) in
-            [("", "\n", INVALID), ("#", &format!("\n{PUZZLE}\n"), &one_line(SOLUTION))]
-        {
+        let next = format!("\n{PUZZLE}\n");
+        for (start, end, answer) in [("", "\n", INVALID), ("#", &next, &one_line(SOLUTION))] {
             let program = Live::start(&[]);
             program.write(start);
             for _ in 0..64 {
@@ -183,8 +172,7 @@ mod on_linux {
             }
             program.write(end);
             assert_eq!(program.answer(1), answer);
-            let kilobytes = program.peak_memory();
-            assert!(kilobytes < 32 << 10, "{kilobytes} kB");
+            assert!(program.peak_memory() < 32 << 10, "{} kB", program.peak_memory());
         }
     }
 
@@ -208,9 +196,7 @@ mod on_linux {
     #[test]
     fn a_full_disk_on_output_is_reported() {
         let message = "sudoku: cannot write standard output: No space left on device (os error 28)\n";
-        for arguments in
-            [&[][..], &["--all"], &["--count"], &["--generate", "200"], &["--help"], &["--version"]]
-        {
+        for arguments in PRINTING {
             let full = File::options().write(true).open("/dev/full").unwrap();
             let mut program = start(arguments, Stdio::piped(), full.into());
             // Not all of them read.

@@ -23,10 +23,6 @@ const EXACTLY_10_001: &str =
 const LAST_BAND_BLANK: &str =
     "471582693582693471693471582714825936825936714936714825...........................";
 
-/// The same without 4, 5 and 6 in columns 1, 4 and 7: one more Latin square.
-const NINE_CELLS_MORE_BLANK: &str =
-    ".71.82.93.82.93.71.93.71.82714825936825936714936714825...........................";
-
 #[test]
 fn all_solutions_are_printed_in_increasing_order() {
     let three = [
@@ -69,9 +65,6 @@ fn solutions_are_counted_up_to_the_limit() {
         (LAST_BAND_BLANK, "", "1728"),
         (LAST_BAND_BLANK, "1728", "1728"),
         (LAST_BAND_BLANK, "1727", "1727+"),
-        (NINE_CELLS_MORE_BLANK, "", "10000+"),
-        (NINE_CELLS_MORE_BLANK, "20735", "20735+"),
-        (NINE_CELLS_MORE_BLANK, "20736", "20736"),
         (EXACTLY_10_000, "", "10000"),
         (EXACTLY_10_001, "", "10000+"),
         (EXACTLY_10_001, "18446744073709551615", "10001"),
@@ -107,7 +100,7 @@ fn random_grids_have_the_solutions_that_the_textbook_finds() {
 
 #[test]
 fn a_grid_shuffled_has_as_many_solutions() {
-    for_each_seed(2, 1, |seed| {
+    for_each_seed(1, 1, |seed| {
         let mut random = Random(seed);
         let mut puzzles = samples::grids("many-solutions.in");
         puzzles.extend(samples::grids("hard-grids.in"));
@@ -188,32 +181,25 @@ fn every_option_does_the_same_on_any_number_of_threads_and_lanes() {
     let grids: String = random.puzzles(300, 30..52).into_iter().zip(0..).map(shaped).collect();
     let (file, answers) = (Scratch::new(&grids), Scratch::new(stdout(&[], grids.as_str())));
     // Many times what one thread takes at once.
-    let mut input = format!("{}5 3\n\n{}{grids}", spaced(PUZZLE), one_line(&PUZZLE[1..])).repeat(12);
+    let mut input = format!("{}5 3\n\n{}{grids}", spaced(PUZZLE), one_line(&PUZZLE[1..])).repeat(8);
     for name in ["hard-grids.in", "many-solutions.in"] {
         input += &(samples::grids(name)[100..150].join("\n") + "\n");
     }
-    let tasks: [&[&str]; 14] = [
-        &[],
-        &["--readable"],
-        &["--all", "--limit", "5"],
-        &["--count", "--limit", "30"],
-        &["--search", "first"],
-        &["--search", "fewest"],
-        &["--search", "singles"],
-        &["--search", "triads"],
-        &["--stats"],
-        &["--stats", "--search", "singles"],
-        &["--trace", "--stats"],
-        &["--generate", "1100", "--seed", "7"],
-        &["--generate", "1", "--seed", "8"],
-        &["--check", file.path(), answers.path()],
-    ];
-    for task in tasks {
+    let tasks =
+        "--readable;--all --limit 5;--count --limit 30;--search first;--search fewest;--search singles;\
+        --search triads;--stats;--stats --search singles;--trace --stats;--generate 1100 --seed 7;\
+        --generate 1 --seed 8;--check";
+    for task in tasks.split(';').chain([""]) {
+        let mut task: Vec<&str> = task.split_whitespace().collect();
+        if task == ["--check"] {
+            task.extend([file.path(), answers.path()]);
+        }
         // Hard grids are not for the first rungs.
         let is_slow = task.iter().any(|word| ["first", "fewest", "--trace"].contains(word));
         let input = if is_slow { &input[..input.len() - 82 * 100] } else { &input };
         let outcome = |options: &str| {
-            let mut run = run(&[task, &options.split_whitespace().collect::<Vec<_>>()].concat(), input);
+            let mut run =
+                run(&task.iter().copied().chain(options.split_whitespace()).collect::<Vec<_>>(), input);
             // The time that it took comes last.
             if let (true, Some(end)) =
                 (task.contains(&"--stats"), run.stderr.iter().rposition(|&c| c == b','))

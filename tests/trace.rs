@@ -1,5 +1,5 @@
-//! `--stats` against counts made here, and `--trace` replayed line by line on a grid: each step must follow from
-//! the digits entered before it.
+//! `--trace` replayed line by line on a grid, where each step must follow from the digits entered before it; and
+//! `--stats` against what is counted there.
 
 use crate::common::checker::{check, clash, name, unit_name, units, units_of};
 use crate::common::random::Random;
@@ -78,36 +78,6 @@ fn the_last_line_of_the_statistics_sums_up_the_others_and_each_rung_needs_fewer_
         assert_eq!(passes > 0, rung == "triads");
         assert!(total.nodes < before, "{rung}");
         before = total.nodes;
-    }
-}
-
-/// Plain row-by-row backtracking up to the first solution. Returns whether there is one.
-fn backtrack(cells: &mut [char], depth: u64, counts: &mut Counts) -> bool {
-    counts.nodes += 1;
-    let Some(blank) = cells.iter().position(|&digit| digit == '0') else { return true };
-    let seen =
-        |digit| units_of(blank).iter().any(|&unit| units()[unit].iter().any(|&cell| cells[cell] == digit));
-    let mut open: Vec<char> = ('1'..='9').rev().filter(|&digit| !seen(digit)).collect();
-    counts.dead_ends += u64::from(open.is_empty());
-    while let Some(digit) = open.pop() {
-        let is_guess = u64::from(!open.is_empty());
-        counts.guesses += is_guess;
-        counts.deepest = counts.deepest.max(depth + is_guess);
-        cells[blank] = digit;
-        if backtrack(cells, depth + is_guess, counts) {
-            return true;
-        }
-    }
-    cells[blank] = '0';
-    false
-}
-
-#[test]
-fn the_statistics_of_the_first_rung_are_those_of_plain_backtracking() {
-    for puzzle in [PUZZLE, SEVERAL, UNSOLVABLE] {
-        let mut counts = Counts::default();
-        backtrack(&mut puzzle.chars().collect::<Vec<_>>(), 0, &mut counts);
-        assert_eq!(stats("first", &[puzzle.to_owned()]).0, [counts]);
     }
 }
 
@@ -311,9 +281,10 @@ impl<'a> Replay<'a> {
         }
         let count = |c: usize| self.candidates(c).count_ones();
         demand(blanks.all(|c| count(c) >= count(cell)), "not the fewest candidates")?;
-        let has_single =
-            (0..27).any(|unit| (1..=9).any(|digit| self.open_cells(unit, 1 << digit).len() == 1));
-        demand(self.rung == "fewest" || !has_single, "there is a hidden single")
+        let is_there = |unit: usize, digit| units()[unit].iter().any(|&cell| self.grid()[cell] == digit);
+        let is_open = |unit, digit| is_there(unit, digit) || self.open_cells(unit, digit).len() > 1;
+        let are_open = (0..27).all(|unit| (1..=9).all(|digit| is_open(unit, 1 << digit)));
+        demand(self.rung == "fewest" || are_open, "a digit has one cell in a unit, or none")
     }
 
     fn enter(&mut self, cell: usize, digit: u16) {

@@ -4,9 +4,9 @@
 use super::checker::{check, clash};
 use super::shapes::{compact, one_line, readable, spaced, Shape, SHAPE_OPTIONS};
 use super::{textbook, INVALID, NO_GRID, NO_SOLUTION};
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::str::from_utf8;
-use std::sync::Mutex;
 
 const CELLS: &[u8] = b"1234567890._*?xX";
 const SEPARATORS: &[u8] = b"|,;[]{}()\"'";
@@ -61,13 +61,9 @@ pub fn expected(arguments: &[&str], input: &[u8]) -> Outcome {
 
 /// The smallest solution. It is kept, since the same grids come again and again.
 fn smallest(puzzle: &str) -> Option<String> {
-    static KNOWN: Mutex<Option<HashMap<String, Option<String>>>> = Mutex::new(None);
-    if let Some(answer) = KNOWN.lock().unwrap().get_or_insert_with(HashMap::new).get(puzzle) {
-        return answer.clone();
-    }
-    let answer = textbook::smallest_solution(puzzle);
-    KNOWN.lock().unwrap().as_mut().unwrap().insert(puzzle.to_owned(), answer.clone());
-    answer
+    thread_local!(static KNOWN: RefCell<HashMap<String, Option<String>>> = RefCell::default());
+    let solve = || textbook::smallest_solution(puzzle);
+    KNOWN.with_borrow_mut(|known| known.entry(puzzle.to_owned()).or_insert_with(solve).clone())
 }
 
 /// How `--check` judges the answers in `output` for the grids in `input`, which is the file `path`.
@@ -85,10 +81,8 @@ pub fn judged(path: &str, input: &[u8], output: &[u8]) -> Outcome {
             None => Err("expected an answer, found end of file".into()),
             Some(Grid { fault: None, cells, .. }) => check(&puzzle.cells, cells),
             Some(Grid { fault: Some(fault), .. }) if *fault == NO_SOLUTION.trim_end() => {
-                match smallest(&puzzle.cells) {
-                    Some(_) => Err(format!("expected a solution, found '{fault}'")),
-                    None => Ok(()),
-                }
+                let solution = textbook::any_solutions(&puzzle.cells, 1).pop();
+                solution.map_or(Ok(()), |_| Err(format!("expected a solution, found '{fault}'")))
             }
             Some(Grid { fault: Some(fault), .. }) => Err(fault.clone()),
         };
@@ -154,12 +148,11 @@ fn add_line(grids: &mut Vec<Grid>, open: &mut Grid, line: &[u8], number: usize, 
     let text = String::from_utf8_lossy(bytes);
     let text = text.trim();
     let cells: String =
-        bytes.iter().filter(|byte| CELLS.contains(byte)).map(|&byte| char::from(byte)).collect();
+        text.chars().filter(|&c| u8::try_from(c).map_or(false, |c| CELLS.contains(&c))).collect();
     let stranger = bytes.iter().position(|byte| !is_any(&[*byte], &[CELLS, SEPARATORS, WHITE_SPACE]));
     let is_long = text.chars().filter(|c| !c.is_whitespace()).count() > 40;
     let invalid = |fault| Grid::of_one_line("", number, Some(fault));
-    let is_around =
-        !is_output && open.lines.is_empty() && (is_count(text) && grids.is_empty() || is_heading(text));
+    let is_around = is_count(text) && grids.is_empty() || is_heading(text) && !is_long;
     if bytes.len() > 65536 {
         grids.push(invalid(format!("line {number}: expected at most 65536 bytes")));
     } else if is_any(bytes, &[WHITE_SPACE]) {
@@ -169,7 +162,7 @@ fn add_line(grids: &mut Vec<Grid>, open: &mut Grid, line: &[u8], number: usize, 
         }
     } else if is_any(bytes, &[WHITE_SPACE, b"-+=|"]) {
         open.shape = readable;
-    } else if is_any(bytes, &[WHITE_SPACE, SEPARATORS]) || is_around && !is_long {
+    } else if is_any(bytes, &[WHITE_SPACE, SEPARATORS]) || is_around && open.lines.is_empty() && !is_output {
     } else if is_output && text == NO_SOLUTION.trim_end() {
         end_rows(grids, open, number);
         grids.push(invalid(text.into()));
@@ -178,11 +171,11 @@ fn add_line(grids: &mut Vec<Grid>, open: &mut Grid, line: &[u8], number: usize, 
         grids.push(Grid::of_one_line(&cells, number, None));
     } else {
         let fault = match stranger {
-            Some(at) => Some(format!(
-                "line {number}, column {}: expected a digit 1-9 or a blank, found {}",
-                at + 1,
-                found(&bytes[at..])
-            )),
+            Some(at) => {
+                let (column, found) = (at + 1, found(&bytes[at..]));
+                let expected = "expected a digit 1-9 or a blank";
+                Some(format!("line {number}, column {column}: {expected}, found {found}"))
+            }
             None if is_long => Some(format!("line {number}: expected 81 cells, found {}", cells.len())),
             None if cells.len() == 9 => None,
             None => Some(format!("line {number}: expected 9 cells, found {}", cells.len())),

@@ -171,13 +171,10 @@ mod tests {
     fn puzzles_are_parts_of_full_grids_and_clues_added_clash_with_none() {
         let full = Random(2).full_grid();
         assert_eq!(check(EMPTY, &full), Ok(()));
-        let mut puzzle = Random(3).blank_out(&full, 60);
+        let puzzle = Random(3).blank_out(&full, 60);
         assert_eq!(check(&puzzle, &full), Ok(()));
-        for clues in 21..30 {
-            assert_eq!(81 - puzzle.matches('.').count(), clues);
-            assert_eq!(clash(&puzzle), None);
-            puzzle = Random(6).add_clue(&puzzle);
-        }
+        let more = Random(6).add_clue(&puzzle);
+        assert_eq!((puzzle.matches('.').count(), more.matches('.').count(), clash(&more)), (60, 59, None));
     }
 
     #[test]
