@@ -1,4 +1,4 @@
-//! Input that comes piece by piece or without end, output that cannot be written, and threads that are refused.
+//! Input that comes in pieces or without end, output that cannot be written, and threads that are refused.
 
 use crate::common::live::{finish, start, Live};
 use crate::common::random::Random;

@@ -1,8 +1,8 @@
-//! Random grids of every kind, and junk of every kind with known grids in between, beside the model of the contract.
+//! Random grids of every kind, and junk with known grids in between, beside the model of the contract.
 
 use crate::common::random::Random;
 use crate::common::shapes::one_line;
-use crate::common::{agrees, cases, checker, for_each_seed, model, run, stdout, INVALID, NO_SOLUTION};
+use crate::common::{agrees, cases, checker, for_each_seed, model, run, stdout, INVALID};
 use crate::samples;
 use std::collections::BTreeMap;
 use std::{fs, str};
@@ -37,33 +37,19 @@ fn each_rung_gives_right_answers() {
     agrees(&["--search", "first"], input.as_bytes());
     let (_, smallest, _) = model::expected(&[], input.as_bytes());
     for rung in ["fewest", "singles"] {
-        // Any solution will do.
         let answers = stdout(&["--search", rung], input.as_str());
         assert_eq!(answers.lines().count(), 600);
         for ((puzzle, answer), smallest) in input.lines().zip(answers.lines()).zip(smallest.lines()) {
-            if smallest == NO_SOLUTION.trim_end() {
-                assert_eq!(answer, smallest, "{puzzle}");
-            } else {
-                assert_eq!(checker::check(puzzle, answer), Ok(()), "{puzzle}");
-            }
+            // There is no solution, or the answer is the smallest, or another.
+            assert!(answer == smallest || checker::check(puzzle, answer).is_ok(), "{puzzle}: {answer}");
         }
     }
 }
 
 /// Something that is no grid, or perhaps one.
 fn junk(random: &mut Random, samples: &[Vec<u8>]) -> Vec<u8> {
-    const LINES: [&[u8]; 10] = [
-        b"1",
-        b"12345",
-        b"012",
-        b"123456",
-        b"Grid 01",
-        b" end # 1",
-        b"[[], ()];",
-        b"x 1",
-        b"---+---",
-        b"\"g",
-    ];
+    const LINES: &str = "1\n12345\n012\n123456\nGrid 01\n end # 1\n[[], ()];\nx 1\n---+---\n\"g";
+    let lines: Vec<&[u8]> = LINES.lines().map(str::as_bytes).collect();
     let (mut one, other) = (random.one_of(samples).clone(), random.one_of(samples).clone());
     match random.below(9) {
         0 => random.bytes(&Vec::from_iter(0..=255), 200),
@@ -83,7 +69,7 @@ fn junk(random: &mut Random, samples: &[Vec<u8>]) -> Vec<u8> {
             let mut text = Vec::new();
             for _ in 0..random.below(15) {
                 if random.below(5) == 0 {
-                    text.extend(*random.one_of(&LINES));
+                    text.extend(*random.one_of(&lines));
                 } else {
                     let cells = *random.one_of(&[0, 8, 9, 9, 9, 9, 9, 9, 10, 40, 41, 80, 81, 82]);
                     text.extend((0..cells).map(|_| *random.one_of(b"0.......12345")));

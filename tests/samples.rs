@@ -1,5 +1,5 @@
-//! The samples, byte for byte: `NAME.in` with the exact `NAME.out`, and `NAME.err` in the folders of those with
-//! clashing clues and of those that fail.
+//! The samples, byte for byte: `NAME.in` with the exact `NAME.out`, and `NAME.err` in the folders of those
+//! with clashing clues and of those that fail.
 
 use crate::common::{model, sudoku};
 use predicates::prelude::{predicate::path, PredicateStrExt};
@@ -43,15 +43,11 @@ pub fn grids(name: &str) -> Vec<String> {
 fn every_sample_is_answered() {
     for folder in FOLDERS {
         for input in inputs_of(folder) {
-            let partner = |extension| path::eq_file(input.with_extension(extension)).utf8().unwrap();
             let run = sudoku().pipe_stdin(&input).unwrap().assert();
             let run = run.append_context("sample", input.display().to_string()).code(folder.1);
-            let run = run.stdout(partner("out").from_utf8());
-            if folder.2.contains(&"err") {
-                run.stderr(partner("err").from_utf8())
-            } else {
-                run.stderr("")
-            };
+            let messages = fs::read_to_string(input.with_extension("err")).unwrap_or_default();
+            let output = path::eq_file(input.with_extension("out")).utf8().unwrap();
+            run.stdout(output.from_utf8()).stderr(messages);
         }
     }
 }

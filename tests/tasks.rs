@@ -1,5 +1,5 @@
-//! `--all`, `--count` and `--generate`; and what holds for every option on any number of threads and lanes, and for
-//! every grid.
+//! `--all`, `--count` and `--generate`; and what holds for every option on any number of threads and lanes,
+//! and for every grid.
 
 use crate::common::random::Random;
 use crate::common::shapes::{compact, one_line, sequence, spaced, NINE_ROWS, SHAPES, SHAPE_OPTIONS};
@@ -18,8 +18,8 @@ const EXACTLY_10_001: &str =
 
 /// Two bands of which each column lacks 1 2 3, 4 5 6 or 7 8 9.
 ///
-/// The last band is blank. Columns 1, 4 and 7 lack the same three digits, and so their last rows are any Latin
-/// square of order 3, of which there are 12. So are those of columns 2, 5 and 8, and of columns 3, 6 and 9.
+/// The last band is blank. Columns 1, 4 and 7 lack the same three digits, and so their last rows are any
+/// Latin square of order 3, of which there are 12. So are those of columns 2, 5 and 8, and of 3, 6 and 9.
 const LAST_BAND_BLANK: &str =
     "471582693582693471693471582714825936825936714936714825...........................";
 

@@ -1,5 +1,5 @@
-//! `--trace` replayed line by line on a grid, where each step must follow from the digits entered before it; and
-//! `--stats` against what is counted there.
+//! `--trace` replayed line by line on a grid, where each step must follow from the digits entered before it;
+//! and `--stats` against what is counted there.
 
 use crate::common::checker::{check, clash, name, unit_name, units, units_of};
 use crate::common::random::Random;
@@ -10,10 +10,8 @@ use crate::samples::grids;
 const MOST_GUESSES: u64 = 107_700;
 const MOST_PASSES: u64 = 656_300;
 
+/// All but the last have a trace.
 const RUNGS: [&str; 4] = ["first", "fewest", "singles", "triads"];
-
-/// Those with a trace.
-const TRACED: [&str; 3] = ["first", "fewest", "singles"];
 
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Counts {
@@ -146,8 +144,8 @@ fn every_step_of_a_trace_follows() {
         .map(|(row, column, digit)| with_cell(PUZZLE, row, column, digit));
     let easy = [PUZZLE, UNSOLVABLE, SEVERAL, EMPTY].map(str::to_owned);
     let samples = ["baekjoon-2580.in", "full-grid.in", "no-solution.in", "two-solutions.in"];
-    replay(&TRACED, &[&easy[..], &clashes].concat());
-    replay(&TRACED, &samples.map(|name| grids(name).remove(0)));
+    replay(&RUNGS[..3], &[&easy[..], &clashes].concat());
+    replay(&RUNGS[..3], &samples.map(|name| grids(name).remove(0)));
     let hard = grids("hard-grids.in");
     replay(&["fewest", "singles"], &[&hard[..5], &grids("many-solutions.in")[..20]].concat());
     replay(&["singles"], &hard[120..140]);
@@ -156,8 +154,8 @@ fn every_step_of_a_trace_follows() {
 struct Replay<'a> {
     puzzle: &'a str,
     rung: &'a str,
-    /// The digits entered, as bits; 0 in a blank. One grid for each open guess, as it was before the guess, and
-    /// the present one.
+    /// The digits entered, as bits; 0 in a blank. One grid for each open guess, as it was before it, and the
+    /// present one.
     grids: Vec<[u16; 81]>,
     /// For each open guess, its cell and the digits still to be tried there.
     others: Vec<(usize, u16)>,

@@ -1,5 +1,5 @@
-//! `cargo bench`: how fast the release program is, as whole processes, from start to exit. Nothing is asserted
-//! about time. What cannot be told is `-`.
+//! `cargo bench`: how fast the release program is, as whole processes, from start to exit. Nothing is
+//! asserted about time. What cannot be told is `-`.
 
 use std::env;
 use std::fs::{self, File};

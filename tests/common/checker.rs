@@ -1,4 +1,4 @@
-//! Tells whether an answer completes a puzzle, from the rules of the game alone, in the words of the contract.
+//! Tells whether an answer completes a puzzle, from the rules of the game alone, in the contract's words.
 
 use std::sync::OnceLock;
 

@@ -71,8 +71,8 @@ pub fn cases(usual: usize) -> usize {
     number.unwrap_or_else(|_| panic!("SUDOKU_TORTURE is {text:?}: expected a number from 1")).get()
 }
 
-/// Runs `test` with one seed after another, so often that batches of `batch` cases make `usual` or as many as are
-/// wanted. A seed with which it panics is named.
+/// Runs `test` with one seed after another, so often that batches of `batch` cases make `usual` or as many
+/// as are wanted. A seed with which it panics is named.
 pub fn for_each_seed(usual: usize, batch: usize, mut test: impl FnMut(u64)) {
     for seed in 0..cases(usual).div_ceil(batch) as u64 {
         let result = catch_unwind(AssertUnwindSafe(|| test(seed)));
@@ -108,7 +108,7 @@ pub fn expect(arguments: &[&str], input: impl Into<Vec<u8>>, code: i32, stdout: 
     compare(&run(arguments, input.as_slice()), (code, stdout, stderr), &|| context(arguments, &input));
 }
 
-/// Runs the program on `input` and compares everything that it does with these texts, and these with the model.
+/// Runs the program and compares everything that it does with these texts, and these with the model.
 #[track_caller]
 pub fn answers(input: impl AsRef<[u8]>, stdout: &str, stderr: &str) {
     let input = input.as_ref();

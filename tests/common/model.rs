@@ -1,5 +1,5 @@
-//! What the contract says of any input: every byte of standard output and standard error, and the exit status.
-//! Slow and plain, and no code of the program.
+//! What the contract says of any input: every byte of standard output and standard error, and the exit
+//! status. Slow and plain, and no code of the program.
 
 use super::checker::{check, clash};
 use super::shapes::{compact, one_line, readable, spaced, Shape, SHAPE_OPTIONS};
@@ -15,7 +15,7 @@ const WHITE_SPACE: &[u8] = b" \t\r\x0b\x0c";
 /// The exit status, standard output and standard error.
 pub type Outcome = (i32, String, String);
 
-/// What is printed for an input. Of the options, `--all`, `--count`, `--limit N` and those of the shape count.
+/// What is printed for an input. Of the options, it knows `--all`, `--count`, `--limit N` and the shapes.
 pub fn expected(arguments: &[&str], input: &[u8]) -> Outcome {
     let limit = arguments.iter().skip_while(|name| **name != "--limit").nth(1);
     let limit = limit.map(|limit| limit.parse::<usize>().unwrap());

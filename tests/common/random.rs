@@ -63,7 +63,7 @@ impl Random {
         self.blank_out(&full, blanks)
     }
 
-    /// So many puzzles with all the numbers of blanks; one in four has a clue more, and then mostly no solution.
+    /// So many puzzles with all these numbers of blanks. One in four has a clue more, mostly a wrong one.
     pub fn puzzles(&mut self, count: usize, blanks: Range<usize>) -> Vec<String> {
         let puzzles = (0..count).zip(blanks.cycle()).map(|(i, blanks)| {
             let puzzle = self.puzzle(blanks);
@@ -87,7 +87,7 @@ impl Random {
         }
     }
 
-    /// A grid of any kind: scattered clues, a full grid, or a part of one, perhaps with a clue altered or repeated.
+    /// A grid of any kind: scattered clues, a full grid, or a part of one, perhaps with a wrong clue.
     pub fn grid(&mut self) -> String {
         let (clues, blanks) = (1 + self.below(40), self.below(81));
         let part = self.puzzle(blanks);
@@ -105,7 +105,7 @@ impl Random {
         }
     }
 
-    /// The same grid with other names for the digits, and with rows exchanged in bands, columns in stacks, bands,
+    /// The same grid with other names for the digits, rows exchanged in bands, columns in stacks, bands,
     /// stacks, and perhaps rows with columns. It has as many solutions.
     pub fn shuffled(&mut self, grid: &str) -> String {
         let (rows, columns) = (self.lines(), self.lines());

@@ -14,8 +14,8 @@ pub fn any_solutions(puzzle: &str, limit: usize) -> Vec<String> {
     Search::of(puzzle, false, limit)
 }
 
-/// The smallest of all solutions; if there are many, each blank in reading order takes the smallest digit that
-/// leaves a solution.
+/// The smallest of all solutions; if there are many, each blank in reading order takes the smallest digit
+/// that leaves a solution.
 pub fn smallest_solution(puzzle: &str) -> Option<String> {
     const MANY: usize = 50;
     let solutions = any_solutions(puzzle, MANY);
@@ -33,8 +33,8 @@ pub fn smallest_solution(puzzle: &str) -> Option<String> {
 /// Digit `e % 9 + 1` in cell `e / 9`.
 type Entry = usize;
 
-/// What an entry meets, each of which must be met once: its cell has a digit (0 to 80), and the digit has a cell
-/// in its row, column and box (from 81 on).
+/// What an entry meets, each of which must be met once: its cell has a digit (0 to 80), and the digit has a
+/// cell in its row, column and box (from 81 on).
 fn demands() -> &'static [[usize; 4]] {
     static DEMANDS: OnceLock<Vec<[usize; 4]>> = OnceLock::new();
     DEMANDS.get_or_init(|| {
@@ -64,8 +64,8 @@ impl Search {
         search.found
     }
 
-    /// Makes all entries that are the only way to meet a demand, as long as there are any; then tries the entries
-    /// for one demand, smallest digits first.
+    /// Makes all entries that are the only way to meet a demand, as long as there are any; then tries the
+    /// entries for one demand, smallest digits first.
     fn go_on(&mut self, mut open: Vec<Entry>, mut is_met: [bool; 324]) {
         let demands = demands();
         let next;
