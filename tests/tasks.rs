@@ -100,7 +100,7 @@ fn random_grids_have_the_solutions_that_the_textbook_finds() {
 
 #[test]
 fn a_grid_shuffled_has_as_many_solutions() {
-    for_each_seed(1, 1, |seed| {
+    for_each_seed(700, 700, |seed| {
         let mut random = Random(seed);
         let mut puzzles = samples::grids("many-solutions.in");
         puzzles.extend(samples::grids("hard-grids.in"));
