@@ -204,7 +204,8 @@ fn files_that_cannot_be_read_are_reported() {
         assert!(message.ends_with('\n') && message.lines().count() == 1, "{message}");
     }
     if cfg!(target_os = "linux") {
-        let message = "sudoku: cannot read no/such/file: No such file or directory (os error 2); see --help\n";
+        let message =
+            "sudoku: cannot read no/such/file: No such file or directory (os error 2); see --help\n";
         expect(&["no/such/file"], "", 2, "", message);
         expect(&["--check", file.path(), "no/such/file"], "", 2, "", message);
     }
