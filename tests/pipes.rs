@@ -189,7 +189,7 @@ mod on_linux {
             let peak = program.peak_memory();
             program.answer(after);
             let growth = program.peak_memory() - peak;
-            assert!(growth < 4 << 10 && peak < 32 << 10, "{arguments:?}: {peak} kB, then {growth} kB more");
+            assert!(growth < 4 << 10 && peak < 12 << 10, "{arguments:?}: {peak} kB, then {growth} kB more");
         }
     }
 
