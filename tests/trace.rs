@@ -11,8 +11,8 @@ const MOST_GUESSES: u64 = 91_400;
 const MOST_PASSES: u64 = 572_000;
 
 /// What it needs for the samples made to trap it, a tenth added: each of their few grids counts for much.
-const MOST_GUESSES_IN_TRAPS: u64 = 33_100;
-const MOST_PASSES_IN_TRAPS: u64 = 152_300;
+const MOST_GUESSES_IN_TRAPS: u64 = 40_400;
+const MOST_PASSES_IN_TRAPS: u64 = 217_500;
 const TRAPS: &str = "several-solutions-hard-to-compare smallest-solution-hard-to-find \
     no-solution-hard-to-see no-solution-found-late";
 
