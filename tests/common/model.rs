@@ -176,8 +176,8 @@ fn add_line(grids: &mut Vec<Grid>, open: &mut Grid, line: &[u8], number: usize, 
                 let expected = "expected a digit 1-9 or a blank";
                 Some(format!("line {number}, column {column}: {expected}, found {found}"))
             }
-            None if is_long => Some(format!("line {number}: expected 81 cells, found {}", cells.len())),
             None if cells.len() == 9 => None,
+            None if is_long => Some(format!("line {number}: expected 81 cells, found {}", cells.len())),
             None => Some(format!("line {number}: expected 9 cells, found {}", cells.len())),
         };
         if let (true, Some(fault)) = (is_long, &fault) {
