@@ -435,7 +435,7 @@ impl Reader {
     fn fill(&mut self, buffer: &mut [u8]) -> Option<()> {
         let source = self.source.as_mut()?;
         buffer.copy_within(self.start..self.end, 0);
-        // Less than a line is there. Of one that is too long, keep what shows it: the limit, BOM (3), CR and one more.
+        // Less than a line is unread. If it is too long, keep enough to show that: the limit, BOM (3), CR, one more.
         self.end = (self.end - self.start).min(LONGEST_LINE + 5);
         self.start = 0;
         match source(&mut buffer[self.end..]) {
@@ -848,7 +848,7 @@ impl<const N: usize> Lanes<N> {
     #[inline(always)]
     fn sweep<const ROWS: bool>(&mut self, at: usize, lane: usize) {
         let old = three!(|i| three!(|j| three!(|k| self.cells[cell_of(ROWS, at, i, j, k)][lane])));
-        // Drop a solved digit from its line's other triads. The ways then clear its box; crossing sweeps its triad.
+        // Drop a solved digit from its line's other triads. The ways then clear its box; the crossing sweeps, its triad.
         let free = three!(|i| {
             let solved = three!(|j| {
                 let [a, b, c] = three!(|k| if without_lowest(old[i][j][k]) == 0 { old[i][j][k] } else { 0 });
@@ -874,8 +874,8 @@ impl<const N: usize> Lanes<N> {
             // Forced: no other triad of the line can take it. If three of them fill the triad, all others leave.
             let forced = possible & !(through(&ways, i, (j + 1) % 3) | through(&ways, i, (j + 2) % 3));
             let kept = if without_lowest(without_lowest(forced)) == 0 { possible } else { forced };
-            // Forced and in one cell: a hidden single. After the bands' sweeps, a row's is its box's, too, and stacks
-            // see boxes.
+            // Forced and in one cell: a hidden single, of a column or box. A row's has become its box's in the bands'
+            // sweeps.
             let hidden = forced & (a ^ b ^ c) & !(a & b & c);
             for k in 0..3 {
                 let mut new = old[i][j][k] & kept;
@@ -1037,8 +1037,8 @@ impl<'a, const N: usize> Search<'a, N> {
         }
     }
 
-    /// The first cell in which a solution of the lane's last alternative can be smaller than the best one; earlier
-    /// cells cannot, and are set to the best one's. `None`, and it is dropped, if no solution of it is wanted.
+    /// The first cell in which the lane's last alternative can go below the best solution. A smaller solution equals
+    /// the best one before it, so those cells are set. `None`, and it is dropped, if no solution of it is wanted.
     ///
     /// No grid that is dropped holds a smaller solution than the best one, in whatever order grids are searched. So
     /// in the end the best one is the smallest (branch and bound).
@@ -1535,7 +1535,7 @@ impl Options {
     }
 }
 
-/// Reads a value. The numbers in `expected` are its range, or the words its choices: returns their index.
+/// Reads a value. Numbers in `expected` are its range; without any, it lists words, and the value is an index.
 fn value_of(expected: &str, found: &str) -> Option<u64> {
     let mut range = expected.split(' ').filter_map(|word| word.parse().ok());
     match (range.next(), range.next().unwrap_or(u64::MAX)) {
