@@ -848,7 +848,7 @@ impl<const N: usize> Lanes<N> {
     #[inline(always)]
     fn sweep<const ROWS: bool>(&mut self, at: usize, lane: usize) {
         let old = three!(|i| three!(|j| three!(|k| self.cells[cell_of(ROWS, at, i, j, k)][lane])));
-        // Drop a solved digit from its line's other triads. The ways then clear its box; the crossing sweeps, its triad.
+        // Drop a solved digit from its line's other triads. Ways then clear its box; the crossing sweeps, its triad.
         let free = three!(|i| {
             let solved = three!(|j| {
                 let [a, b, c] = three!(|k| if without_lowest(old[i][j][k]) == 0 { old[i][j][k] } else { 0 });
