@@ -768,7 +768,7 @@ fn fail(message: &str) -> ! {
 const WAYS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
 
 /// Cell `k` of the triad of line `i` and box `j`, in band `at` (0 to 2) if `rows`, else in stack `at` (3 to 5).
-const fn cell_of(rows: bool, at: usize, i: usize, j: usize, k: usize) -> usize {
+fn cell_of(rows: bool, at: usize, i: usize, j: usize, k: usize) -> usize {
     let [first, per_line, per_box, per_cell] = if rows { [27 * at, 9, 3, 1] } else { [3 * at - 9, 1, 27, 9] };
     first + per_line * i + per_box * j + per_cell * k
 }
@@ -778,13 +778,6 @@ macro_rules! three {
     (|$n:ident| $e:expr) => {
         [{ let $n: usize = 0; $e }, { let $n: usize = 1; $e }, { let $n: usize = 2; $e }]
     };
-}
-
-/// The cells of all triads: `CELLS[at][i][j][k]`.
-const CELLS: [[[[usize; 3]; 3]; 3]; 6] = [triads(0), triads(1), triads(2), triads(3), triads(4), triads(5)];
-
-const fn triads(at: usize) -> [[[usize; 3]; 3]; 3] {
-    three!(|i| three!(|j| three!(|k| cell_of(at < 3, at, i, j, k))))
 }
 
 /// The digits with a way through the triad of line `i` and box `j`; all others leave it.
@@ -875,13 +868,13 @@ impl<const N: usize> Lanes<N> {
             let forced = possible & !(through(&ways, i, (j + 1) % 3) | through(&ways, i, (j + 2) % 3));
             let kept = if without_lowest(without_lowest(forced)) == 0 { possible } else { forced };
             // Forced and in one cell: a hidden single, of a column or box. A row's has become its box's in the bands'
-            // sweeps.
-            let hidden = forced & (a ^ b ^ c) & !(a & b & c);
+            // sweeps. Two digits may need the same cell: guesses find that.
+            let several = (a & b) | (c & (a | b));
+            let hidden = forced & !several;
             for k in 0..3 {
                 let mut new = old[i][j][k] & kept;
                 if !ROWS {
-                    // If two digits need a cell, one stays; the other has no way in the next sweep.
-                    let single = lowest(new & hidden);
+                    let single = new & hidden;
                     new = if single == 0 { new } else { single };
                     sum += new;
                     least = least.min(new);
@@ -916,7 +909,8 @@ impl<const N: usize> Lanes<N> {
         let holds = |cell: usize| self.cells[cell][lane] & digit != 0;
         let takes = |[a, b, c]: [usize; 3]| holds(a) | holds(b) | holds(c);
         // One of the first two lines has several triads for the digit. The first of these triads is `a` or `b`.
-        for [a, b, c] in CELLS[at] {
+        for i in 0..2 {
+            let [a, b, c] = three!(|j| three!(|k| cell_of(at < 3, at, i, j, k)));
             let [in_a, in_b, in_c] = [takes(a), takes(b), takes(c)];
             if in_a & in_b | in_a & in_c | in_b & in_c {
                 let (first, second) = if in_a { (a, b) } else { (b, a) };
