@@ -946,8 +946,9 @@ struct Work {
     /// Two questions on which choices have failed: what is hard in one branch often is in the next. A new one becomes
     /// the second; when the second fails again, they change places.
     hard: [Option<usize>; 2],
-    /// What is left to try, the next one last, each with the question decided there.
+    /// What is left to try, the next one last, each with the question decided there; behind them, memory to use again.
     alternatives: Vec<(Grid, Option<usize>)>,
+    left: usize,
 }
 
 struct Search<'a, const N: usize> {
@@ -977,8 +978,9 @@ impl<'a, const N: usize> Search<'a, N> {
             }
             search.tally.passes += 1;
             let (dead, at_rest) = search.lanes.pass();
-            for lane in members(dead & !idle) {
-                idle |= 1 << lane;
+            let running = all ^ idle;
+            // Dead lanes first: a pass waits for what is loaded just before it.
+            for lane in members(dead & running) {
                 search.tally.dead_ends += 1;
                 let work = &mut search.work[lane];
                 work.dead_ends += 1;
@@ -987,27 +989,27 @@ impl<'a, const N: usize> Search<'a, N> {
                 } else if work.question.is_some() && work.question != work.hard[0] {
                     work.hard[1] = work.question;
                 }
+                idle |= u32::from(!search.start(lane)) << lane;
             }
-            for lane in members(at_rest & !idle) {
-                idle |= u32::from(search.decide(lane).is_none()) << lane;
+            for lane in members(at_rest & running) {
+                idle |= u32::from(search.decide(lane).is_none() && !search.start(lane)) << lane;
             }
         }
     }
 
     /// Gives a lane its last alternative, or the next puzzle, or another lane's first alternative. Returns false if
     /// there is none.
-    #[inline(always)]
     fn start(&mut self, lane: usize) -> bool {
         loop {
             let work = &mut self.work[lane];
-            if !work.alternatives.is_empty() {
+            if work.left > 0 {
                 self.tally.nodes += 1;
                 if self.bound(lane).is_some() {
                     let work = &mut self.work[lane];
-                    let (grid, question) = &work.alternatives[work.alternatives.len() - 1];
+                    let (grid, question) = &work.alternatives[work.left - 1];
                     self.lanes.load(lane, grid);
                     work.question = *question;
-                    work.alternatives.pop();
+                    work.left -= 1;
                     return true;
                 }
             } else if let Some(puzzle) = self.puzzles.get(self.next) {
@@ -1020,13 +1022,14 @@ impl<'a, const N: usize> Search<'a, N> {
                 }
             } else {
                 // A lane without dead ends may soon have the smallest solution. The oldest alternative is reached last.
-                let shares = |work: &Work| work.dead_ends > 0 && !work.alternatives.is_empty();
+                let shares = |work: &Work| work.dead_ends > 0 && work.left > 0;
                 let busy = match self.work.iter().position(shares) {
                     Some(busy) => &mut self.work[busy],
                     None => return false,
                 };
+                busy.left -= 1;
                 let (puzzle, alternatives) = (busy.puzzle, vec![busy.alternatives.remove(0)]);
-                self.work[lane] = Work { puzzle, dead_ends: 1, alternatives, ..Work::default() };
+                self.work[lane] = Work { puzzle, dead_ends: 1, alternatives, left: 1, ..Work::default() };
             }
         }
     }
@@ -1038,7 +1041,7 @@ impl<'a, const N: usize> Search<'a, N> {
     /// in the end the best one is the smallest (branch and bound).
     fn bound(&mut self, lane: usize) -> Option<usize> {
         let work = &mut self.work[lane];
-        let grid = &mut work.alternatives.last_mut()?.0;
+        let grid = &mut work.alternatives[work.left - 1].0;
         let cell = match (&self.goal, &self.puzzles[work.puzzle].best) {
             // After many dead ends, ask whether there is a solution at all: that search may guess in any order.
             (Goal::All(_), _) => (work.dead_ends < 64 || has_solution(grid)).then_some(0),
@@ -1051,7 +1054,7 @@ impl<'a, const N: usize> Search<'a, N> {
             }
         };
         if cell.is_none() {
-            work.alternatives.pop();
+            work.left -= 1;
             self.tally.dead_ends += 1;
         }
         cell
@@ -1062,20 +1065,23 @@ impl<'a, const N: usize> Search<'a, N> {
     fn decide(&mut self, lane: usize) -> Option<()> {
         let work = &mut self.work[lane];
         // The current grid; a guess makes it the alternative.
-        work.alternatives.push((EMPTY, None));
-        let depth = work.alternatives.len();
-        self.lanes.unload(lane, &mut work.alternatives[depth - 1].0);
+        if work.left == work.alternatives.len() {
+            work.alternatives.push((EMPTY, None));
+        }
+        let last = work.left;
+        work.left += 1;
+        self.lanes.unload(lane, &mut work.alternatives[last].0);
         let cell = self.bound(lane)?;
         let work = &mut self.work[lane];
         let best = &mut self.puzzles[work.puzzle].best;
-        let (other, question) = &mut work.alternatives[depth - 1];
+        let (other, question) = &mut work.alternatives[last];
         if self.lanes.sum[lane] == 9 * ALL {
             *best = Some(*other);
             work.dead_ends = 0;
-            work.alternatives.pop();
+            work.left -= 1;
             if let (Goal::All(each), Some(solution)) = (&mut self.goal, best) {
                 if !each(solution) {
-                    work.alternatives.clear();
+                    work.left = 0;
                 }
             }
             return None;
@@ -1091,6 +1097,7 @@ impl<'a, const N: usize> Search<'a, N> {
             let digit = lowest(other[cell]);
             self.lanes.cells[cell][lane] = digit;
             other[cell] ^= digit;
+            *question = None;
         } else {
             let open = &self.lanes.open;
             let is_open = |question: usize| open[question / 9][lane] >> (question % 9) & 1 != 0;
@@ -1105,7 +1112,7 @@ impl<'a, const N: usize> Search<'a, N> {
         work.question = *question;
         self.tally.nodes += 1;
         self.tally.guesses += 1;
-        self.tally.deepest = self.tally.deepest.max(depth as u64);
+        self.tally.deepest = self.tally.deepest.max(work.left as u64);
         Some(())
     }
 }
