@@ -336,7 +336,7 @@ impl Textbook {
 const LONGEST_LINE: usize = 1 << 16;
 
 /// How many grids are answered together, at most.
-const BATCH: usize = 1 << 10;
+const BATCH: usize = 1 << 11;
 
 const NO_SOLUTION: &str = "No solution exists";
 
@@ -402,7 +402,7 @@ impl Reader {
         };
         let blank_grids = options.value("--generate").unwrap_or(0);
         let source = (blank_grids == 0).then_some(source);
-        let (buffer, printed) = (vec![0; 3 * LONGEST_LINE], options.shape());
+        let (buffer, printed) = (vec![0; 80 * BATCH], options.shape());
         Reader { source, buffer, blank_grids, printed, ..Reader::default() }
     }
 
@@ -1532,7 +1532,7 @@ impl Options {
             return 1;
         }
         let cores = || std::thread::available_parallelism().map_or(1, |cores| cores.get() as u64);
-        self.value("--threads").unwrap_or_else(cores).min(64)
+        self.value("--threads").unwrap_or_else(cores).min(32)
     }
 }
 
