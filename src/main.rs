@@ -19,7 +19,7 @@
 //! a position of the search, a *guess* a choice with an alternative left, a *dead end* a position that is refuted.
 //!
 //! **Sections.** 1 the program in short, 2 the grid, 3 backtracking, 4 reading, 5 writing; 6 propagation, 7 search,
-//! 8 threads; 9 all solutions, new puzzles, the checker, 10 the search told, 11 the command line.
+//! 8 threads; 9 all solutions, new puzzles, the checker, 10 counts and traces, 11 the command line.
 
 #![allow(clippy::needless_range_loop)]
 
@@ -47,7 +47,7 @@ fn run(options: &Options) -> u8 {
     while reader.read(&mut puzzles, BATCH) {
         answer(&mut puzzles, options).write(&mut total);
         // A large input: the rest on all threads.
-        if puzzles.len() > BATCH / 4 && options.threads() > 1 {
+        if puzzles.len() > BATCH / 8 && options.threads() > 1 {
             answer_on_threads(&mut reader, &mut total, options);
         }
     }
@@ -99,7 +99,7 @@ fn lowest(digits: Digits) -> Digits {
     digits & digits.wrapping_neg()
 }
 
-/// Empty if the set has at most one digit.
+/// All digits of a set but the smallest, if it has any.
 fn without_lowest(digits: Digits) -> Digits {
     digits & digits.wrapping_sub(1)
 }
@@ -132,7 +132,7 @@ fn list(digits: Digits) -> String {
     members(digits.into()).map(|digit| (digit + 1).to_string()).collect::<Vec<_>>().join(" ")
 }
 
-/// The numbers of the bits that are set, from 0 up.
+/// The positions of the bits that are set, lowest first.
 fn members(mut set: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let member = set.trailing_zeros() as usize;
@@ -340,7 +340,7 @@ const BATCH: usize = 1 << 11;
 
 const NO_SOLUTION: &str = "No solution exists";
 
-/// What a byte of the input means: the candidates of a cell, or, above `ALL`, one of these two.
+/// What a byte of the input means: the candidates of a cell or, above `ALL`, `DROPPED` or `OTHER`.
 const MEANINGS: [u16; 256] = {
     let mut meanings = [OTHER; 256];
     let mut byte = 0;
@@ -374,7 +374,7 @@ struct Reader {
     end: usize,
     /// How many blank grids come instead, for `--generate`.
     blank_grids: u64,
-    /// It is a program's output: `No solution exists` is kept as a fault, and no other words are skipped.
+    /// For the OUTPUT of `--check`: `No solution exists` becomes a fault, and no other words are skipped.
     is_output: bool,
     lines: u64,
     grids: u64,
@@ -406,11 +406,10 @@ impl Reader {
         Reader { source, buffer, blank_grids, printed, ..Reader::default() }
     }
 
-    /// Replaces `puzzles` by the next ones, and waits only for the first.
-    /// Returns false at the end of the input.
+    /// Replaces `puzzles` by the next ones, and waits only for the first. Returns false at the end of the input.
     fn read(&mut self, puzzles: &mut Vec<Puzzle>, most: usize) -> bool {
         puzzles.clear();
-        // Its memory is used again.
+        // Its memory is reused.
         mem::swap(puzzles, &mut self.ready);
         while self.blank_grids > 0 && self.ready.len() < most {
             self.blank_grids -= 1;
@@ -535,8 +534,8 @@ impl Reader {
         Some(length + 1)
     }
 
-    /// Skips a heading or a count of grids. Any other line is a bad row, or a bad grid if it has more than 40 visible
-    /// characters; its first wrong byte is at `stranger`.
+    /// Skips a heading or a count of grids. Another line is a bad grid if it has over 40 visible characters, else a bad
+    /// row; its first wrong byte is at `stranger`.
     fn parse_words(&mut self, text: &[u8], stranger: Option<usize>) {
         let words = String::from_utf8_lossy(text);
         let words = words.trim();
@@ -633,10 +632,10 @@ struct Answers {
 fn answer(puzzles: &mut [Puzzle], options: &Options) -> Answers {
     let mut answers = Answers::default();
     answers.text.reserve(162 * puzzles.len());
-    let rung = options.rung();
+    let (rung, lanes) = (options.rung(), options.value("--lanes").unwrap_or(0));
     match options.task {
-        SOLVE if rung.is_none() => solve_all(puzzles, options.value("--lanes").unwrap_or(0)),
-        "--generate" => generate(puzzles, options),
+        SOLVE if rung.is_none() => solve_all(puzzles, lanes),
+        "--generate" => generate(puzzles, options, lanes),
         _ => {}
     }
     for puzzle in puzzles {
@@ -667,7 +666,7 @@ fn answer(puzzles: &mut [Puzzle], options: &Options) -> Answers {
 impl Answers {
     fn verdict(&mut self, verdict: &str, puzzle: &Puzzle) {
         let gap = if puzzle.is_apart { "\n" } else { "" };
-        self.text.extend(format!("{gap}{verdict}\n").as_bytes());
+        self.text.extend(format!("{gap}{verdict}\n").bytes());
     }
 
     /// Writes a grid, after a blank line if it `is_apart`.
@@ -731,8 +730,11 @@ impl Answers {
 
 /// The digit of a solved cell; `0` for a blank.
 fn character(cell: Digits) -> u8 {
-    let digit = cell.trailing_zeros() as u8 + 1;
-    b'0' + if cell == ALL { 0 } else { digit }
+    if cell == ALL {
+        b'0'
+    } else {
+        b'1' + cell.trailing_zeros() as u8
+    }
 }
 
 /// Writes to standard error. A trace that nobody reads ends the program.
@@ -805,6 +807,7 @@ impl<const N: usize> Lanes<N> {
         for cell in 0..81 {
             self.cells[cell][lane] = grid[cell];
         }
+        // So its first pass is no rest.
         self.sum[lane] = 0;
     }
 
@@ -815,6 +818,7 @@ impl<const N: usize> Lanes<N> {
     }
 
     /// One pass of propagation. Returns two sets: the lanes at a dead end, and the others at rest (unchanged).
+    #[inline(always)]
     fn pass(&mut self) -> (u32, u32) {
         let before = self.sum;
         self.dead = [0; N];
@@ -841,7 +845,7 @@ impl<const N: usize> Lanes<N> {
     #[inline(always)]
     fn sweep<const ROWS: bool>(&mut self, at: usize, lane: usize) {
         let old = three!(|i| three!(|j| three!(|k| self.cells[cell_of(ROWS, at, i, j, k)][lane])));
-        // Drop a solved digit from its line's other triads. Ways then clear its box; the crossing sweeps, its triad.
+        // Without digits solved elsewhere in the line. Ways then clear the digit's box, crossing sweeps its triad.
         let free = three!(|i| {
             let solved = three!(|j| {
                 let [a, b, c] = three!(|k| if without_lowest(old[i][j][k]) == 0 { old[i][j][k] } else { 0 });
@@ -864,11 +868,11 @@ impl<const N: usize> Lanes<N> {
         three!(|i| three!(|j| {
             let [a, b, c] = old[i][j];
             let possible = through(&ways, i, j);
-            // Forced: no other triad of the line can take it. If three of them fill the triad, all others leave.
+            // Forced: no other triad of the line can take it. Three forced digits fill the triad: all others leave.
             let forced = possible & !(through(&ways, i, (j + 1) % 3) | through(&ways, i, (j + 2) % 3));
             let kept = if without_lowest(without_lowest(forced)) == 0 { possible } else { forced };
-            // Forced and in one cell: a hidden single, of a column or box. A row's has become its box's in the bands'
-            // sweeps. Two digits may need the same cell: guesses find that.
+            // Forced and in one cell: a hidden single of a column or box. The bands' sweeps made a row's its box's. Two
+            // digits may need the same cell: guesses find that.
             let several = (a & b) | (c & (a | b));
             let hidden = forced & !several;
             for k in 0..3 {
@@ -888,8 +892,8 @@ impl<const N: usize> Lanes<N> {
         self.two[at][lane] = twice & !thrice;
     }
 
-    /// An open question (several ways) of a lane at rest, in the band or stack where such have the fewest ways in all,
-    /// three standing for more; with two ways if possible. Question `9 * at + d`: digit `d + 1` in band or stack `at`.
+    /// For a lane at rest: an open question (several ways), with two ways if possible, of the band or stack `at` whose
+    /// open questions have the fewest ways in sum, 3 at most each. `9 * at + d` stands for digit `d + 1`.
     fn fewest_ways(&self, lane: usize) -> usize {
         let (mut fewest, mut question) = (u32::MAX, 0);
         for at in 0..6 {
@@ -939,14 +943,14 @@ enum Goal<'a> {
 #[derive(Default)]
 struct Work {
     puzzle: usize,
-    /// Dead ends since the puzzle's start or its last solution.
+    /// Dead ends since the puzzle's start or its last solution; 1 more in an alternative from another lane.
     dead_ends: u64,
     /// The question that was decided last; `None` if a cell was.
     question: Option<usize>,
     /// Two questions on which choices have failed: what is hard in one branch often is in the next. A new one becomes
     /// the second; when the second fails again, they change places.
     hard: [Option<usize>; 2],
-    /// What is left to try, the next one last, each with the question decided there; behind them, memory to use again.
+    /// `[..left]` is left to try, the next one last, each with the question decided there; the rest is memory to reuse.
     alternatives: Vec<(Grid, Option<usize>)>,
     left: usize,
 }
@@ -963,9 +967,9 @@ struct Search<'a, const N: usize> {
 impl<'a, const N: usize> Search<'a, N> {
     #[inline(always)]
     fn run(puzzles: &'a mut [Puzzle], goal: Goal<'a>) -> Tally {
-        let (cells, open, two) = ([[0; N]; 81], [[0; N]; 6], [[0; N]; 6]);
-        let lanes = Lanes { cells, open, two, dead: [0; N], sum: [0; N] };
-        let (work, tally) = ([(); N].map(|()| Work::default()), Tally::default());
+        let (cells, open, dead) = ([[0; N]; 81], [[0; N]; 6], [0; N]);
+        let lanes = Lanes { cells, open, two: open, dead, sum: dead };
+        let (work, tally) = ([(); N].map(|_| Work::default()), Tally::default());
         let mut search = Search { lanes, work, puzzles, next: 0, goal, tally };
         let all: u32 = (1 << N) - 1;
         let mut idle = all;
@@ -979,7 +983,7 @@ impl<'a, const N: usize> Search<'a, N> {
             search.tally.passes += 1;
             let (dead, at_rest) = search.lanes.pass();
             let running = all ^ idle;
-            // Dead lanes first: a pass waits for what is loaded just before it.
+            // Dead lanes first: what is loaded right before a pass makes it wait.
             for lane in members(dead & running) {
                 search.tally.dead_ends += 1;
                 let work = &mut search.work[lane];
@@ -1021,7 +1025,7 @@ impl<'a, const N: usize> Search<'a, N> {
                     return true;
                 }
             } else {
-                // A lane without dead ends may soon have the smallest solution. The oldest alternative is reached last.
+                // Not from a lane without dead ends: it may soon be done. Its oldest alternative is its farthest.
                 let shares = |work: &Work| work.dead_ends > 0 && work.left > 0;
                 let busy = match self.work.iter().position(shares) {
                     Some(busy) => &mut self.work[busy],
@@ -1034,8 +1038,8 @@ impl<'a, const N: usize> Search<'a, N> {
         }
     }
 
-    /// The first cell in which the lane's last alternative can go below the best solution. A smaller solution equals
-    /// the best one before it, so those cells are set. `None`, and it is dropped, if no solution of it is wanted.
+    /// Drops the lane's last alternative and returns `None` if no solution of it is wanted. Else returns the first cell
+    /// in which it can go below the best solution (0 if there is none), and sets the cells before that to the best's.
     ///
     /// No grid that is dropped holds a smaller solution than the best one, in whatever order grids are searched. So
     /// in the end the best one is the smallest (branch and bound).
@@ -1071,6 +1075,7 @@ impl<'a, const N: usize> Search<'a, N> {
         let last = work.left;
         work.left += 1;
         self.lanes.unload(lane, &mut work.alternatives[last].0);
+        // A solution, too, must be below the best.
         let cell = self.bound(lane)?;
         let work = &mut self.work[lane];
         let best = &mut self.puzzles[work.puzzle].best;
@@ -1079,8 +1084,8 @@ impl<'a, const N: usize> Search<'a, N> {
             *best = Some(*other);
             work.dead_ends = 0;
             work.left -= 1;
-            if let (Goal::All(each), Some(solution)) = (&mut self.goal, best) {
-                if !each(solution) {
+            if let Goal::All(each) = &mut self.goal {
+                if !each(other) {
                     work.left = 0;
                 }
             }
@@ -1092,7 +1097,7 @@ impl<'a, const N: usize> Search<'a, N> {
             || work.dead_ends == 0
             || (best.is_some() && without_lowest(other[cell]) != 0)
         {
-            // One is open: if all were solved from `cell` on, the earlier ones would be, too.
+            // One is open: the earlier cells' smallest digits are `best`'s, so the largest in a row stands alone.
             let cell = (cell..81).find(|&cell| without_lowest(other[cell]) != 0).unwrap_or(cell);
             let digit = lowest(other[cell]);
             self.lanes.cells[cell][lane] = digit;
@@ -1119,18 +1124,14 @@ impl<'a, const N: usize> Search<'a, N> {
 
 /// Searches all puzzles on 1, 8 or, with AVX2, 16 lanes; 0: the most.
 fn search<'a>(puzzles: &'a mut [Puzzle], goal: Goal<'a>, lanes: u64) -> Tally {
-    /// The same for vectors of 256 bits. Safe where the processor has what is enabled here.
+    /// Compiles what is `inline(always)` for vectors of 256 bits. Safe where the processor has what is enabled.
     #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "avx2,bmi1,popcnt")]
+    #[target_feature(enable = "avx2,popcnt")]
     unsafe fn search_with_avx2<'a>(puzzles: &'a mut [Puzzle], goal: Goal<'a>) -> Tally {
         Search::<16>::run(puzzles, goal)
     }
     #[cfg(target_arch = "x86_64")]
-    if matches!(lanes, 0 | 16)
-        && is_x86_feature_detected!("avx2")
-        && is_x86_feature_detected!("bmi1")
-        && is_x86_feature_detected!("popcnt")
-    {
+    if matches!(lanes, 0 | 16) && is_x86_feature_detected!("avx2") && is_x86_feature_detected!("popcnt") {
         // SAFETY: the processor has it.
         return unsafe { search_with_avx2(puzzles, goal) };
     }
@@ -1234,8 +1235,7 @@ fn random_order(state: &mut u64, count: usize) -> Vec<usize> {
 /// Turns blank grids into random puzzles, each with one solution and minimal, by seed and number. The boxes of the
 /// diagonal share no unit: any digits fit. The smallest solution of that, its digits shuffled, is a random full grid.
 /// Then each clue, in random order, is left out unless another digit in its place leads to a solution.
-fn generate(puzzles: &mut [Puzzle], options: &Options) {
-    let lanes = options.value("--lanes").unwrap_or(0);
+fn generate(puzzles: &mut [Puzzle], options: &Options, lanes: u64) {
     let now = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64);
     let seed = options.value("--seed").unwrap_or_else(now);
     let mut drafts = Vec::new();
@@ -1319,7 +1319,7 @@ fn mistake(puzzle: &Grid, answer: Option<&Puzzle>) -> Option<String> {
     clash(answer).map(|(_, message)| message)
 }
 
-// ---- 10. The search told ----
+// ---- 10. Counts and traces ----
 
 impl Textbook {
     /// One of a cell's candidates is about to be entered; `rest` are left to try.
@@ -1390,7 +1390,7 @@ const HELP: &str = "\
 usage: sudoku [options] [FILE]
 
 Solves 9x9 grids of FILE or standard input: nine lines of nine cells, or one of
-81; 0 . _ * ? x are blanks. Of several solutions the smallest is printed.
+81; 0 . _ * ? x are blanks. By default the smallest solution is printed.
 
   --all              print all solutions, in increasing order
   --count            print how many solutions there are, up to the limit
@@ -1411,8 +1411,8 @@ Exit status: 0 all grids were answered, 1 --check found a wrong answer, 2 some
 grid is malformed, wrong usage, or input or output failed.
 ";
 
-/// Each option, the value that it expects, and the tasks that it goes with. What goes with itself alone is a task.
-const OPTIONS: [[&str; 3]; 17] = [
+/// Each option, the value that it expects, and the tasks that it goes with. A task goes with itself.
+const OPTIONS: &[[&str; 3]] = &[
     ["--all", NOTHING, "--all"],
     ["--count", NOTHING, "--count"],
     ["--generate", "a whole number from 1", "--generate"],
@@ -1521,12 +1521,11 @@ impl Options {
 
     /// The rung on which grids are searched one by one; `None`: in the fastest way.
     fn rung(&self) -> Option<u64> {
-        let rung = self.value("--search").or_else(|| self.has("--trace").then_some(SINGLES));
-        rung.or_else(|| self.has("--stats").then_some(TRIADS))
+        let rung = self.value("--search").or(self.has("--trace").then_some(SINGLES));
+        rung.or(self.has("--stats").then_some(TRIADS))
     }
 
-    /// How many threads share the work.
-    /// One if answers are written as they are found.
+    /// How many threads share the work: 32 at most, one if answers are written as they are found.
     fn threads(&self) -> u64 {
         if self.has("--all") || self.has("--trace") {
             return 1;
@@ -1536,12 +1535,12 @@ impl Options {
     }
 }
 
-/// Reads a value. Numbers in `expected` are its range; without any, it lists words, and the value is an index.
+/// Reads a value. `expected` has its least and most, or else lists words: the value is an index.
 fn value_of(expected: &str, found: &str) -> Option<u64> {
     let mut range = expected.split(' ').filter_map(|word| word.parse().ok());
     match (range.next(), range.next().unwrap_or(u64::MAX)) {
         (Some(least), most) => found.parse().ok().filter(|number| (least..=most).contains(number)),
-        (None, _) => expected.split(", ").zip(0..).find(|(word, _)| *word == found).map(|(_, index)| index),
+        (None, _) => expected.split(", ").position(|word| word == found).map(|index| index as u64),
     }
 }
 
