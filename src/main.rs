@@ -235,8 +235,7 @@ impl Textbook {
         false
     }
 
-    /// The blank to fill next, moved to `self.blanks[depth]`, and the digits to try there: none at a dead end. On
-    /// rung `FIRST` that is `self.blanks[depth]` and `self.candidates(self.blanks[depth])`.
+    /// The blank to fill next, moved to `self.blanks[depth]`, and the digits to try there: none at a dead end.
     fn choose(&mut self, depth: usize) -> (usize, Digits) {
         if self.rung >= FEWEST {
             let count = |&i: &usize| self.candidates(self.blanks[i]).count_ones();
@@ -930,6 +929,8 @@ impl<const N: usize> Lanes<N> {
 }
 
 // ---- 7. The engine: search ----
+//
+// A lane's grid, from `start`, changes in passes to a dead end or to rest. There, `decide` guesses.
 
 /// `Smallest` and `Any` guess on cells in reading order, smallest digit first; after a dead end, on questions.
 /// `Smallest` goes on to smaller solutions: see `bound` and `decide`.
@@ -947,8 +948,8 @@ struct Work {
     dead_ends: u64,
     /// The question that was decided last; `None` if a cell was.
     question: Option<usize>,
-    /// Two questions on which choices have failed: what is hard in one branch often is in the next. A new one becomes
-    /// the second; when the second fails again, they change places.
+    /// The questions of two choices that failed (`None`: cells): what is hard in one branch often is in the next. A new
+    /// one becomes the second; when the second fails again, they change places.
     hard: [Option<usize>; 2],
     /// `[..left]` is left to try, the next one last, each with the question decided there; the rest is memory to reuse.
     alternatives: Vec<(Grid, Option<usize>)>,
@@ -990,7 +991,7 @@ impl<'a, const N: usize> Search<'a, N> {
                 work.dead_ends += 1;
                 if work.question == work.hard[1] {
                     work.hard.swap(0, 1);
-                } else if work.question.is_some() && work.question != work.hard[0] {
+                } else if work.question != work.hard[0] {
                     work.hard[1] = work.question;
                 }
                 idle |= u32::from(!search.start(lane)) << lane;
@@ -1010,10 +1011,10 @@ impl<'a, const N: usize> Search<'a, N> {
                 self.tally.nodes += 1;
                 if self.bound(lane).is_some() {
                     let work = &mut self.work[lane];
-                    let (grid, question) = &work.alternatives[work.left - 1];
+                    work.left -= 1;
+                    let (grid, question) = &work.alternatives[work.left];
                     self.lanes.load(lane, grid);
                     work.question = *question;
-                    work.left -= 1;
                     return true;
                 }
             } else if let Some(puzzle) = self.puzzles.get(self.next) {
