@@ -70,8 +70,8 @@ fn run(options: &Options) -> u8 {
 //       r2 |  9  10  11| 12  13  14| 15  16  17|     with their three boxes, a stack three columns with
 //       r3 | 18  19  20| 21  22  23| 24  25  26|     theirs. A triad is the three cells where a row (or a
 //          +-----------+-----------+-----------+     column) crosses a box: cells 0, 1, 2 are one, and
-//  band 2    box 4       box 5       box 6           cells 0, 9, 18 another. A band is nine triads, three
-//  band 3    box 7       box 8       box 9           by three: line i (a row or column), box j.
+//  band 2    box 4       box 5       box 6           cells 0, 9, 18 another. A band or stack is nine triads:
+//  band 3    box 7       box 8       box 9           line i (a row or column) by box j.
 
 /// A set of digits: bit `d - 1` is set when digit `d` belongs to it.
 type Digits = u16;
@@ -796,8 +796,8 @@ struct Lanes<const N: usize> {
     two: [[Digits; N]; 6],
     /// Not zero at a dead end: a digit has no way, or a cell no candidate.
     dead: [Digits; N],
-    /// The sum of all masks as numbers: it falls with every change. At rest each row has all digits, so that only a
-    /// solved grid sums to `9 * ALL`.
+    /// The sum of all masks as numbers: it falls with every change. At rest no row lacks a digit and no cell is empty:
+    /// only a solved grid sums to `9 * ALL`.
     sum: [Digits; N],
 }
 
@@ -844,7 +844,7 @@ impl<const N: usize> Lanes<N> {
     #[inline(always)]
     fn sweep<const ROWS: bool>(&mut self, at: usize, lane: usize) {
         let old = three!(|i| three!(|j| three!(|k| self.cells[cell_of(ROWS, at, i, j, k)][lane])));
-        // Without digits solved elsewhere in the line. Ways then clear the digit's box, crossing sweeps its triad.
+        // A triad's mask less what is solved in the line's others. Ways then clear the box, crossing sweeps the triad.
         let free = three!(|i| {
             let solved = three!(|j| {
                 let [a, b, c] = three!(|k| if without_lowest(old[i][j][k]) == 0 { old[i][j][k] } else { 0 });
@@ -870,8 +870,8 @@ impl<const N: usize> Lanes<N> {
             // Forced: no other triad of the line can take it. Three forced digits fill the triad: all others leave.
             let forced = possible & !(through(&ways, i, (j + 1) % 3) | through(&ways, i, (j + 2) % 3));
             let kept = if without_lowest(without_lowest(forced)) == 0 { possible } else { forced };
-            // Forced and in one cell: a hidden single of a column or box. The bands' sweeps made a row's its box's. Two
-            // digits may need the same cell: guesses find that.
+            // In stacks, swept last: forced and in one cell is a hidden single of a column or box. A row's became its
+            // box's in a band. Two digits may need the same cell: guesses find that.
             let several = (a & b) | (c & (a | b));
             let hidden = forced & !several;
             for k in 0..3 {
@@ -930,10 +930,10 @@ impl<const N: usize> Lanes<N> {
 
 // ---- 7. The engine: search ----
 //
-// A lane's grid, from `start`, changes in passes to a dead end or to rest. There, `decide` guesses.
+// `start` gives a lane a grid. Passes take it to a dead end, and `start` again, or to rest, where `decide` guesses.
 
 /// `Smallest` and `Any` guess on cells in reading order, smallest digit first; after a dead end, on questions.
-/// `Smallest` goes on to smaller solutions: see `bound` and `decide`.
+/// `Smallest` goes on to smaller solutions (`bound`).
 enum Goal<'a> {
     Smallest,
     Any,
@@ -944,14 +944,14 @@ enum Goal<'a> {
 #[derive(Default)]
 struct Work {
     puzzle: usize,
-    /// Dead ends since the puzzle's start or its last solution; 1 more in an alternative from another lane.
+    /// Dead ends found by passes since the puzzle's start or last solution; from 1 in what another lane gave.
     dead_ends: u64,
     /// The question that was decided last; `None` if a cell was.
     question: Option<usize>,
-    /// The questions of two choices that failed (`None`: cells): what is hard in one branch often is in the next. A new
-    /// one becomes the second; when the second fails again, they change places.
+    /// Two questions whose choices failed (`None`: a cell, or none yet): what is hard in one branch often is in the
+    /// next. A new one replaces the second; if that fails again, they change places.
     hard: [Option<usize>; 2],
-    /// `[..left]` is left to try, the next one last, each with the question decided there; the rest is memory to reuse.
+    /// `[..left]` are to try, the last one next, each with the question that made it; the rest is memory to reuse.
     alternatives: Vec<(Grid, Option<usize>)>,
     left: usize,
 }
@@ -984,7 +984,7 @@ impl<'a, const N: usize> Search<'a, N> {
             search.tally.passes += 1;
             let (dead, at_rest) = search.lanes.pass();
             let running = all ^ idle;
-            // Dead lanes first: what is loaded right before a pass makes it wait.
+            // Dead lanes first: a grid loaded right before a pass delays it.
             for lane in members(dead & running) {
                 search.tally.dead_ends += 1;
                 let work = &mut search.work[lane];
@@ -1002,7 +1002,7 @@ impl<'a, const N: usize> Search<'a, N> {
         }
     }
 
-    /// Gives a lane its last alternative, or the next puzzle, or another lane's first alternative. Returns false if
+    /// Gives a lane its last alternative, or the next puzzle, or another lane's oldest alternative. Returns false if
     /// there is none.
     fn start(&mut self, lane: usize) -> bool {
         loop {
@@ -1026,7 +1026,7 @@ impl<'a, const N: usize> Search<'a, N> {
                     return true;
                 }
             } else {
-                // Not from a lane without dead ends: it may soon be done. Its oldest alternative is its farthest.
+                // Not from a lane without dead ends: it may soon be done. The oldest alternative is tried last.
                 let shares = |work: &Work| work.dead_ends > 0 && work.left > 0;
                 let busy = match self.work.iter().position(shares) {
                     Some(busy) => &mut self.work[busy],
@@ -1040,10 +1040,10 @@ impl<'a, const N: usize> Search<'a, N> {
     }
 
     /// Drops the lane's last alternative and returns `None` if no solution of it is wanted. Else returns the first cell
-    /// in which it can go below the best solution (0 if there is none), and sets the cells before that to the best's.
+    /// in which it can go below the best (0 without one). The cells before must then be the best's, and are set so.
     ///
-    /// No grid that is dropped holds a smaller solution than the best one, in whatever order grids are searched. So
-    /// in the end the best one is the smallest (branch and bound).
+    /// No dropped grid holds a solution below the best, whatever the order. So the last best is the smallest (branch
+    /// and bound).
     fn bound(&mut self, lane: usize) -> Option<usize> {
         let work = &mut self.work[lane];
         let grid = &mut work.alternatives[work.left - 1].0;
@@ -1069,40 +1069,39 @@ impl<'a, const N: usize> Search<'a, N> {
     #[inline(always)]
     fn decide(&mut self, lane: usize) -> Option<()> {
         let work = &mut self.work[lane];
-        // The current grid; a guess makes it the alternative.
+        // The grid goes on the stack for `bound`; a guess leaves its other branch there.
         if work.left == work.alternatives.len() {
             work.alternatives.push((EMPTY, None));
         }
         let last = work.left;
         work.left += 1;
         self.lanes.unload(lane, &mut work.alternatives[last].0);
-        // A solution, too, must be below the best.
         let cell = self.bound(lane)?;
         let work = &mut self.work[lane];
         let best = &mut self.puzzles[work.puzzle].best;
-        let (other, question) = &mut work.alternatives[last];
+        let (grid, question) = &mut work.alternatives[last];
         if self.lanes.sum[lane] == 9 * ALL {
-            *best = Some(*other);
+            *best = Some(*grid);
             work.dead_ends = 0;
             work.left -= 1;
             if let Goal::All(each) = &mut self.goal {
-                if !each(other) {
+                if !each(grid) {
                     work.left = 0;
                 }
             }
             return None;
         }
-        // A cell: for `All`, before dead ends, or if the first that can beat the best has several candidates. Else a
-        // question.
+        // A cell for `All`, before dead ends, or if `cell`, the first to beat the best, is open; else a question.
         if matches!(self.goal, Goal::All(_))
             || work.dead_ends == 0
-            || (best.is_some() && without_lowest(other[cell]) != 0)
+            || (best.is_some() && without_lowest(grid[cell]) != 0)
         {
-            // One is open: the earlier cells' smallest digits are `best`'s, so the largest in a row stands alone.
-            let cell = (cell..81).find(|&cell| without_lowest(other[cell]) != 0).unwrap_or(cell);
-            let digit = lowest(other[cell]);
+            // One is open: else each open cell's smallest digit is `best`'s; in a row these differ and are all that is
+            // left, so that the cell of the largest has no other.
+            let cell = (cell..81).find(|&cell| without_lowest(grid[cell]) != 0).unwrap_or(cell);
+            let digit = lowest(grid[cell]);
             self.lanes.cells[cell][lane] = digit;
-            other[cell] ^= digit;
+            grid[cell] ^= digit;
             *question = None;
         } else {
             let open = &self.lanes.open;
@@ -1112,7 +1111,7 @@ impl<'a, const N: usize> Search<'a, N> {
                 [_, Some(second)] if is_open(second) => second,
                 _ => self.lanes.fewest_ways(lane),
             };
-            self.lanes.split(lane, chosen, other);
+            self.lanes.split(lane, chosen, grid);
             *question = Some(chosen);
         }
         work.question = *question;
