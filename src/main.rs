@@ -1273,7 +1273,7 @@ fn generate(puzzles: &mut [Puzzle], options: &Options, lanes: u64) {
 }
 
 /// Judges the answers in one file for the grids in another. Returns exit status 0 if all are right, or 1 after a
-/// message. A malformed grid ends the program.
+/// message. A malformed puzzle ends the program.
 fn check(options: &Options) -> u8 {
     let mut input = Reader::open(options.files.first(), options);
     let mut output = Reader::open(options.files.get(1), options);
