@@ -844,7 +844,7 @@ impl<const N: usize> Lanes<N> {
     #[inline(always)]
     fn sweep<const ROWS: bool>(&mut self, at: usize, lane: usize) {
         let old = three!(|i| three!(|j| three!(|k| self.cells[cell_of(ROWS, at, i, j, k)][lane])));
-        // A triad's mask less what is solved in the line's others. Ways then clear the box, crossing sweeps the triad.
+        // Solved digits leave the line's other triads here, the box's by `ways`, the triad's rest in crossing sweeps.
         let free = three!(|i| {
             let solved = three!(|j| {
                 let [a, b, c] = three!(|k| if without_lowest(old[i][j][k]) == 0 { old[i][j][k] } else { 0 });
@@ -870,8 +870,8 @@ impl<const N: usize> Lanes<N> {
             // Forced: no other triad of the line can take it. Three forced digits fill the triad: all others leave.
             let forced = possible & !(through(&ways, i, (j + 1) % 3) | through(&ways, i, (j + 2) % 3));
             let kept = if without_lowest(without_lowest(forced)) == 0 { possible } else { forced };
-            // In stacks, swept last: forced and in one cell is a hidden single of a column or box. A row's became its
-            // box's in a band. Two digits may need the same cell: guesses find that.
+            // In stacks, swept last: a forced digit in one cell is a hidden single of column or box. Bands turned a
+            // row's into a box's. Two digits may need the same cell: guesses find that.
             let several = (a & b) | (c & (a | b));
             let hidden = forced & !several;
             for k in 0..3 {
@@ -891,8 +891,8 @@ impl<const N: usize> Lanes<N> {
         self.two[at][lane] = twice & !thrice;
     }
 
-    /// For a lane at rest: an open question (several ways), with two ways if possible, of the band or stack `at` whose
-    /// open questions have the fewest ways in sum, 3 at most each. `9 * at + d` stands for digit `d + 1`.
+    /// For a lane at rest: an open question (several ways), with two ways if any, in the band or stack `at` of least
+    /// sum: an open question of two ways counts 2, others 3. `9 * at + d` stands for digit `d + 1`.
     fn fewest_ways(&self, lane: usize) -> usize {
         let (mut fewest, mut question) = (u32::MAX, 0);
         for at in 0..6 {
@@ -932,7 +932,7 @@ impl<const N: usize> Lanes<N> {
 //
 // `start` gives a lane a grid. Passes take it to a dead end, and `start` again, or to rest, where `decide` guesses.
 
-/// `Smallest` and `Any` guess on cells in reading order, smallest digit first; after a dead end, on questions.
+/// `Smallest` and `Any` guess the first open cell's smallest digit; after a dead end, they mostly guess on questions.
 /// `Smallest` goes on to smaller solutions (`bound`).
 enum Goal<'a> {
     Smallest,
@@ -984,7 +984,7 @@ impl<'a, const N: usize> Search<'a, N> {
             search.tally.passes += 1;
             let (dead, at_rest) = search.lanes.pass();
             let running = all ^ idle;
-            // Dead lanes first: a grid loaded right before a pass delays it.
+            // Dead lanes first: a pass waits for a grid loaded just before.
             for lane in members(dead & running) {
                 search.tally.dead_ends += 1;
                 let work = &mut search.work[lane];
@@ -1042,8 +1042,7 @@ impl<'a, const N: usize> Search<'a, N> {
     /// Drops the lane's last alternative and returns `None` if no solution of it is wanted. Else returns the first cell
     /// in which it can go below the best (0 without one). The cells before must then be the best's, and are set so.
     ///
-    /// No dropped grid holds a solution below the best, whatever the order. So the last best is the smallest (branch
-    /// and bound).
+    /// `Smallest` drops no solution below the best, in any order. So the last best is the smallest (branch and bound).
     fn bound(&mut self, lane: usize) -> Option<usize> {
         let work = &mut self.work[lane];
         let grid = &mut work.alternatives[work.left - 1].0;
@@ -1096,8 +1095,8 @@ impl<'a, const N: usize> Search<'a, N> {
             || work.dead_ends == 0
             || (best.is_some() && without_lowest(grid[cell]) != 0)
         {
-            // One is open: else each open cell's smallest digit is `best`'s; in a row these differ and are all that is
-            // left, so that the cell of the largest has no other.
+            // One is open: else all open cells precede `cell`; the smallest digits of a row's are `best`'s, differ, and
+            // are all that is left in the row, so that the cell of the largest has no other.
             let cell = (cell..81).find(|&cell| without_lowest(grid[cell]) != 0).unwrap_or(cell);
             let digit = lowest(grid[cell]);
             self.lanes.cells[cell][lane] = digit;
