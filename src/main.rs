@@ -45,7 +45,8 @@ fn run(options: &Options) -> u8 {
     let mut reader = Reader::open(options.files.first(), options);
     let (mut puzzles, mut total) = (Vec::new(), Answers::default());
     while reader.read(&mut puzzles, BATCH) {
-        answer(&mut puzzles, options).write(&mut total);
+        answer(&mut puzzles, options, &mut total);
+        total.flush();
         // A large input: the rest on all threads.
         if puzzles.len() > BATCH / 8 && options.threads() > 1 {
             answer_on_threads(&mut reader, &mut total, options);
@@ -628,9 +629,7 @@ struct Answers {
 }
 
 /// Answers grids, or makes new ones.
-fn answer(puzzles: &mut [Puzzle], options: &Options) -> Answers {
-    let mut answers = Answers::default();
-    answers.text.reserve(162 * puzzles.len());
+fn answer(puzzles: &mut [Puzzle], options: &Options, answers: &mut Answers) {
     let (rung, lanes) = (options.rung(), options.value("--lanes").unwrap_or(0));
     match options.task {
         SOLVE if rung.is_none() => solve_all(puzzles, lanes),
@@ -659,7 +658,6 @@ fn answer(puzzles: &mut [Puzzle], options: &Options) -> Answers {
             answers.verdict(if options.task == "--count" { "0" } else { NO_SOLUTION }, puzzle);
         }
     }
-    answers
 }
 
 impl Answers {
@@ -706,12 +704,6 @@ impl Answers {
             }
         }
         text.extend(if shape == Shape::Readable { RULE } else { b"" });
-    }
-
-    fn write(mut self, total: &mut Answers) {
-        self.flush();
-        total.status = total.status.max(self.status);
-        total.tally.add(&self.tally);
     }
 
     /// Writes this and forgets it. If standard output is closed, the program ends quietly.
@@ -1163,15 +1155,18 @@ fn answer_on_threads(reader: &mut Reader, total: &mut Answers, options: &Options
     let (output, turn) = (Mutex::new((reader.grids + 1, total)), Condvar::new());
     let input = Mutex::new(reader);
     let work = || {
-        let mut puzzles = Vec::new();
+        let (mut puzzles, mut answers) = (Vec::new(), Answers::default());
         while input.lock().unwrap().read(&mut puzzles, BATCH) {
-            let answers = answer(&mut puzzles, options);
+            answer(&mut puzzles, options, &mut answers);
             let mut output =
                 turn.wait_while(output.lock().unwrap(), |next| next.0 != puzzles[0].number).unwrap();
-            answers.write(output.1);
+            answers.flush();
             output.0 += puzzles.len() as u64;
             turn.notify_all();
         }
+        let total = &mut output.lock().unwrap().1;
+        total.status = total.status.max(answers.status);
+        total.tally.add(&answers.tally);
     };
     std::thread::scope(|scope| {
         for _ in 1..options.threads() {
