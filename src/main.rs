@@ -778,6 +778,13 @@ fn through(ways: &[Digits; 6], i: usize, j: usize) -> Digits {
     (0..6).fold(0, |open, way| if WAYS[way][i] == j { open | ways[way] } else { open })
 }
 
+/// Where the digit goes in the band or stack `at`. The default, without a digit, stands for none.
+#[derive(Clone, Copy, Default, PartialEq)]
+struct Question {
+    at: usize,
+    digit: Digits,
+}
+
 /// N grids side by side.
 #[repr(align(64))]
 struct Lanes<const N: usize> {
@@ -883,24 +890,23 @@ impl<const N: usize> Lanes<N> {
         self.two[at][lane] = twice & !thrice;
     }
 
-    /// For a lane at rest: an open question (several ways), with two ways if any, in the band or stack `at` of least
-    /// sum: an open question of two ways counts 2, others 3. `9 * at + d` stands for digit `d + 1`.
-    fn fewest_ways(&self, lane: usize) -> usize {
-        let (mut fewest, mut question) = (u32::MAX, 0);
+    /// For a lane at rest: an open question (several ways), with two ways if any, in the band or stack of least sum:
+    /// an open question of two ways counts 2, others 3.
+    fn fewest_ways(&self, lane: usize) -> Question {
+        let (mut fewest, mut question) = (u32::MAX, Question::default());
         for at in 0..6 {
             let (open, two) = (self.open[at][lane], self.two[at][lane]);
             let ways = 3 * open.count_ones() - two.count_ones();
             if open != 0 && ways < fewest {
-                let digits = if two != 0 { two } else { open };
-                (fewest, question) = (ways, 9 * at + digits.trailing_zeros() as usize);
+                fewest = ways;
+                question = Question { at, digit: lowest(if two != 0 { two } else { open }) };
             }
         }
         question
     }
 
     /// Splits the ways of an open question: in the lane a triad takes the digit, in `other` it does not.
-    fn split(&mut self, lane: usize, question: usize, other: &mut Grid) {
-        let (at, digit) = (question / 9, 1 << (question % 9));
+    fn split(&mut self, lane: usize, Question { at, digit }: Question, other: &mut Grid) {
         let holds = |cell: usize| self.cells[cell][lane] & digit != 0;
         let takes = |[a, b, c]: [usize; 3]| holds(a) | holds(b) | holds(c);
         // One of the first two lines has several triads for the digit. The first of these triads is `a` or `b`.
@@ -938,13 +944,13 @@ struct Work {
     puzzle: usize,
     /// Dead ends found by passes since the puzzle's start or last solution; from 1 in what another lane gave.
     dead_ends: u64,
-    /// The question that was decided last; `None` if a cell was.
-    question: Option<usize>,
-    /// Two questions whose choices failed (`None`: a cell, or none yet): what is hard in one branch often is in the
-    /// next. A new one replaces the second; if that fails again, they change places.
-    hard: [Option<usize>; 2],
+    /// The question that was decided last, if not a cell.
+    question: Question,
+    /// Two questions whose choices failed: what is hard in one branch often is in the next. A new one replaces the
+    /// second; if that fails again, they change places.
+    hard: [Question; 2],
     /// `[..left]` are to try, the last one next, each with the question that made it; the rest is memory to reuse.
-    alternatives: Vec<(Grid, Option<usize>)>,
+    alternatives: Vec<(Grid, Question)>,
     left: usize,
 }
 
@@ -1010,7 +1016,8 @@ impl<'a, const N: usize> Search<'a, N> {
                     return true;
                 }
             } else if let Some(puzzle) = self.puzzles.get(self.next) {
-                (work.puzzle, work.dead_ends, work.question, work.hard) = (self.next, 0, None, [None; 2]);
+                let alternatives = mem::take(&mut work.alternatives);
+                *work = Work { puzzle: self.next, alternatives, ..Work::default() };
                 self.next += 1;
                 if puzzle.fault.is_none() {
                     self.tally.nodes += 1;
@@ -1062,7 +1069,7 @@ impl<'a, const N: usize> Search<'a, N> {
         let work = &mut self.work[lane];
         // The grid goes on the stack for `bound`; a guess leaves its other branch there.
         if work.left == work.alternatives.len() {
-            work.alternatives.push((EMPTY, None));
+            work.alternatives.push((EMPTY, work.question));
         }
         let last = work.left;
         work.left += 1;
@@ -1093,17 +1100,16 @@ impl<'a, const N: usize> Search<'a, N> {
             let digit = lowest(grid[cell]);
             self.lanes.cells[cell][lane] = digit;
             grid[cell] ^= digit;
-            *question = None;
+            *question = Question::default();
         } else {
             let open = &self.lanes.open;
-            let is_open = |question: usize| open[question / 9][lane] >> (question % 9) & 1 != 0;
-            let chosen = match work.hard {
-                [Some(first), _] if is_open(first) => first,
-                [_, Some(second)] if is_open(second) => second,
+            let is_open = |question: Question| open[question.at][lane] & question.digit != 0;
+            *question = match work.hard {
+                [first, _] if is_open(first) => first,
+                [_, second] if is_open(second) => second,
                 _ => self.lanes.fewest_ways(lane),
             };
-            self.lanes.split(lane, chosen, grid);
-            *question = Some(chosen);
+            self.lanes.split(lane, *question, grid);
         }
         work.question = *question;
         self.tally.nodes += 1;
