@@ -670,9 +670,10 @@ impl Answers {
     fn grid(&mut self, grid: &Grid, shape: Shape, is_apart: bool) {
         const RULE: &[u8] = b"+-------+-------+-------+\n";
         let text = &mut self.text;
+        text.reserve(162);
         let mut digits = [b'0'; 81];
         for cell in 0..81 {
-            digits[cell] = character(grid[cell]);
+            digits[cell] = if grid[cell] == ALL { b'0' } else { b'1' + grid[cell].trailing_zeros() as u8 };
         }
         if is_apart {
             text.push(b'\n');
@@ -716,15 +717,6 @@ impl Answers {
         }
         self.text.clear();
         self.messages.clear();
-    }
-}
-
-/// The digit of a solved cell; `0` for a blank.
-fn character(cell: Digits) -> u8 {
-    if cell == ALL {
-        b'0'
-    } else {
-        b'1' + cell.trailing_zeros() as u8
     }
 }
 
@@ -1090,13 +1082,11 @@ impl<'a, const N: usize> Search<'a, N> {
             return None;
         }
         // A cell for `All`, before dead ends, or if `cell`, the first to beat the best, is open; else a question.
-        if matches!(self.goal, Goal::All(_))
-            || work.dead_ends == 0
-            || (best.is_some() && without_lowest(grid[cell]) != 0)
-        {
-            // One is open: else all open cells precede `cell`; the smallest digits of a row's are `best`'s, differ, and
-            // are all that is left in the row, so that the cell of the largest has no other.
-            let cell = (cell..81).find(|&cell| without_lowest(grid[cell]) != 0).unwrap_or(cell);
+        let is_open = |&cell: &usize| without_lowest(grid[cell]) != 0;
+        let by_cell =
+            matches!(self.goal, Goal::All(_)) || work.dead_ends == 0 || (best.is_some() && is_open(&cell));
+        let from = if by_cell { cell } else { 81 };
+        if let Some(cell) = (from..81).find(is_open) {
             let digit = lowest(grid[cell]);
             self.lanes.cells[cell][lane] = digit;
             grid[cell] ^= digit;
