@@ -835,7 +835,8 @@ impl<const N: usize> Lanes<N> {
     #[inline(always)]
     fn sweep<const ROWS: bool>(&mut self, at: usize, lane: usize) {
         let old = three!(|i| three!(|j| three!(|k| self.cells[cell_of(ROWS, at, i, j, k)][lane])));
-        // Solved digits leave the line's other triads here, the box's by `ways`, the triad's rest in crossing sweeps.
+        // A solved digit leaves the other triads of its line here, those of its box by `ways`, the other cells of its
+        // own triad in the sweeps that cross it.
         let free = three!(|i| {
             let solved = three!(|j| {
                 let [a, b, c] = three!(|k| if without_lowest(old[i][j][k]) == 0 { old[i][j][k] } else { 0 });
@@ -858,11 +859,11 @@ impl<const N: usize> Lanes<N> {
         three!(|i| three!(|j| {
             let [a, b, c] = old[i][j];
             let possible = through(&ways, i, j);
-            // Forced: no other triad of the line can take it. Three forced digits fill the triad: all others leave.
+            // Forced: no other triad of the line can take it. Three forced digits fill the triad: the others leave.
             let forced = possible & !(through(&ways, i, (j + 1) % 3) | through(&ways, i, (j + 2) % 3));
             let kept = if without_lowest(without_lowest(forced)) == 0 { possible } else { forced };
-            // In stacks, swept last: a forced digit in one cell is a hidden single of column or box. Bands turned a
-            // row's into a box's. Two digits may need the same cell: guesses find that.
+            // A forced digit with one cell is a hidden single, of the column or box; the sweep of bands made a row's a
+            // box's. So it is enough to look in stacks. That two digits need the same cell is left to guesses.
             let several = (a & b) | (c & (a | b));
             let hidden = forced & !several;
             for k in 0..3 {
@@ -882,8 +883,8 @@ impl<const N: usize> Lanes<N> {
         self.two[at][lane] = twice & !thrice;
     }
 
-    /// For a lane at rest: an open question (several ways), with two ways if any, in the band or stack of least sum:
-    /// an open question of two ways counts 2, others 3.
+    /// For a lane at rest: an open question (with several ways) of the band or stack where these have the fewest ways
+    /// in sum, more than two counted as three. One with two ways, if there is any.
     fn fewest_ways(&self, lane: usize) -> Question {
         let (mut fewest, mut question) = (u32::MAX, Question::default());
         for at in 0..6 {
@@ -920,10 +921,11 @@ impl<const N: usize> Lanes<N> {
 
 // ---- 7. The engine: search ----
 //
-// `start` gives a lane a grid. Passes take it to a dead end, and `start` again, or to rest, where `decide` guesses.
+// `start` gives a lane a grid. Passes take it to a dead end, and `start` again, or to rest, where `decide` guesses: the
+// smallest digit of the first open cell, which leads to the smallest solution, or, after a dead end, on a question,
+// since that takes fewer guesses to refute a grid. In any order, `bound` sees to it that the smallest is found.
 
-/// `Smallest` and `Any` guess the first open cell's smallest digit; after a dead end, they mostly guess on questions.
-/// `Smallest` goes on to smaller solutions (`bound`).
+/// Which solution is wanted.
 enum Goal<'a> {
     Smallest,
     Any,
@@ -1093,10 +1095,10 @@ impl<'a, const N: usize> Search<'a, N> {
             *question = Question::default();
         } else {
             let open = &self.lanes.open;
-            let is_open = |question: Question| open[question.at][lane] & question.digit != 0;
+            let still_open = |question: Question| open[question.at][lane] & question.digit != 0;
             *question = match work.hard {
-                [first, _] if is_open(first) => first,
-                [_, second] if is_open(second) => second,
+                [first, _] if still_open(first) => first,
+                [_, second] if still_open(second) => second,
                 _ => self.lanes.fewest_ways(lane),
             };
             self.lanes.split(lane, *question, grid);
