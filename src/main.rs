@@ -12,14 +12,14 @@
 //!
 //! **The idea.** Fill a blank, go on to the next, and when no digit fits, return to the last choice that has an
 //! alternative left: backtracking. A table of bit masks, the digits in each row, column and box, tells what fits.
-//! That is section 3, the textbook; with reading and writing it is a complete program. Many grids, and a lone one that
-//! it does not solve soon, go to the engine, which draws conclusions before it guesses.
+//! That is section 3, the textbook; with reading and writing it is a complete program. Many grids, or a lone one that
+//! takes it too long, go to the engine, which draws conclusions before it guesses.
 //!
 //! **Words.** A *unit* is a row, a column or a box. A *candidate* is a digit that a cell may still take. A *node* is
 //! a position of the search, a *guess* a choice with an alternative left, a *dead end* a position that is refuted.
 //!
 //! **Sections.** 1 the program in short, 2 the grid, 3 backtracking, 4 reading, 5 writing; 6 propagation, 7 search,
-//! 8 threads; 9 all solutions, new puzzles, the checker, 10 counts and traces, 11 the command line.
+//! 8 threads; 9 all solutions, new puzzles, the checker, 10 faults, counts and traces, 11 the command line.
 
 #![allow(clippy::needless_range_loop)]
 
@@ -47,7 +47,7 @@ fn run(options: &Options) -> u8 {
     while reader.read(&mut puzzles, BATCH) {
         answer(&mut puzzles, options, &mut total);
         total.flush();
-        // A large input: the rest on all threads.
+        // A large input: threads answer all the rest.
         if puzzles.len() > BATCH / 8 && options.threads() > 1 {
             answer_on_threads(&mut reader, &mut total, options);
         }
@@ -71,8 +71,8 @@ fn run(options: &Options) -> u8 {
 //       r2 |  9  10  11| 12  13  14| 15  16  17|     with their three boxes, a stack three columns with
 //       r3 | 18  19  20| 21  22  23| 24  25  26|     theirs. A triad is the three cells where a row (or a
 //          +-----------+-----------+-----------+     column) crosses a box: cells 0, 1, 2 are one, and
-//  band 2    box 4       box 5       box 6           cells 0, 9, 18 another. A band or stack is nine triads:
-//  band 3    box 7       box 8       box 9           line i (a row or column) by box j.
+//  band 2    box 4       box 5       box 6           cells 0, 9, 18 another. A band or stack has nine, where
+//  band 3    box 7       box 8       box 9           line i (a row or column) crosses box j.
 
 /// A set of digits: bit `d - 1` is set when digit `d` belongs to it.
 type Digits = u16;
@@ -103,43 +103,6 @@ fn lowest(digits: Digits) -> Digits {
 /// All digits of a set but the smallest, if it has any.
 fn without_lowest(digits: Digits) -> Digits {
     digits & digits.wrapping_sub(1)
-}
-
-/// The second of two clues that clash, and what is wrong; `None` if no clues clash.
-fn clash(grid: &Grid) -> Option<(usize, String)> {
-    for second in (0..81).filter(|&cell| grid[cell] != ALL) {
-        for unit in UNITS[second] {
-            let is_same = |&first: &usize| grid[first] == grid[second] && UNITS[first].contains(&unit);
-            if let Some(first) = (0..second).find(is_same) {
-                let (digit, unit, cells) = (list(grid[second]), unit_name(unit), [first, second].map(name));
-                let cells = cells.join(" and ");
-                return Some((second, format!("digit {digit} appears twice in {unit} ({cells})")));
-            }
-        }
-    }
-    None
-}
-
-fn name(cell: usize) -> String {
-    format!("r{}c{}", cell / 9 + 1, cell % 9 + 1)
-}
-
-fn unit_name(unit: usize) -> String {
-    format!("{} {}", ["row", "column", "box"][unit / 9], unit % 9 + 1)
-}
-
-/// The digits of a set, with spaces between.
-fn list(digits: Digits) -> String {
-    members(digits.into()).map(|digit| (digit + 1).to_string()).collect::<Vec<_>>().join(" ")
-}
-
-/// The positions of the bits that are set, lowest first.
-fn members(mut set: u32) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let member = set.trailing_zeros() as usize;
-        set &= set.wrapping_sub(1);
-        (member < 32).then_some(member)
-    })
 }
 
 /// A grid of the input, and its answer.
@@ -175,13 +138,13 @@ enum Shape {
 
 // ---- 3. Backtracking, the textbook ----
 
-// How much to think before guessing: the rungs of the ladder from the textbook to the engine.
+// How much to think before guessing: the rungs from the textbook to the engine, numbered as `--search` lists them.
 
 /// Takes the next blank in reading order.
 const FIRST: u64 = 0;
 /// Takes the blank with the fewest candidates (minimum remaining values, MRV).
 const FEWEST: u64 = 1;
-/// The same, but before guesses, a unit's only cell for a digit (hidden single).
+/// The same, but looks for a unit's only cell for a digit (hidden single) before it guesses.
 const SINGLES: u64 = 2;
 /// The engine.
 const TRIADS: u64 = 3;
@@ -253,40 +216,6 @@ impl Textbook {
             return self.hidden_single(depth).unwrap_or((cell, candidates));
         }
         (cell, candidates)
-    }
-
-    /// Hidden single: a unit's only cell for a digit, and that digit; 0 if some digit has no cell in a unit. `None` if
-    /// there is neither.
-    fn hidden_single(&mut self, depth: usize) -> Option<(usize, Digits)> {
-        let (mut seen, mut twice) = (self.placed, [0; 27]);
-        for &cell in &self.blanks[depth..] {
-            let candidates = self.candidates(cell);
-            for unit in UNITS[cell] {
-                twice[unit] |= seen[unit] & candidates;
-                seen[unit] |= candidates;
-            }
-        }
-        for unit in 0..27 {
-            if seen[unit] != ALL {
-                let digit = list(lowest(ALL ^ seen[unit]));
-                self.note_dead_end(|| format!("{:<12} no cell for {digit}", unit_name(unit) + " x"));
-                return Some((self.blanks[depth], 0));
-            }
-        }
-        for i in depth..self.blanks.len() {
-            let cell = self.blanks[i];
-            for unit in UNITS[cell] {
-                let digit = lowest(self.candidates(cell) & !twice[unit]);
-                if digit != 0 {
-                    self.blanks.swap(depth, i);
-                    self.trace(|| {
-                        format!("{:<12} only cell of {}", name(cell) + " = " + &list(digit), unit_name(unit))
-                    });
-                    return Some((cell, digit));
-                }
-            }
-        }
-        None
     }
 
     fn candidates(&self, cell: usize) -> Digits {
@@ -372,7 +301,7 @@ struct Reader {
     buffer: Vec<u8>,
     start: usize,
     end: usize,
-    /// How many blank grids come instead, for `--generate`.
+    /// For `--generate`: how many blank grids to hand out instead.
     blank_grids: u64,
     /// For the OUTPUT of `--check`: `No solution exists` becomes a fault, and no other words are skipped.
     is_output: bool,
@@ -406,10 +335,10 @@ impl Reader {
         Reader { source, buffer, blank_grids, printed, ..Reader::default() }
     }
 
-    /// Replaces `puzzles` by the next ones, and waits only for the first. Returns false at the end of the input.
+    /// Replaces `puzzles` by those at hand; waits only if there is none. Returns false at the end of the input.
     fn read(&mut self, puzzles: &mut Vec<Puzzle>, most: usize) -> bool {
         puzzles.clear();
-        // Its memory is reused.
+        // To reuse its memory.
         mem::swap(puzzles, &mut self.ready);
         while self.blank_grids > 0 && self.ready.len() < most {
             self.blank_grids -= 1;
@@ -420,8 +349,8 @@ impl Reader {
             let text = &buffer[self.start..self.end];
             match self.parse_plain_grid(text).or_else(|| self.parse_line(text)) {
                 Some(length) => self.start += length,
-                None if self.ready.is_empty() && self.fill(&mut buffer).is_some() => {}
-                None => break,
+                None if !self.ready.is_empty() || self.fill(&mut buffer).is_none() => break,
+                None => {}
             }
         }
         self.buffer = buffer;
@@ -434,7 +363,7 @@ impl Reader {
     fn fill(&mut self, buffer: &mut [u8]) -> Option<()> {
         let source = self.source.as_mut()?;
         buffer.copy_within(self.start..self.end, 0);
-        // Less than a line is unread. If it is too long, keep enough to show that: the limit, BOM (3), CR, one more.
+        // Less than a line is unread. If that is too long, keep just too much: the limit, BOM (3), CR, one more.
         self.end = (self.end - self.start).min(LONGEST_LINE + 5);
         self.start = 0;
         match source(&mut buffer[self.end..]) {
@@ -447,16 +376,6 @@ impl Reader {
             }
         }
         Some(())
-    }
-
-    /// Ends the program if the input could not be read or had no grid.
-    fn finish(&self) {
-        if let Some(error) = &self.error {
-            fail(&format!("cannot read the input: {error}"));
-        }
-        if self.grids == 0 && !self.is_output {
-            fail("expected a grid, found end of input; see --help");
-        }
     }
 
     /// A short cut for 81 cells on a line, and for nine rows with one space between cells.
@@ -534,42 +453,6 @@ impl Reader {
         Some(length + 1)
     }
 
-    /// Skips a heading or a count of grids. Another line is a bad grid if it has over 40 visible characters, else a bad
-    /// row; its first wrong byte is at `stranger`.
-    fn parse_words(&mut self, text: &[u8], stranger: Option<usize>) {
-        let words = String::from_utf8_lossy(text);
-        let words = words.trim();
-        if self.is_output && words == NO_SOLUTION {
-            self.end_rows();
-            return self.push_fault(words.into());
-        }
-        let is_long = words.chars().filter(|character| !character.is_whitespace()).count() > 40;
-        let is_letter = |byte: &u8| byte.is_ascii_alphabetic() && !b"xX".contains(byte);
-        let is_heading = words.bytes().take(2).filter(is_letter).count() == 2;
-        let is_number = |number: u32| 0 < number && number < 100_000 && number.to_string() == words;
-        let is_count = self.grids == 0 && words.parse().map_or(false, is_number);
-        if (is_heading || is_count) && self.rows == 0 && !is_long && !self.is_output {
-            return;
-        }
-        let (line, expected) = (self.lines, if is_long { 81 } else { 9 });
-        let fault = match stranger {
-            None => format!("line {line}: expected {expected} cells, found {}", self.cells.len()),
-            Some(at) => {
-                let found = match String::from_utf8_lossy(&text[at..]).chars().next() {
-                    Some(character) if character != '\u{FFFD}' => format!("{character:?}"),
-                    _ => format!("byte {:#04x}", text[at]),
-                };
-                format!("line {line}, column {}: expected a digit 1-9 or a blank, found {found}", at + 1)
-            }
-        };
-        if is_long {
-            self.push_fault(fault);
-        } else {
-            self.partial.fault.get_or_insert(fault);
-            self.add_row(text);
-        }
-    }
-
     /// Takes a line as the next row, good or bad.
     fn add_row(&mut self, text: &[u8]) {
         if text.contains(&b'|') {
@@ -601,11 +484,6 @@ impl Reader {
         self.push(puzzle);
     }
 
-    /// The line is an invalid grid by itself.
-    fn push_fault(&mut self, fault: String) {
-        self.push(Puzzle { shape: Shape::OneLine, fault: Some(fault), ..Puzzle::default() });
-    }
-
     fn push(&mut self, mut puzzle: Puzzle) {
         self.grids += 1;
         puzzle.number = self.grids;
@@ -619,7 +497,7 @@ impl Reader {
 
 // ---- 5. Writing ----
 
-/// What goes to standard output and standard error.
+/// What goes to standard output and standard error, and the sums.
 #[derive(Default)]
 struct Answers {
     text: Vec<u8>,
@@ -720,20 +598,6 @@ impl Answers {
     }
 }
 
-/// Writes to standard error. A trace that nobody reads ends the program.
-fn tell(message: &str, is_trace: bool) {
-    match io::stderr().write_all(message.as_bytes()) {
-        Err(error) if is_trace && error.kind() == ErrorKind::BrokenPipe => exit(0),
-        _ => {}
-    }
-}
-
-/// Ends the program with a message and status 2.
-fn fail(message: &str) -> ! {
-    tell(&format!("sudoku: {message}\n"), false);
-    exit(2)
-}
-
 // ---- 6. The engine: propagation ----
 //
 // A *question* asks where a digit goes in a band or stack. Each line (row; in a stack, column) and each box has
@@ -749,6 +613,15 @@ fn fail(message: &str) -> ! {
 // A *lane* is the place of one grid among N whose cells lie side by side. So the compiler turns `for lane in 0..N`
 // around code for one grid into vector instructions for N.
 
+/// The positions of the bits that are set, lowest first.
+fn members(mut set: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let member = set.trailing_zeros() as usize;
+        set &= set.wrapping_sub(1);
+        (member < 32).then_some(member)
+    })
+}
+
 /// `WAYS[way][line]` is the box in which the line has the digit.
 const WAYS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
 
@@ -758,7 +631,7 @@ fn cell_of(rows: bool, at: usize, i: usize, j: usize, k: usize) -> usize {
     first + per_line * i + per_box * j + per_cell * k
 }
 
-/// `[e(0), e(1), e(2)]`. A macro: loops and closures of this size are not vectorised.
+/// `[e(0), e(1), e(2)]`. A macro: `sweep` with loops or `map` here is not vectorised.
 macro_rules! three {
     (|$n:ident| $e:expr) => {
         [{ let $n: usize = 0; $e }, { let $n: usize = 1; $e }, { let $n: usize = 2; $e }]
@@ -797,7 +670,7 @@ impl<const N: usize> Lanes<N> {
         for cell in 0..81 {
             self.cells[cell][lane] = grid[cell];
         }
-        // So its first pass is no rest.
+        // So it is not at rest in its first pass.
         self.sum[lane] = 0;
     }
 
@@ -835,8 +708,8 @@ impl<const N: usize> Lanes<N> {
     #[inline(always)]
     fn sweep<const ROWS: bool>(&mut self, at: usize, lane: usize) {
         let old = three!(|i| three!(|j| three!(|k| self.cells[cell_of(ROWS, at, i, j, k)][lane])));
-        // A solved digit leaves the other triads of its line here, those of its box by `ways`, the other cells of its
-        // own triad in the sweeps that cross it.
+        // A solved digit is taken from the other triads of its line here, of its box by `ways`, and from its own
+        // triad's other cells in the sweeps across.
         let free = three!(|i| {
             let solved = three!(|j| {
                 let [a, b, c] = three!(|k| if without_lowest(old[i][j][k]) == 0 { old[i][j][k] } else { 0 });
@@ -862,8 +735,8 @@ impl<const N: usize> Lanes<N> {
             // Forced: no other triad of the line can take it. Three forced digits fill the triad: the others leave.
             let forced = possible & !(through(&ways, i, (j + 1) % 3) | through(&ways, i, (j + 2) % 3));
             let kept = if without_lowest(without_lowest(forced)) == 0 { possible } else { forced };
-            // A forced digit with one cell is a hidden single, of the column or box; the sweep of bands made a row's a
-            // box's. So it is enough to look in stacks. That two digits need the same cell is left to guesses.
+            // A forced digit with one cell is a hidden single: in stacks, a column's or a box's; a row's became a box's
+            // in its band. Two of them in one cell: guesses refute that.
             let several = (a & b) | (c & (a | b));
             let hidden = forced & !several;
             for k in 0..3 {
@@ -883,8 +756,8 @@ impl<const N: usize> Lanes<N> {
         self.two[at][lane] = twice & !thrice;
     }
 
-    /// For a lane at rest: an open question (with several ways) of the band or stack where these have the fewest ways
-    /// in sum, more than two counted as three. One with two ways, if there is any.
+    /// For a lane at rest: finds the band or stack whose open questions (those with several ways) have the fewest ways
+    /// in sum; more than two count as three. Returns one of these questions, with two ways if possible.
     fn fewest_ways(&self, lane: usize) -> Question {
         let (mut fewest, mut question) = (u32::MAX, Question::default());
         for at in 0..6 {
@@ -921,9 +794,9 @@ impl<const N: usize> Lanes<N> {
 
 // ---- 7. The engine: search ----
 //
-// `start` gives a lane a grid. Passes take it to a dead end, and `start` again, or to rest, where `decide` guesses: the
-// smallest digit of the first open cell, which leads to the smallest solution, or, after a dead end, on a question,
-// since that takes fewer guesses to refute a grid. In any order, `bound` sees to it that the smallest is found.
+// `start` gives a lane a grid. Passes take it to a dead end, and `start` again, or to rest, where `decide` guesses. It
+// tries the smallest digit of the first open cell, which leads to the smallest solution. After a dead end it splits a
+// question, since that takes fewer guesses to refute a grid. In any order, `bound` makes sure of the smallest.
 
 /// Which solution is wanted.
 enum Goal<'a> {
@@ -940,8 +813,8 @@ struct Work {
     dead_ends: u64,
     /// The question that was decided last, if not a cell.
     question: Question,
-    /// Two questions whose choices failed: what is hard in one branch often is in the next. A new one replaces the
-    /// second; if that fails again, they change places.
+    /// Two questions (or cells: the default) whose choices failed: what is hard in one branch often is in the next. A
+    /// new one replaces the second; if that fails again, they change places.
     hard: [Question; 2],
     /// `[..left]` are to try, the last one next, each with the question that made it; the rest is memory to reuse.
     alternatives: Vec<(Grid, Question)>,
@@ -976,7 +849,7 @@ impl<'a, const N: usize> Search<'a, N> {
             search.tally.passes += 1;
             let (dead, at_rest) = search.lanes.pass();
             let running = all ^ idle;
-            // Dead lanes first: a pass waits for a grid loaded just before.
+            // Dead lanes first: a pass is slow right after a load.
             for lane in members(dead & running) {
                 search.tally.dead_ends += 1;
                 let work = &mut search.work[lane];
@@ -1019,7 +892,7 @@ impl<'a, const N: usize> Search<'a, N> {
                     return true;
                 }
             } else {
-                // Not from a lane without dead ends: it may soon be done. The oldest alternative is tried last.
+                // A lane without dead ends may soon be done. The oldest alternative has the most left to search.
                 let shares = |work: &Work| work.dead_ends > 0 && work.left > 0;
                 let busy = match self.work.iter().position(shares) {
                     Some(busy) => &mut self.work[busy],
@@ -1033,14 +906,14 @@ impl<'a, const N: usize> Search<'a, N> {
     }
 
     /// Drops the lane's last alternative and returns `None` if no solution of it is wanted. Else returns the first cell
-    /// in which it can go below the best (0 without one). The cells before must then be the best's, and are set so.
+    /// that can be below the best's (0 without need). Those before must then equal the best's, and are set so there.
     ///
     /// `Smallest` drops no solution below the best, in any order. So the last best is the smallest (branch and bound).
     fn bound(&mut self, lane: usize) -> Option<usize> {
         let work = &mut self.work[lane];
         let grid = &mut work.alternatives[work.left - 1].0;
         let cell = match (&self.goal, &self.puzzles[work.puzzle].best) {
-            // After many dead ends, ask whether there is a solution at all: that search may guess in any order.
+            // After so many dead ends, ask whether there is a solution at all: that search may guess in any order.
             (Goal::All(_), _) => (work.dead_ends < 64 || has_solution(grid)).then_some(0),
             (_, None) => Some(0),
             (Goal::Any, _) => None,
@@ -1083,7 +956,7 @@ impl<'a, const N: usize> Search<'a, N> {
             }
             return None;
         }
-        // A cell for `All`, before dead ends, or if `cell`, the first to beat the best, is open; else a question.
+        // By cell: for `All`, before any dead end, or if the best may be beaten at `cell`. Else by question.
         let is_open = |&cell: &usize| without_lowest(grid[cell]) != 0;
         let by_cell =
             matches!(self.goal, Goal::All(_)) || work.dead_ends == 0 || (best.is_some() && is_open(&cell));
@@ -1113,7 +986,7 @@ impl<'a, const N: usize> Search<'a, N> {
 
 /// Searches all puzzles on 1, 8 or, with AVX2, 16 lanes; 0: the most.
 fn search<'a>(puzzles: &'a mut [Puzzle], goal: Goal<'a>, lanes: u64) -> Tally {
-    /// Compiles what is `inline(always)` for vectors of 256 bits. Safe where the processor has what is enabled.
+    /// Compiles what is inlined for vectors of 256 bits. Safe where the processor has what is enabled.
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2,popcnt")]
     unsafe fn search_with_avx2<'a>(puzzles: &'a mut [Puzzle], goal: Goal<'a>) -> Tally {
@@ -1225,7 +1098,7 @@ fn random_order(state: &mut u64, count: usize) -> Vec<usize> {
 }
 
 /// Turns blank grids into random puzzles, each with one solution and minimal, by seed and number. The boxes of the
-/// diagonal share no unit: any digits fit. The smallest solution of that, its digits shuffled, is a random full grid.
+/// diagonal share no unit: any digits fit. Their smallest solution, its digits shuffled, is a random full grid.
 /// Then each clue, in random order, is left out unless another digit in its place leads to a solution.
 fn generate(puzzles: &mut [Puzzle], options: &Options, lanes: u64) {
     let now = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64);
@@ -1311,9 +1184,138 @@ fn mistake(puzzle: &Grid, answer: Option<&Puzzle>) -> Option<String> {
     clash(answer).map(|(_, message)| message)
 }
 
-// ---- 10. Counts and traces ----
+// ---- 10. Faults, counts and traces ----
+
+/// Writes to standard error. A trace that nobody reads ends the program.
+fn tell(message: &str, is_trace: bool) {
+    match io::stderr().write_all(message.as_bytes()) {
+        Err(error) if is_trace && error.kind() == ErrorKind::BrokenPipe => exit(0),
+        _ => {}
+    }
+}
+
+/// Ends the program with a message and status 2.
+fn fail(message: &str) -> ! {
+    tell(&format!("sudoku: {message}\n"), false);
+    exit(2)
+}
+
+/// The second of two clues that clash, and what is wrong; `None` if no clues clash.
+fn clash(grid: &Grid) -> Option<(usize, String)> {
+    for second in (0..81).filter(|&cell| grid[cell] != ALL) {
+        for unit in UNITS[second] {
+            let is_same = |&first: &usize| grid[first] == grid[second] && UNITS[first].contains(&unit);
+            if let Some(first) = (0..second).find(is_same) {
+                let (digit, unit, cells) = (list(grid[second]), unit_name(unit), [first, second].map(name));
+                let cells = cells.join(" and ");
+                return Some((second, format!("digit {digit} appears twice in {unit} ({cells})")));
+            }
+        }
+    }
+    None
+}
+
+fn name(cell: usize) -> String {
+    format!("r{}c{}", cell / 9 + 1, cell % 9 + 1)
+}
+
+fn unit_name(unit: usize) -> String {
+    format!("{} {}", ["row", "column", "box"][unit / 9], unit % 9 + 1)
+}
+
+/// The digits of a set, with spaces between.
+fn list(digits: Digits) -> String {
+    members(digits.into()).map(|digit| (digit + 1).to_string()).collect::<Vec<_>>().join(" ")
+}
+
+impl Reader {
+    /// Ends the program if the input could not be read or had no grid.
+    fn finish(&self) {
+        if let Some(error) = &self.error {
+            fail(&format!("cannot read the input: {error}"));
+        }
+        if self.grids == 0 && !self.is_output {
+            fail("expected a grid, found end of input; see --help");
+        }
+    }
+
+    /// Skips a heading or a count of grids. Another line is a bad grid if it has over 40 visible characters, else a bad
+    /// row; its first wrong byte is at `stranger`.
+    fn parse_words(&mut self, text: &[u8], stranger: Option<usize>) {
+        let words = String::from_utf8_lossy(text);
+        let words = words.trim();
+        if self.is_output && words == NO_SOLUTION {
+            self.end_rows();
+            return self.push_fault(words.into());
+        }
+        let is_long = words.chars().filter(|character| !character.is_whitespace()).count() > 40;
+        let is_letter = |byte: &u8| byte.is_ascii_alphabetic() && !b"xX".contains(byte);
+        let is_heading = words.bytes().take(2).filter(is_letter).count() == 2;
+        let is_number = |number: u32| 0 < number && number < 100_000 && number.to_string() == words;
+        let is_count = self.grids == 0 && words.parse().map_or(false, is_number);
+        if (is_heading || is_count) && self.rows == 0 && !is_long && !self.is_output {
+            return;
+        }
+        let (line, expected) = (self.lines, if is_long { 81 } else { 9 });
+        let fault = match stranger {
+            None => format!("line {line}: expected {expected} cells, found {}", self.cells.len()),
+            Some(at) => {
+                let found = match String::from_utf8_lossy(&text[at..]).chars().next() {
+                    Some(character) if character != '\u{FFFD}' => format!("{character:?}"),
+                    _ => format!("byte {:#04x}", text[at]),
+                };
+                format!("line {line}, column {}: expected a digit 1-9 or a blank, found {found}", at + 1)
+            }
+        };
+        if is_long {
+            self.push_fault(fault);
+        } else {
+            self.partial.fault.get_or_insert(fault);
+            self.add_row(text);
+        }
+    }
+
+    /// The line is an invalid grid by itself.
+    fn push_fault(&mut self, fault: String) {
+        self.push(Puzzle { shape: Shape::OneLine, fault: Some(fault), ..Puzzle::default() });
+    }
+}
 
 impl Textbook {
+    /// Hidden single: a unit's only cell for a digit, and that digit. Any blank and 0 if a digit has no cell in a unit;
+    /// `None` if there is neither.
+    fn hidden_single(&mut self, depth: usize) -> Option<(usize, Digits)> {
+        let (mut seen, mut twice) = (self.placed, [0; 27]);
+        for &cell in &self.blanks[depth..] {
+            let candidates = self.candidates(cell);
+            for unit in UNITS[cell] {
+                twice[unit] |= seen[unit] & candidates;
+                seen[unit] |= candidates;
+            }
+        }
+        for unit in 0..27 {
+            if seen[unit] != ALL {
+                let digit = list(lowest(ALL ^ seen[unit]));
+                self.note_dead_end(|| format!("{:<12} no cell for {digit}", unit_name(unit) + " x"));
+                return Some((self.blanks[depth], 0));
+            }
+        }
+        for i in depth..self.blanks.len() {
+            let cell = self.blanks[i];
+            for unit in UNITS[cell] {
+                let digit = lowest(self.candidates(cell) & !twice[unit]);
+                if digit != 0 {
+                    self.blanks.swap(depth, i);
+                    self.trace(|| {
+                        format!("{:<12} only cell of {}", name(cell) + " = " + &list(digit), unit_name(unit))
+                    });
+                    return Some((cell, digit));
+                }
+            }
+        }
+        None
+    }
+
     /// One of a cell's candidates is about to be entered; `rest` are left to try.
     fn note_choice(&mut self, cell: usize, digit: Digits, rest: Digits, candidates: Digits) {
         self.tally.nodes += 1;
@@ -1388,7 +1390,7 @@ Solves 9x9 grids of FILE or standard input: nine lines of nine cells, or one of
   --count            print how many solutions there are, up to the limit
   --limit N          the limit of --all (none) or --count (10000)
   --search WAY       how much to think before guessing: first, fewest, singles
-                     or triads (the fastest)
+                     or triads (the engine)
   --stats            count nodes, guesses and dead ends on standard error
   --trace            tell every step of the search on standard error
   --generate N       print N random puzzles, each with one solution and minimal
@@ -1403,7 +1405,7 @@ Exit status: 0 all grids were answered, 1 --check found a wrong answer, 2 some
 grid is malformed, wrong usage, or input or output failed.
 ";
 
-/// Each option, the value that it expects, and the tasks that it goes with. A task goes with itself.
+/// Each option, the value it expects, and the tasks it goes with: if with itself, it is a task.
 const OPTIONS: &[[&str; 3]] = &[
     ["--all", NOTHING, "--all"],
     ["--count", NOTHING, "--count"],
@@ -1504,7 +1506,7 @@ impl Options {
         self.value(name).is_some()
     }
 
-    /// The shape of all answers; `None`: as the grids come. A number of solutions takes a line.
+    /// The shape of all answers; `None`: as the grids come. A count takes one line.
     fn shape(&self) -> Option<Shape> {
         let names = ["--count", "--one-line", "--compact", "--spaced", "--readable"];
         let shapes = [Shape::OneLine, Shape::OneLine, Shape::Compact, Shape::Spaced, Shape::Readable];
@@ -1527,7 +1529,7 @@ impl Options {
     }
 }
 
-/// Reads a value. `expected` has its least and most, or else lists words: the value is an index.
+/// Reads a value. `expected` names its least and most, or lists words: then it is an index.
 fn value_of(expected: &str, found: &str) -> Option<u64> {
     let mut range = expected.split(' ').filter_map(|word| word.parse().ok());
     match (range.next(), range.next().unwrap_or(u64::MAX)) {
