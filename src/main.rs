@@ -144,7 +144,7 @@ enum Shape {
 const FIRST: u64 = 0;
 /// Takes the blank with the fewest candidates (minimum remaining values, MRV).
 const FEWEST: u64 = 1;
-/// The same, but looks for a unit's only cell for a digit (hidden single) before it guesses.
+/// The same, but looks for a unit's only cell for a digit (hidden single, section 10) before it guesses.
 const SINGLES: u64 = 2;
 /// The engine.
 const TRIADS: u64 = 3;
@@ -290,7 +290,7 @@ const OTHER: u16 = 1 << 10;
 
 type Source = Box<dyn FnMut(&mut [u8]) -> io::Result<usize> + Send>;
 
-/// Cuts the input into lines and grids: `fill` gets bytes, `parse_...` rows, `push` takes a grid.
+/// Cuts the input into lines and grids: `fill` gets bytes, `parse_...` cut them, `push` takes a grid.
 #[derive(Default)]
 struct Reader {
     /// `None` at the end of the input.
@@ -338,7 +338,7 @@ impl Reader {
     /// Replaces `puzzles` by those at hand; waits only if there is none. Returns false at the end of the input.
     fn read(&mut self, puzzles: &mut Vec<Puzzle>, most: usize) -> bool {
         puzzles.clear();
-        // To reuse its memory.
+        // `ready` reuses its memory.
         mem::swap(puzzles, &mut self.ready);
         while self.blank_grids > 0 && self.ready.len() < most {
             self.blank_grids -= 1;
@@ -363,7 +363,7 @@ impl Reader {
     fn fill(&mut self, buffer: &mut [u8]) -> Option<()> {
         let source = self.source.as_mut()?;
         buffer.copy_within(self.start..self.end, 0);
-        // Less than a line is unread. If that is too long, keep just too much: the limit, BOM (3), CR, one more.
+        // Less than a line is unread. Of an endless one, keep just over the limit: with BOM (3), CR, one more.
         self.end = (self.end - self.start).min(LONGEST_LINE + 5);
         self.start = 0;
         match source(&mut buffer[self.end..]) {
@@ -461,9 +461,8 @@ impl Reader {
             let is_dense = String::from_utf8_lossy(text).trim().len() < 17;
             self.partial.shape = if is_dense { Shape::Compact } else { Shape::Spaced };
         }
-        for (clue, &cell) in self.partial.clues[9 * self.rows..][..9].iter_mut().zip(&self.cells) {
-            *clue = cell;
-        }
+        self.cells.resize(9, ALL);
+        self.partial.clues[9 * self.rows..][..9].copy_from_slice(&self.cells);
         self.partial.lines[self.rows] = self.lines;
         self.rows += 1;
         if self.rows == 9 {
@@ -610,7 +609,7 @@ impl Answers {
 //   line 2   .     #     .      .  .  #     #  .  .     .  .  #     #  .  .     .  #  .
 //   line 3   .     .     #      #  .  .     .  #  .     .  #  .     .  .  #     #  .  .
 //
-// A *lane* is the place of one grid among N whose cells lie side by side. So the compiler turns `for lane in 0..N`
+// N grids lie side by side, cell by cell; the place of one is a *lane*. So the compiler turns `for lane in 0..N`
 // around code for one grid into vector instructions for N.
 
 /// The positions of the bits that are set, lowest first.
@@ -643,7 +642,7 @@ fn through(ways: &[Digits; 6], i: usize, j: usize) -> Digits {
     (0..6).fold(0, |open, way| if WAYS[way][i] == j { open | ways[way] } else { open })
 }
 
-/// Where the digit goes in the band or stack `at`. The default, without a digit, stands for none.
+/// Where the digit goes in the band or stack `at`. The default, without a digit: a cell was guessed, or none.
 #[derive(Clone, Copy, Default, PartialEq)]
 struct Question {
     at: usize,
@@ -660,8 +659,8 @@ struct Lanes<const N: usize> {
     two: [[Digits; N]; 6],
     /// Not zero at a dead end: a digit has no way, or a cell no candidate.
     dead: [Digits; N],
-    /// The sum of all masks as numbers: it falls with every change. At rest no row lacks a digit and no cell is empty:
-    /// only a solved grid sums to `9 * ALL`.
+    /// All masks, added: it falls with every change. At rest each row has all digits, so it sums to `ALL` or more: to
+    /// just `9 * ALL` only in a solved grid.
     sum: [Digits; N],
 }
 
@@ -708,8 +707,8 @@ impl<const N: usize> Lanes<N> {
     #[inline(always)]
     fn sweep<const ROWS: bool>(&mut self, at: usize, lane: usize) {
         let old = three!(|i| three!(|j| three!(|k| self.cells[cell_of(ROWS, at, i, j, k)][lane])));
-        // A solved digit is taken from the other triads of its line here, of its box by `ways`, and from its own
-        // triad's other cells in the sweeps across.
+        // A solved digit leaves its line's other triads here, so that no way uses its box's others; sweeps across clear
+        // its own triad's other cells.
         let free = three!(|i| {
             let solved = three!(|j| {
                 let [a, b, c] = three!(|k| if without_lowest(old[i][j][k]) == 0 { old[i][j][k] } else { 0 });
@@ -736,7 +735,7 @@ impl<const N: usize> Lanes<N> {
             let forced = possible & !(through(&ways, i, (j + 1) % 3) | through(&ways, i, (j + 2) % 3));
             let kept = if without_lowest(without_lowest(forced)) == 0 { possible } else { forced };
             // A forced digit with one cell is a hidden single: in stacks, a column's or a box's; a row's became a box's
-            // in its band. Two of them in one cell: guesses refute that.
+            // in its band. Two in one cell are a dead end that only guesses find.
             let several = (a & b) | (c & (a | b));
             let hidden = forced & !several;
             for k in 0..3 {
@@ -813,8 +812,8 @@ struct Work {
     dead_ends: u64,
     /// The question that was decided last, if not a cell.
     question: Question,
-    /// Two questions (or cells: the default) whose choices failed: what is hard in one branch often is in the next. A
-    /// new one replaces the second; if that fails again, they change places.
+    /// Two questions (or cells) whose choices led to dead ends, to be decided first: what is hard in one branch often
+    /// is in the next. A new one replaces the second; if that fails again, they change places.
     hard: [Question; 2],
     /// `[..left]` are to try, the last one next, each with the question that made it; the rest is memory to reuse.
     alternatives: Vec<(Grid, Question)>,
@@ -849,7 +848,7 @@ impl<'a, const N: usize> Search<'a, N> {
             search.tally.passes += 1;
             let (dead, at_rest) = search.lanes.pass();
             let running = all ^ idle;
-            // Dead lanes first: a pass is slow right after a load.
+            // Dead lanes first: a load needs time before a pass.
             for lane in members(dead & running) {
                 search.tally.dead_ends += 1;
                 let work = &mut search.work[lane];
@@ -867,8 +866,7 @@ impl<'a, const N: usize> Search<'a, N> {
         }
     }
 
-    /// Gives a lane its last alternative, or the next puzzle, or another lane's oldest alternative. Returns false if
-    /// there is none.
+    /// Gives a lane its last alternative, or the next puzzle, or work of another lane. Returns false if there is none.
     fn start(&mut self, lane: usize) -> bool {
         loop {
             let work = &mut self.work[lane];
@@ -891,22 +889,25 @@ impl<'a, const N: usize> Search<'a, N> {
                     self.lanes.load(lane, &puzzle.clues);
                     return true;
                 }
-            } else {
-                // A lane without dead ends may soon be done. The oldest alternative has the most left to search.
-                let shares = |work: &Work| work.dead_ends > 0 && work.left > 0;
-                let busy = match self.work.iter().position(shares) {
-                    Some(busy) => &mut self.work[busy],
-                    None => return false,
-                };
-                busy.left -= 1;
-                let (puzzle, alternatives) = (busy.puzzle, vec![busy.alternatives.remove(0)]);
-                self.work[lane] = Work { puzzle, dead_ends: 1, alternatives, left: 1, ..Work::default() };
+            } else if self.take_over(lane).is_none() {
+                return false;
             }
         }
     }
 
+    /// Gives a lane another's oldest alternative, which has the most left to search; `None` if there is none.
+    #[cold]
+    fn take_over(&mut self, lane: usize) -> Option<()> {
+        // A lane without dead ends may soon be done.
+        let busy = self.work.iter_mut().find(|work| work.dead_ends > 0 && work.left > 0)?;
+        busy.left -= 1;
+        let (puzzle, alternatives) = (busy.puzzle, vec![busy.alternatives.remove(0)]);
+        self.work[lane] = Work { puzzle, dead_ends: 1, alternatives, left: 1, ..Work::default() };
+        Some(())
+    }
+
     /// Drops the lane's last alternative and returns `None` if no solution of it is wanted. Else returns the first cell
-    /// that can be below the best's (0 without need). Those before must then equal the best's, and are set so there.
+    /// where it can beat the best (0 if it need not). The cells before must equal the best's: they are set so.
     ///
     /// `Smallest` drops no solution below the best, in any order. So the last best is the smallest (branch and bound).
     fn bound(&mut self, lane: usize) -> Option<usize> {
@@ -956,7 +957,7 @@ impl<'a, const N: usize> Search<'a, N> {
             }
             return None;
         }
-        // By cell: for `All`, before any dead end, or if the best may be beaten at `cell`. Else by question.
+        // By cell: for `All`, before any dead end, or if `cell` is open to beat the best. Else by question.
         let is_open = |&cell: &usize| without_lowest(grid[cell]) != 0;
         let by_cell =
             matches!(self.goal, Goal::All(_)) || work.dead_ends == 0 || (best.is_some() && is_open(&cell));
@@ -1068,7 +1069,7 @@ impl Answers {
             if !is_count {
                 self.grid(solution, shape, is_apart);
                 is_apart = shape != Shape::OneLine;
-                if self.text.len() > LONGEST_LINE {
+                if self.text.len() > 1 << 16 {
                     self.flush();
                 }
             }
@@ -1206,8 +1207,8 @@ fn clash(grid: &Grid) -> Option<(usize, String)> {
         for unit in UNITS[second] {
             let is_same = |&first: &usize| grid[first] == grid[second] && UNITS[first].contains(&unit);
             if let Some(first) = (0..second).find(is_same) {
-                let (digit, unit, cells) = (list(grid[second]), unit_name(unit), [first, second].map(name));
-                let cells = cells.join(" and ");
+                let (digit, unit) = (list(grid[second]), unit_name(unit));
+                let cells = [first, second].map(name).join(" and ");
                 return Some((second, format!("digit {digit} appears twice in {unit} ({cells})")));
             }
         }
@@ -1239,8 +1240,8 @@ impl Reader {
         }
     }
 
-    /// Skips a heading or a count of grids. Another line is a bad grid if it has over 40 visible characters, else a bad
-    /// row; its first wrong byte is at `stranger`.
+    /// Skips a heading or a count of grids. Other lines: over 40 visible characters, a bad grid, else a bad row; the
+    /// first wrong byte is at `stranger`.
     fn parse_words(&mut self, text: &[u8], stranger: Option<usize>) {
         let words = String::from_utf8_lossy(text);
         let words = words.trim();
@@ -1282,8 +1283,8 @@ impl Reader {
 }
 
 impl Textbook {
-    /// Hidden single: a unit's only cell for a digit, and that digit. Any blank and 0 if a digit has no cell in a unit;
-    /// `None` if there is neither.
+    /// Hidden single: a unit's only cell for a digit, and that digit. A blank and 0 (dead end) if a digit has no cell
+    /// in a unit; else `None`.
     fn hidden_single(&mut self, depth: usize) -> Option<(usize, Digits)> {
         let (mut seen, mut twice) = (self.placed, [0; 27]);
         for &cell in &self.blanks[depth..] {
@@ -1405,7 +1406,7 @@ Exit status: 0 all grids were answered, 1 --check found a wrong answer, 2 some
 grid is malformed, wrong usage, or input or output failed.
 ";
 
-/// Each option, the value it expects, and the tasks it goes with: if with itself, it is a task.
+/// Each option, the value it expects, and the tasks it goes with: just itself, if it is a task.
 const OPTIONS: &[[&str; 3]] = &[
     ["--all", NOTHING, "--all"],
     ["--count", NOTHING, "--count"],
@@ -1529,7 +1530,7 @@ impl Options {
     }
 }
 
-/// Reads a value. `expected` names its least and most, or lists words: then it is an index.
+/// Reads a value. `expected` names the least and most, or lists words: returns the index.
 fn value_of(expected: &str, found: &str) -> Option<u64> {
     let mut range = expected.split(' ').filter_map(|word| word.parse().ok());
     match (range.next(), range.next().unwrap_or(u64::MAX)) {
