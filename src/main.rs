@@ -719,6 +719,7 @@ impl<const N: usize> Lanes<N> {
                 (a | b | c) & !(solved[(j + 1) % 3] | solved[(j + 2) % 3])
             })
         });
+        // The digits of each way; those with at least one way, two, three.
         let (mut ways, mut once, mut twice, mut thrice) = ([0; 6], 0, 0, 0);
         for way in 0..6 {
             let [a, b, c] = WAYS[way];
@@ -805,6 +806,26 @@ enum Goal<'a> {
     All(&'a mut dyn FnMut(&Grid) -> bool),
 }
 
+impl Goal<'_> {
+    /// Returns the first cell where a grid can beat the best (0 if it need not), or `None` if no solution of it is
+    /// wanted. The cells before must equal the best's: they are set so.
+    ///
+    /// `Smallest` drops no solution below the best, in any order. So the last best is the smallest (branch and bound).
+    fn bound(&self, best: &Option<Grid>, dead_ends: u64, grid: &mut Grid) -> Option<usize> {
+        match (self, best) {
+            // After a row of dead ends, ask first whether there is a solution: that search may guess in any order.
+            (Goal::All(_), _) => (dead_ends < 64 || has_solution(grid)).then_some(0),
+            (_, None) => Some(0),
+            (Goal::Any, _) => None,
+            (Goal::Smallest, Some(best)) => {
+                let cell = (0..81).take_while(|&cell| lowest(grid[cell]) == best[cell]).count();
+                grid[..cell].copy_from_slice(&best[..cell]);
+                (cell < 81 && lowest(grid[cell]) < best[cell]).then_some(cell)
+            }
+        }
+    }
+}
+
 #[derive(Default)]
 struct Work {
     puzzle: usize,
@@ -871,15 +892,15 @@ impl<'a, const N: usize> Search<'a, N> {
         loop {
             let work = &mut self.work[lane];
             if work.left > 0 {
+                work.left -= 1;
                 self.tally.nodes += 1;
-                if self.bound(lane).is_some() {
-                    let work = &mut self.work[lane];
-                    work.left -= 1;
-                    let (grid, question) = &work.alternatives[work.left];
+                let (grid, question) = &mut work.alternatives[work.left];
+                if self.goal.bound(&self.puzzles[work.puzzle].best, work.dead_ends, grid).is_some() {
                     self.lanes.load(lane, grid);
                     work.question = *question;
                     return true;
                 }
+                self.tally.dead_ends += 1;
             } else if let Some(puzzle) = self.puzzles.get(self.next) {
                 let alternatives = mem::take(&mut work.alternatives);
                 *work = Work { puzzle: self.next, alternatives, ..Work::default() };
@@ -906,50 +927,23 @@ impl<'a, const N: usize> Search<'a, N> {
         Some(())
     }
 
-    /// Drops the lane's last alternative and returns `None` if no solution of it is wanted. Else returns the first cell
-    /// where it can beat the best (0 if it need not). The cells before must equal the best's: they are set so.
-    ///
-    /// `Smallest` drops no solution below the best, in any order. So the last best is the smallest (branch and bound).
-    fn bound(&mut self, lane: usize) -> Option<usize> {
-        let work = &mut self.work[lane];
-        let grid = &mut work.alternatives[work.left - 1].0;
-        let cell = match (&self.goal, &self.puzzles[work.puzzle].best) {
-            // After so many dead ends, ask whether there is a solution at all: that search may guess in any order.
-            (Goal::All(_), _) => (work.dead_ends < 64 || has_solution(grid)).then_some(0),
-            (_, None) => Some(0),
-            (Goal::Any, _) => None,
-            (Goal::Smallest, Some(best)) => {
-                let cell = (0..81).take_while(|&cell| lowest(grid[cell]) == best[cell]).count();
-                grid[..cell].copy_from_slice(&best[..cell]);
-                (cell < 81 && lowest(grid[cell]) < best[cell]).then_some(cell)
-            }
-        };
-        if cell.is_none() {
-            work.left -= 1;
-            self.tally.dead_ends += 1;
-        }
-        cell
-    }
-
     /// Guesses in a lane at rest. Returns `None` if it has ended: solved, or no solution of it is wanted.
     #[inline(always)]
     fn decide(&mut self, lane: usize) -> Option<()> {
         let work = &mut self.work[lane];
-        // The grid goes on the stack for `bound`; a guess leaves its other branch there.
         if work.left == work.alternatives.len() {
             work.alternatives.push((EMPTY, work.question));
         }
-        let last = work.left;
-        work.left += 1;
-        self.lanes.unload(lane, &mut work.alternatives[last].0);
-        let cell = self.bound(lane)?;
-        let work = &mut self.work[lane];
+        // The grid; a guess leaves its other branch here.
+        let (grid, question) = &mut work.alternatives[work.left];
+        self.lanes.unload(lane, grid);
         let best = &mut self.puzzles[work.puzzle].best;
-        let (grid, question) = &mut work.alternatives[last];
+        let bound = self.goal.bound(best, work.dead_ends, grid);
+        self.tally.dead_ends += u64::from(bound.is_none());
+        let cell = bound?;
         if self.lanes.sum[lane] == 9 * ALL {
             *best = Some(*grid);
             work.dead_ends = 0;
-            work.left -= 1;
             if let Goal::All(each) = &mut self.goal {
                 if !each(grid) {
                     work.left = 0;
@@ -957,7 +951,8 @@ impl<'a, const N: usize> Search<'a, N> {
             }
             return None;
         }
-        // By cell: for `All`, before any dead end, or if `cell` is open to beat the best. Else by question.
+        // By cell: for `All`, before any dead end, or, if it is open, `cell`, to see whether the best can be beaten
+        // there. Else by question.
         let is_open = |&cell: &usize| without_lowest(grid[cell]) != 0;
         let by_cell =
             matches!(self.goal, Goal::All(_)) || work.dead_ends == 0 || (best.is_some() && is_open(&cell));
@@ -978,6 +973,7 @@ impl<'a, const N: usize> Search<'a, N> {
             self.lanes.split(lane, *question, grid);
         }
         work.question = *question;
+        work.left += 1;
         self.tally.nodes += 1;
         self.tally.guesses += 1;
         self.tally.deepest = self.tally.deepest.max(work.left as u64);
@@ -1004,7 +1000,8 @@ fn search<'a>(puzzles: &'a mut [Puzzle], goal: Goal<'a>, lanes: u64) -> Tally {
     }
 }
 
-/// Finds the smallest solutions. A lone grid is often easy, and then not worth the engine.
+/// Finds the smallest solutions. A lone grid is often easy, and then not worth the engine; if it is not, little is
+/// lost: 1024 nodes cost about as much as 40 passes.
 fn solve_all(puzzles: &mut [Puzzle], lanes: u64) {
     if let ([puzzle], 0) = (&mut *puzzles, lanes) {
         let (best, tally) = Textbook::solve(&puzzle.clues, FIRST, 1024, false);
