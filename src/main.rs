@@ -1230,7 +1230,8 @@ impl Reader {
     /// Ends the program if the input could not be read or had no grid.
     fn finish(&self) {
         if let Some(error) = &self.error {
-            fail(&format!("cannot read the input: {error}"));
+            let what = if self.is_output { "OUTPUT" } else { "the input" };
+            fail(&format!("cannot read {what}: {error}"));
         }
         if self.grids == 0 && !self.is_output {
             fail("expected a grid, found end of input; see --help");

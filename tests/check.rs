@@ -192,7 +192,7 @@ fn files_that_cannot_be_read_are_reported() {
         (&["--check", file.path(), "no/such/file"], "no/such/file"),
         (&["--check", "", file.path()], ""),
         (&["--check", folder, file.path()], "the input"),
-        (&["--check", file.path(), folder], "the input"),
+        (&["--check", file.path(), folder], "OUTPUT"),
         (&["no/such/file"], "no/such/file"),
         (&[""], ""),
         (&["--all", folder], "the input"),
