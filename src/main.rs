@@ -47,7 +47,7 @@ fn run(options: &Options) -> u8 {
     while reader.read(&mut puzzles, BATCH) {
         answer(&mut puzzles, options, &mut total);
         total.flush();
-        // A large input: threads answer all the rest.
+        // Much came at once: threads answer the rest.
         if puzzles.len() > BATCH / 8 && options.threads() > 1 {
             answer_on_threads(&mut reader, &mut total, options);
         }
@@ -264,7 +264,7 @@ impl Textbook {
 /// How many bytes a line may have.
 const LONGEST_LINE: usize = 1 << 16;
 
-/// How many grids are answered together, at most.
+/// How many grids make a batch.
 const BATCH: usize = 1 << 11;
 
 const NO_SOLUTION: &str = "No solution exists";
@@ -303,7 +303,7 @@ struct Reader {
     end: usize,
     /// For `--generate`: how many blank grids to hand out instead.
     blank_grids: u64,
-    /// For the OUTPUT of `--check`: `No solution exists` becomes a fault, and no other words are skipped.
+    /// For the OUTPUT of `--check`: `No solution exists` becomes a fault, and other words are bad rows.
     is_output: bool,
     lines: u64,
     grids: u64,
@@ -338,8 +338,8 @@ impl Reader {
     /// Replaces `puzzles` by those at hand; waits only if there is none. Returns false at the end of the input.
     fn read(&mut self, puzzles: &mut Vec<Puzzle>, most: usize) -> bool {
         puzzles.clear();
-        // `ready` reuses its memory.
-        mem::swap(puzzles, &mut self.ready);
+        // Reuses its memory.
+        self.ready = mem::take(puzzles);
         while self.blank_grids > 0 && self.ready.len() < most {
             self.blank_grids -= 1;
             self.push(Puzzle::default());
@@ -354,7 +354,7 @@ impl Reader {
             }
         }
         self.buffer = buffer;
-        mem::swap(puzzles, &mut self.ready);
+        *puzzles = mem::take(&mut self.ready);
         !puzzles.is_empty()
     }
 
@@ -363,7 +363,7 @@ impl Reader {
     fn fill(&mut self, buffer: &mut [u8]) -> Option<()> {
         let source = self.source.as_mut()?;
         buffer.copy_within(self.start..self.end, 0);
-        // Less than a line is unread. Of an endless one, keep just over the limit: with BOM (3), CR, one more.
+        // Less than a line is unread. Keep enough of it to be found too long, even without BOM (3) and CR.
         self.end = (self.end - self.start).min(LONGEST_LINE + 5);
         self.start = 0;
         match source(&mut buffer[self.end..]) {
@@ -642,7 +642,7 @@ fn through(ways: &[Digits; 6], i: usize, j: usize) -> Digits {
     (0..6).fold(0, |open, way| if WAYS[way][i] == j { open | ways[way] } else { open })
 }
 
-/// Where the digit goes in the band or stack `at`. The default, without a digit: a cell was guessed, or none.
+/// Where the digit goes in the band or stack `at`. The default, digit 0: a cell was guessed, or nothing yet.
 #[derive(Clone, Copy, Default, PartialEq)]
 struct Question {
     at: usize,
@@ -735,8 +735,8 @@ impl<const N: usize> Lanes<N> {
             // Forced: no other triad of the line can take it. Three forced digits fill the triad: the others leave.
             let forced = possible & !(through(&ways, i, (j + 1) % 3) | through(&ways, i, (j + 2) % 3));
             let kept = if without_lowest(without_lowest(forced)) == 0 { possible } else { forced };
-            // A forced digit with one cell is a hidden single: in stacks, a column's or a box's; a row's became a box's
-            // in its band. Two in one cell are a dead end that only guesses find.
+            // A forced digit with one cell is a hidden single: in stacks, a column's or a box's; the bands made a
+            // row's a box's. Two in one cell: a dead end that passes do not see.
             let several = (a & b) | (c & (a | b));
             let hidden = forced & !several;
             for k in 0..3 {
@@ -808,12 +808,12 @@ enum Goal<'a> {
 
 impl Goal<'_> {
     /// Returns the first cell where a grid can beat the best (0 if it need not), or `None` if no solution of it is
-    /// wanted. The cells before must equal the best's: they are set so.
+    /// wanted. The cells before must equal the best's: `grid` gets them.
     ///
-    /// `Smallest` drops no solution below the best, in any order. So the last best is the smallest (branch and bound).
+    /// `Smallest` drops only what is not below the best: in any order the last best is the smallest (branch and bound).
     fn bound(&self, best: &Option<Grid>, dead_ends: u64, grid: &mut Grid) -> Option<usize> {
         match (self, best) {
-            // After a row of dead ends, ask first whether there is a solution: that search may guess in any order.
+            // After 64 dead ends, ask first whether there is a solution: that search may guess in any order.
             (Goal::All(_), _) => (dead_ends < 64 || has_solution(grid)).then_some(0),
             (_, None) => Some(0),
             (Goal::Any, _) => None,
@@ -829,12 +829,12 @@ impl Goal<'_> {
 #[derive(Default)]
 struct Work {
     puzzle: usize,
-    /// Dead ends found by passes since the puzzle's start or last solution; from 1 in what another lane gave.
+    /// Dead ends found by passes since the puzzle's start or last solution; from 1 if taken over: no guess by cell.
     dead_ends: u64,
     /// The question that was decided last, if not a cell.
     question: Question,
-    /// Two questions (or cells) whose choices led to dead ends, to be decided first: what is hard in one branch often
-    /// is in the next. A new one replaces the second; if that fails again, they change places.
+    /// Two questions (digit 0: a cell) whose choices failed, decided first: what is hard in one branch often is in the
+    /// next. A new one replaces the second; if that fails again, they change places.
     hard: [Question; 2],
     /// `[..left]` are to try, the last one next, each with the question that made it; the rest is memory to reuse.
     alternatives: Vec<(Grid, Question)>,
@@ -869,7 +869,7 @@ impl<'a, const N: usize> Search<'a, N> {
             search.tally.passes += 1;
             let (dead, at_rest) = search.lanes.pass();
             let running = all ^ idle;
-            // Dead lanes first: a load needs time before a pass.
+            // Dead lanes first: a pass stalls if it comes soon after a load.
             for lane in members(dead & running) {
                 search.tally.dead_ends += 1;
                 let work = &mut search.work[lane];
@@ -934,7 +934,7 @@ impl<'a, const N: usize> Search<'a, N> {
         if work.left == work.alternatives.len() {
             work.alternatives.push((EMPTY, work.question));
         }
-        // The grid; a guess leaves its other branch here.
+        // A copy, for `bound`. A guess leaves its other branch here.
         let (grid, question) = &mut work.alternatives[work.left];
         self.lanes.unload(lane, grid);
         let best = &mut self.puzzles[work.puzzle].best;
@@ -951,8 +951,8 @@ impl<'a, const N: usize> Search<'a, N> {
             }
             return None;
         }
-        // By cell: for `All`, before any dead end, or, if it is open, `cell`, to see whether the best can be beaten
-        // there. Else by question.
+        // By cell, the first open one from `cell` on: for `All`, before dead ends, or if `cell`, where the best can be
+        // beaten, is open. Else, or if none is, by question.
         let is_open = |&cell: &usize| without_lowest(grid[cell]) != 0;
         let by_cell =
             matches!(self.goal, Goal::All(_)) || work.dead_ends == 0 || (best.is_some() && is_open(&cell));
@@ -1238,8 +1238,8 @@ impl Reader {
         }
     }
 
-    /// Skips a heading or a count of grids. Other lines: over 40 visible characters, a bad grid, else a bad row; the
-    /// first wrong byte is at `stranger`.
+    /// Skips a heading or a count of grids. Any other line is a bad grid if over 40 visible characters, else a bad
+    /// row. `stranger`: its first wrong byte.
     fn parse_words(&mut self, text: &[u8], stranger: Option<usize>) {
         let words = String::from_utf8_lossy(text);
         let words = words.trim();
@@ -1281,8 +1281,8 @@ impl Reader {
 }
 
 impl Textbook {
-    /// Hidden single: a unit's only cell for a digit, and that digit. A blank and 0 (dead end) if a digit has no cell
-    /// in a unit; else `None`.
+    /// Hidden single: a unit's only cell for a digit, and that digit. A blank and 0 if a unit lacks a cell for a
+    /// digit (dead end); if neither, `None`.
     fn hidden_single(&mut self, depth: usize) -> Option<(usize, Digits)> {
         let (mut seen, mut twice) = (self.placed, [0; 27]);
         for &cell in &self.blanks[depth..] {
