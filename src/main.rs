@@ -303,7 +303,7 @@ struct Reader {
     end: usize,
     /// For `--generate`: how many blank grids to hand out instead.
     blank_grids: u64,
-    /// For the OUTPUT of `--check`: `No solution exists` becomes a fault, and other words are bad rows.
+    /// For the OUTPUT of `--check`: `No solution exists` becomes a fault; no words are skipped.
     is_output: bool,
     lines: u64,
     grids: u64,
@@ -363,7 +363,7 @@ impl Reader {
     fn fill(&mut self, buffer: &mut [u8]) -> Option<()> {
         let source = self.source.as_mut()?;
         buffer.copy_within(self.start..self.end, 0);
-        // Less than a line is unread. Keep enough of it to be found too long, even without BOM (3) and CR.
+        // Less than a line is unread. Keep what proves it too long, even without BOM (3) and CR.
         self.end = (self.end - self.start).min(LONGEST_LINE + 5);
         self.start = 0;
         match source(&mut buffer[self.end..]) {
@@ -707,9 +707,9 @@ impl<const N: usize> Lanes<N> {
     #[inline(always)]
     fn sweep<const ROWS: bool>(&mut self, at: usize, lane: usize) {
         let old = three!(|i| three!(|j| three!(|k| self.cells[cell_of(ROWS, at, i, j, k)][lane])));
-        // A solved digit leaves its line's other triads here, so that no way uses its box's others; sweeps across clear
-        // its own triad's other cells.
-        let free = three!(|i| {
+        // A solved digit fits no other triad of its line: so all ways left use its own triad, whose other cells lose it
+        // in the sweeps across.
+        let fits = three!(|i| {
             let solved = three!(|j| {
                 let [a, b, c] = three!(|k| if without_lowest(old[i][j][k]) == 0 { old[i][j][k] } else { 0 });
                 a | b | c
@@ -723,7 +723,7 @@ impl<const N: usize> Lanes<N> {
         let (mut ways, mut once, mut twice, mut thrice) = ([0; 6], 0, 0, 0);
         for way in 0..6 {
             let [a, b, c] = WAYS[way];
-            ways[way] = free[0][a] & free[1][b] & free[2][c];
+            ways[way] = fits[0][a] & fits[1][b] & fits[2][c];
             thrice |= twice & ways[way];
             twice |= once & ways[way];
             once |= ways[way];
@@ -735,8 +735,8 @@ impl<const N: usize> Lanes<N> {
             // Forced: no other triad of the line can take it. Three forced digits fill the triad: the others leave.
             let forced = possible & !(through(&ways, i, (j + 1) % 3) | through(&ways, i, (j + 2) % 3));
             let kept = if without_lowest(without_lowest(forced)) == 0 { possible } else { forced };
-            // A forced digit with one cell is a hidden single: in stacks, a column's or a box's; the bands made a
-            // row's a box's. Two in one cell: a dead end that passes do not see.
+            // In stacks, a forced digit with one cell is a hidden single of column or box (a row's is its box's by
+            // now). Two in one cell: a dead end, but guesses find it.
             let several = (a & b) | (c & (a | b));
             let hidden = forced & !several;
             for k in 0..3 {
@@ -795,8 +795,8 @@ impl<const N: usize> Lanes<N> {
 // ---- 7. The engine: search ----
 //
 // `start` gives a lane a grid. Passes take it to a dead end, and `start` again, or to rest, where `decide` guesses. It
-// tries the smallest digit of the first open cell, which leads to the smallest solution. After a dead end it splits a
-// question, since that takes fewer guesses to refute a grid. In any order, `bound` makes sure of the smallest.
+// tries the smallest digit of the first open cell, which leads to the smallest solution. After a dead end it mostly
+// splits questions: fewer guesses refute a grid. In any order, `bound` makes sure of the smallest.
 
 /// Which solution is wanted.
 enum Goal<'a> {
@@ -807,8 +807,8 @@ enum Goal<'a> {
 }
 
 impl Goal<'_> {
-    /// Returns the first cell where a grid can beat the best (0 if it need not), or `None` if no solution of it is
-    /// wanted. The cells before must equal the best's: `grid` gets them.
+    /// `None`: no solution of `grid` is wanted. Else the first cell where it can be below the best (0: none to beat);
+    /// the cells before must equal the best's, and are set so.
     ///
     /// `Smallest` drops only what is not below the best: in any order the last best is the smallest (branch and bound).
     fn bound(&self, best: &Option<Grid>, dead_ends: u64, grid: &mut Grid) -> Option<usize> {
@@ -829,7 +829,7 @@ impl Goal<'_> {
 #[derive(Default)]
 struct Work {
     puzzle: usize,
-    /// Dead ends found by passes since the puzzle's start or last solution; from 1 if taken over: no guess by cell.
+    /// Dead ends found by passes since the puzzle's start or last solution; 0: guess by cell. Taken over: from 1.
     dead_ends: u64,
     /// The question that was decided last, if not a cell.
     question: Question,
@@ -869,7 +869,7 @@ impl<'a, const N: usize> Search<'a, N> {
             search.tally.passes += 1;
             let (dead, at_rest) = search.lanes.pass();
             let running = all ^ idle;
-            // Dead lanes first: a pass stalls if it comes soon after a load.
+            // Dead lanes first: a pass stalls on what `load` wrote just before.
             for lane in members(dead & running) {
                 search.tally.dead_ends += 1;
                 let work = &mut search.work[lane];
@@ -934,7 +934,7 @@ impl<'a, const N: usize> Search<'a, N> {
         if work.left == work.alternatives.len() {
             work.alternatives.push((EMPTY, work.question));
         }
-        // A copy, for `bound`. A guess leaves its other branch here.
+        // A copy, cut by `bound` (the lane is not: that is hardly worth it). A guess leaves its other branch here.
         let (grid, question) = &mut work.alternatives[work.left];
         self.lanes.unload(lane, grid);
         let best = &mut self.puzzles[work.puzzle].best;
@@ -951,8 +951,8 @@ impl<'a, const N: usize> Search<'a, N> {
             }
             return None;
         }
-        // By cell, the first open one from `cell` on: for `All`, before dead ends, or if `cell`, where the best can be
-        // beaten, is open. Else, or if none is, by question.
+        // For `All`, before dead ends, or if there is a best and `cell` is open: guess the first open cell from `cell`
+        // on. Else, or if there is none, split a question.
         let is_open = |&cell: &usize| without_lowest(grid[cell]) != 0;
         let by_cell =
             matches!(self.goal, Goal::All(_)) || work.dead_ends == 0 || (best.is_some() && is_open(&cell));
@@ -1420,7 +1420,7 @@ const OPTIONS: &[[&str; 3]] = &[
     ["--one-line", NOTHING, PRINT],
     ["--readable", NOTHING, PRINT],
     ["--threads", "a whole number from 1", ANY],
-    // For tests: 1, 8 or 16 grids at a time.
+    // For tests: 1, 16, or else 8 lanes.
     ["--lanes", "a whole number from 1 to 16", ANY],
     ["--help", NOTHING, ANY],
     ["--version", NOTHING, ANY],
@@ -1528,7 +1528,7 @@ impl Options {
     }
 }
 
-/// Reads a value. `expected` names the least and most, or lists words: returns the index.
+/// Reads a number in the range that `expected` names, or the index of a word that it lists.
 fn value_of(expected: &str, found: &str) -> Option<u64> {
     let mut range = expected.split(' ').filter_map(|word| word.parse().ok());
     match (range.next(), range.next().unwrap_or(u64::MAX)) {
