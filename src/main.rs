@@ -659,8 +659,8 @@ struct Lanes<const N: usize> {
     two: [[Digits; N]; 6],
     /// Not zero at a dead end: a digit has no way, or a cell no candidate.
     dead: [Digits; N],
-    /// All masks, added: it falls with every change. At rest each row has all digits, so it sums to `ALL` or more: to
-    /// just `9 * ALL` only in a solved grid.
+    /// All masks, added: it falls with every change. At rest each row has all digits and sums to `ALL` or more;
+    /// `9 * ALL` in all is a solved grid.
     sum: [Digits; N],
 }
 
@@ -707,8 +707,8 @@ impl<const N: usize> Lanes<N> {
     #[inline(always)]
     fn sweep<const ROWS: bool>(&mut self, at: usize, lane: usize) {
         let old = three!(|i| three!(|j| three!(|k| self.cells[cell_of(ROWS, at, i, j, k)][lane])));
-        // A solved digit fits no other triad of its line: so all ways left use its own triad, whose other cells lose it
-        // in the sweeps across.
+        // A solved digit leaves its line's and its box's other triads here, its own triad's other cells in the sweeps
+        // across.
         let fits = three!(|i| {
             let solved = three!(|j| {
                 let [a, b, c] = three!(|k| if without_lowest(old[i][j][k]) == 0 { old[i][j][k] } else { 0 });
@@ -736,7 +736,7 @@ impl<const N: usize> Lanes<N> {
             let forced = possible & !(through(&ways, i, (j + 1) % 3) | through(&ways, i, (j + 2) % 3));
             let kept = if without_lowest(without_lowest(forced)) == 0 { possible } else { forced };
             // In stacks, a forced digit with one cell is a hidden single of column or box (a row's is its box's by
-            // now). Two in one cell: a dead end, but guesses find it.
+            // now). Two in one cell: dead, but left to later guesses.
             let several = (a & b) | (c & (a | b));
             let hidden = forced & !several;
             for k in 0..3 {
@@ -807,8 +807,8 @@ enum Goal<'a> {
 }
 
 impl Goal<'_> {
-    /// `None`: no solution of `grid` is wanted. Else the first cell where it can be below the best (0: none to beat);
-    /// the cells before must equal the best's, and are set so.
+    /// `None`: no solution of `grid` is wanted. Else the first cell that can be below the best's (0: no best); the cells
+    /// before must equal the best's: they are set so.
     ///
     /// `Smallest` drops only what is not below the best: in any order the last best is the smallest (branch and bound).
     fn bound(&self, best: &Option<Grid>, dead_ends: u64, grid: &mut Grid) -> Option<usize> {
@@ -869,7 +869,7 @@ impl<'a, const N: usize> Search<'a, N> {
             search.tally.passes += 1;
             let (dead, at_rest) = search.lanes.pass();
             let running = all ^ idle;
-            // Dead lanes first: a pass stalls on what `load` wrote just before.
+            // Dead lanes first: what `load` wrote needs time before the pass.
             for lane in members(dead & running) {
                 search.tally.dead_ends += 1;
                 let work = &mut search.work[lane];
@@ -934,7 +934,7 @@ impl<'a, const N: usize> Search<'a, N> {
         if work.left == work.alternatives.len() {
             work.alternatives.push((EMPTY, work.question));
         }
-        // A copy, cut by `bound` (the lane is not: that is hardly worth it). A guess leaves its other branch here.
+        // A copy of the lane; `bound` fixes cells in it, not in the lane. It becomes the guess's other branch.
         let (grid, question) = &mut work.alternatives[work.left];
         self.lanes.unload(lane, grid);
         let best = &mut self.puzzles[work.puzzle].best;
@@ -951,8 +951,8 @@ impl<'a, const N: usize> Search<'a, N> {
             }
             return None;
         }
-        // For `All`, before dead ends, or if there is a best and `cell` is open: guess the first open cell from `cell`
-        // on. Else, or if there is none, split a question.
+        // Guess the first open cell from `cell` on: for `All`, before dead ends, or if `cell` is open below a best.
+        // Else, or if none is open, split a question.
         let is_open = |&cell: &usize| without_lowest(grid[cell]) != 0;
         let by_cell =
             matches!(self.goal, Goal::All(_)) || work.dead_ends == 0 || (best.is_some() && is_open(&cell));
