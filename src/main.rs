@@ -807,8 +807,8 @@ enum Goal<'a> {
 }
 
 impl Goal<'_> {
-    /// `None`: no solution of `grid` is wanted. Else the first cell that can be below the best's (0: no best); the cells
-    /// before must equal the best's: they are set so.
+    /// `None`: no solution of `grid` is wanted. Else the first cell that can be below the best's (0: no best); the
+    /// cells before must equal the best's: they are set so.
     ///
     /// `Smallest` drops only what is not below the best: in any order the last best is the smallest (branch and bound).
     fn bound(&self, best: &Option<Grid>, dead_ends: u64, grid: &mut Grid) -> Option<usize> {
