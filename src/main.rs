@@ -645,7 +645,7 @@ fn through(ways: &[Digits; 6], i: usize, j: usize) -> Digits {
 /// Where the digit goes in the band or stack `at`. The default, digit 0: a cell was guessed, or nothing yet.
 #[derive(Clone, Copy, Default, PartialEq)]
 struct Question {
-    at: usize,
+    at: u16,
     digit: Digits,
 }
 
@@ -765,7 +765,7 @@ impl<const N: usize> Lanes<N> {
             let ways = 3 * open.count_ones() - two.count_ones();
             if open != 0 && ways < fewest {
                 fewest = ways;
-                question = Question { at, digit: lowest(if two != 0 { two } else { open }) };
+                question = Question { at: at as u16, digit: lowest(if two != 0 { two } else { open }) };
             }
         }
         question
@@ -773,6 +773,7 @@ impl<const N: usize> Lanes<N> {
 
     /// Splits the ways of an open question: in the lane a triad takes the digit, in `other` it does not.
     fn split(&mut self, lane: usize, Question { at, digit }: Question, other: &mut Grid) {
+        let at = usize::from(at);
         let holds = |cell: usize| self.cells[cell][lane] & digit != 0;
         let takes = |[a, b, c]: [usize; 3]| holds(a) | holds(b) | holds(c);
         // One of the first two lines has several triads for the digit. The first of these triads is `a` or `b`.
@@ -811,6 +812,7 @@ impl Goal<'_> {
     /// cells before must equal the best's: they are set so.
     ///
     /// `Smallest` drops only what is not below the best: in any order the last best is the smallest (branch and bound).
+    #[inline(always)]
     fn bound(&self, best: &Option<Grid>, dead_ends: u64, grid: &mut Grid) -> Option<usize> {
         match (self, best) {
             // After 64 dead ends, ask first whether there is a solution: that search may guess in any order.
@@ -934,7 +936,7 @@ impl<'a, const N: usize> Search<'a, N> {
         if work.left == work.alternatives.len() {
             work.alternatives.push((EMPTY, work.question));
         }
-        // A copy of the lane; `bound` fixes cells in it, not in the lane. It becomes the guess's other branch.
+        // A copy: `bound` fixes cells in it, not in the lane. A guess makes it the other branch.
         let (grid, question) = &mut work.alternatives[work.left];
         self.lanes.unload(lane, grid);
         let best = &mut self.puzzles[work.puzzle].best;
@@ -964,7 +966,7 @@ impl<'a, const N: usize> Search<'a, N> {
             *question = Question::default();
         } else {
             let open = &self.lanes.open;
-            let still_open = |question: Question| open[question.at][lane] & question.digit != 0;
+            let still_open = |question: Question| open[usize::from(question.at)][lane] & question.digit != 0;
             *question = match work.hard {
                 [first, _] if still_open(first) => first,
                 [_, second] if still_open(second) => second,
@@ -1420,7 +1422,7 @@ const OPTIONS: &[[&str; 3]] = &[
     ["--one-line", NOTHING, PRINT],
     ["--readable", NOTHING, PRINT],
     ["--threads", "a whole number from 1", ANY],
-    // For tests: 1, 16, or else 8 lanes.
+    // For tests: 1, 16, else 8 lanes.
     ["--lanes", "a whole number from 1 to 16", ANY],
     ["--help", NOTHING, ANY],
     ["--version", NOTHING, ANY],
