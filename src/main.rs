@@ -127,7 +127,6 @@ impl Default for Puzzle {
     }
 }
 
-/// How a grid is written.
 #[derive(Clone, Copy, PartialEq)]
 enum Shape {
     Spaced,
@@ -358,8 +357,8 @@ impl Reader {
         !puzzles.is_empty()
     }
 
-    /// Reads more bytes; at the end of the input, two line ends, since the last line may lack one and rows may be
-    /// missing. Returns `None` after that.
+    /// Reads more bytes; at the end of the input, two line ends: one that the last line may lack, and a blank line to
+    /// end a grid that lacks rows. Returns `None` after that.
     fn fill(&mut self, buffer: &mut [u8]) -> Option<()> {
         let source = self.source.as_mut()?;
         buffer.copy_within(self.start..self.end, 0);
@@ -707,8 +706,8 @@ impl<const N: usize> Lanes<N> {
     #[inline(always)]
     fn sweep<const ROWS: bool>(&mut self, at: usize, lane: usize) {
         let old = three!(|i| three!(|j| three!(|k| self.cells[cell_of(ROWS, at, i, j, k)][lane])));
-        // A solved digit leaves its line's and its box's other triads here, its own triad's other cells in the sweeps
-        // across.
+        // A solved digit leaves its line's other triads here, its box's by the ways, its own triad's other cells in the
+        // sweeps across.
         let fits = three!(|i| {
             let solved = three!(|j| {
                 let [a, b, c] = three!(|k| if without_lowest(old[i][j][k]) == 0 { old[i][j][k] } else { 0 });
@@ -735,8 +734,8 @@ impl<const N: usize> Lanes<N> {
             // Forced: no other triad of the line can take it. Three forced digits fill the triad: the others leave.
             let forced = possible & !(through(&ways, i, (j + 1) % 3) | through(&ways, i, (j + 2) % 3));
             let kept = if without_lowest(without_lowest(forced)) == 0 { possible } else { forced };
-            // In stacks, a forced digit with one cell is a hidden single of column or box (a row's is its box's by
-            // now). Two in one cell: dead, but left to later guesses.
+            // Forced with one cell: a hidden single, in stacks of column or box (bands made a row's one of its box).
+            // Two in one cell: a dead end that guesses find.
             let several = (a & b) | (c & (a | b));
             let hidden = forced & !several;
             for k in 0..3 {
@@ -757,7 +756,7 @@ impl<const N: usize> Lanes<N> {
     }
 
     /// For a lane at rest: finds the band or stack whose open questions (those with several ways) have the fewest ways
-    /// in sum; more than two count as three. Returns one of these questions, with two ways if possible.
+    /// in sum, 3 to 6 counted as 3. Returns one of these questions, with two ways if possible.
     fn fewest_ways(&self, lane: usize) -> Question {
         let (mut fewest, mut question) = (u32::MAX, Question::default());
         for at in 0..6 {
@@ -776,7 +775,7 @@ impl<const N: usize> Lanes<N> {
         let at = usize::from(at);
         let holds = |cell: usize| self.cells[cell][lane] & digit != 0;
         let takes = |[a, b, c]: [usize; 3]| holds(a) | holds(b) | holds(c);
-        // One of the first two lines has several triads for the digit. The first of these triads is `a` or `b`.
+        // Several ways: line 0 or 1 has several triads for the digit. The first, `a` or `b`, takes it in the lane.
         for i in 0..2 {
             let [a, b, c] = three!(|j| three!(|k| cell_of(at < 3, at, i, j, k)));
             let [in_a, in_b, in_c] = [takes(a), takes(b), takes(c)];
@@ -808,8 +807,8 @@ enum Goal<'a> {
 }
 
 impl Goal<'_> {
-    /// `None`: no solution of `grid` is wanted. Else the first cell that can be below the best's (0: no best); the
-    /// cells before must equal the best's: they are set so.
+    /// `None`: no solution of `grid` is wanted. Else the first cell where `grid` can be below the best (0: no best);
+    /// before, it can only equal the best: those cells are set so.
     ///
     /// `Smallest` drops only what is not below the best: in any order the last best is the smallest (branch and bound).
     #[inline(always)]
@@ -871,7 +870,7 @@ impl<'a, const N: usize> Search<'a, N> {
             search.tally.passes += 1;
             let (dead, at_rest) = search.lanes.pass();
             let running = all ^ idle;
-            // Dead lanes first: what `load` wrote needs time before the pass.
+            // Dead lanes first: a pass that reads vectors right after `load` wrote single cells in them would stall.
             for lane in members(dead & running) {
                 search.tally.dead_ends += 1;
                 let work = &mut search.work[lane];
@@ -953,8 +952,8 @@ impl<'a, const N: usize> Search<'a, N> {
             }
             return None;
         }
-        // Guess the first open cell from `cell` on: for `All`, before dead ends, or if `cell` is open below a best.
-        // Else, or if none is open, split a question.
+        // Guess the first open cell from `cell` on: for `All`, before dead ends, or if a best exists and `cell` is
+        // open. Else, or if none is, split a question.
         let is_open = |&cell: &usize| without_lowest(grid[cell]) != 0;
         let by_cell =
             matches!(self.goal, Goal::All(_)) || work.dead_ends == 0 || (best.is_some() && is_open(&cell));
@@ -1090,7 +1089,6 @@ fn random(state: &mut u64) -> u64 {
     mixed ^ mixed >> 31
 }
 
-/// The numbers below `count` in a random order.
 fn random_order(state: &mut u64, count: usize) -> Vec<usize> {
     let mut order: Vec<usize> = (0..count).collect();
     order.sort_by_cached_key(|_| random(state));
