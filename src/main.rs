@@ -302,7 +302,7 @@ struct Reader {
     end: usize,
     /// For `--generate`: how many blank grids to hand out instead.
     blank_grids: u64,
-    /// For the OUTPUT of `--check`: `No solution exists` becomes a fault; no words are skipped.
+    /// Reads `--check`'s OUTPUT: `No solution exists` comes as a `fault`, headings are errors.
     is_output: bool,
     lines: u64,
     grids: u64,
@@ -362,7 +362,7 @@ impl Reader {
     fn fill(&mut self, buffer: &mut [u8]) -> Option<()> {
         let source = self.source.as_mut()?;
         buffer.copy_within(self.start..self.end, 0);
-        // Less than a line is unread. Keep what proves it too long, even without BOM (3) and CR.
+        // No whole line is left. Of a long one, keep the limit, BOM (3), CR and one byte more.
         self.end = (self.end - self.start).min(LONGEST_LINE + 5);
         self.start = 0;
         match source(&mut buffer[self.end..]) {
@@ -429,7 +429,7 @@ impl Reader {
         if text.len() > LONGEST_LINE {
             self.push_fault(format!("line {}: expected at most {LONGEST_LINE} bytes", self.lines));
         } else if is_made_of(b" \t\r\x0B\x0C") {
-            // A line with a comment is no blank line.
+            // A lone comment does not end a grid.
             if text.len() == line.len() {
                 self.end_rows();
             }
@@ -658,8 +658,8 @@ struct Lanes<const N: usize> {
     two: [[Digits; N]; 6],
     /// Not zero at a dead end: a digit has no way, or a cell no candidate.
     dead: [Digits; N],
-    /// All masks, added: it falls with every change. At rest each row has all digits and sums to `ALL` or more;
-    /// `9 * ALL` in all is a solved grid.
+    /// All masks, added: it falls with every change. At rest each row has all digits, so sums to `ALL` or more; all
+    /// nine to `ALL`: solved.
     sum: [Digits; N],
 }
 
@@ -706,8 +706,8 @@ impl<const N: usize> Lanes<N> {
     #[inline(always)]
     fn sweep<const ROWS: bool>(&mut self, at: usize, lane: usize) {
         let old = three!(|i| three!(|j| three!(|k| self.cells[cell_of(ROWS, at, i, j, k)][lane])));
-        // A solved digit leaves its line's other triads here, its box's by the ways, its own triad's other cells in the
-        // sweeps across.
+        // A solved digit is removed from its line's other triads here, its box's by `ways`, the rest of its own triad
+        // by the sweeps across.
         let fits = three!(|i| {
             let solved = three!(|j| {
                 let [a, b, c] = three!(|k| if without_lowest(old[i][j][k]) == 0 { old[i][j][k] } else { 0 });
@@ -734,8 +734,8 @@ impl<const N: usize> Lanes<N> {
             // Forced: no other triad of the line can take it. Three forced digits fill the triad: the others leave.
             let forced = possible & !(through(&ways, i, (j + 1) % 3) | through(&ways, i, (j + 2) % 3));
             let kept = if without_lowest(without_lowest(forced)) == 0 { possible } else { forced };
-            // Forced with one cell: a hidden single, in stacks of column or box (bands made a row's one of its box).
-            // Two in one cell: a dead end that guesses find.
+            // Forced with one cell: a hidden single of column or box. (The bands turned a row's into a box's.) Two in
+            // one cell: dead, but noticed only later.
             let several = (a & b) | (c & (a | b));
             let hidden = forced & !several;
             for k in 0..3 {
@@ -807,8 +807,8 @@ enum Goal<'a> {
 }
 
 impl Goal<'_> {
-    /// `None`: no solution of `grid` is wanted. Else the first cell where `grid` can be below the best (0: no best);
-    /// before, it can only equal the best: those cells are set so.
+    /// `None`: no solution of `grid` is wanted. Else the first cell where it can be below the best (or 0: no best to
+    /// beat); all earlier cells must equal the best's, and are set so.
     ///
     /// `Smallest` drops only what is not below the best: in any order the last best is the smallest (branch and bound).
     #[inline(always)]
@@ -835,7 +835,7 @@ struct Work {
     /// The question that was decided last, if not a cell.
     question: Question,
     /// Two questions (digit 0: a cell) whose choices failed, decided first: what is hard in one branch often is in the
-    /// next. A new one replaces the second; if that fails again, they change places.
+    /// next. A new one replaces the second; if the second fails again, they swap.
     hard: [Question; 2],
     /// `[..left]` are to try, the last one next, each with the question that made it; the rest is memory to reuse.
     alternatives: Vec<(Grid, Question)>,
@@ -870,7 +870,7 @@ impl<'a, const N: usize> Search<'a, N> {
             search.tally.passes += 1;
             let (dead, at_rest) = search.lanes.pass();
             let running = all ^ idle;
-            // Dead lanes first: a pass that reads vectors right after `load` wrote single cells in them would stall.
+            // Dead lanes first, for speed: reading a vector right after `load` wrote a single cell of it is slow.
             for lane in members(dead & running) {
                 search.tally.dead_ends += 1;
                 let work = &mut search.work[lane];
@@ -917,7 +917,7 @@ impl<'a, const N: usize> Search<'a, N> {
         }
     }
 
-    /// Gives a lane another's oldest alternative, which has the most left to search; `None` if there is none.
+    /// Gives a lane another's oldest alternative, which mostly has the most left to search; `None` if there is none.
     #[cold]
     fn take_over(&mut self, lane: usize) -> Option<()> {
         // A lane without dead ends may soon be done.
@@ -952,8 +952,8 @@ impl<'a, const N: usize> Search<'a, N> {
             }
             return None;
         }
-        // Guess the first open cell from `cell` on: for `All`, before dead ends, or if a best exists and `cell` is
-        // open. Else, or if none is, split a question.
+        // For `All`, before dead ends, or if a best exists and `cell` is open: guess the first open cell from `cell`
+        // on. If not, or if there is none, split a question.
         let is_open = |&cell: &usize| without_lowest(grid[cell]) != 0;
         let by_cell =
             matches!(self.goal, Goal::All(_)) || work.dead_ends == 0 || (best.is_some() && is_open(&cell));
