@@ -362,7 +362,7 @@ impl Reader {
     fn fill(&mut self, buffer: &mut [u8]) -> Option<()> {
         let source = self.source.as_mut()?;
         buffer.copy_within(self.start..self.end, 0);
-        // No whole line is left. Of a long one, keep the limit, BOM (3), CR and one byte more.
+        // No line end is left. Keep what shows a line too long: limit, BOM (3), CR, a byte.
         self.end = (self.end - self.start).min(LONGEST_LINE + 5);
         self.start = 0;
         match source(&mut buffer[self.end..]) {
@@ -404,7 +404,7 @@ impl Reader {
         Some(80 * step + 2)
     }
 
-    /// Takes the first line, without a byte order mark. Returns its length, or `None` if it is not complete.
+    /// Parses the first line. Returns its length with its line end; `None` if it lacks that.
     fn parse_line(&mut self, unread: &[u8]) -> Option<usize> {
         let length = unread.iter().position(|&byte| byte == b'\n')?;
         let mut line = unread[..length].strip_suffix(b"\r").unwrap_or(&unread[..length]);
@@ -641,7 +641,7 @@ fn through(ways: &[Digits; 6], i: usize, j: usize) -> Digits {
     (0..6).fold(0, |open, way| if WAYS[way][i] == j { open | ways[way] } else { open })
 }
 
-/// Where the digit goes in the band or stack `at`. The default, digit 0: a cell was guessed, or nothing yet.
+/// Where the digit goes in the band or stack `at`. Digit 0 (default): a cell was guessed, or nothing yet.
 #[derive(Clone, Copy, Default, PartialEq)]
 struct Question {
     at: u16,
@@ -658,8 +658,8 @@ struct Lanes<const N: usize> {
     two: [[Digits; N]; 6],
     /// Not zero at a dead end: a digit has no way, or a cell no candidate.
     dead: [Digits; N],
-    /// All masks, added: it falls with every change. At rest each row has all digits, so sums to `ALL` or more; all
-    /// nine to `ALL`: solved.
+    /// All masks, added: falls with every change. At rest each row has all digits, so it sums to at least `ALL`:
+    /// `9 * ALL` in all means solved.
     sum: [Digits; N],
 }
 
@@ -706,8 +706,8 @@ impl<const N: usize> Lanes<N> {
     #[inline(always)]
     fn sweep<const ROWS: bool>(&mut self, at: usize, lane: usize) {
         let old = three!(|i| three!(|j| three!(|k| self.cells[cell_of(ROWS, at, i, j, k)][lane])));
-        // A solved digit is removed from its line's other triads here, its box's by `ways`, the rest of its own triad
-        // by the sweeps across.
+        // A solved digit leaves its line's other triads here, its box's by `ways`, its own triad's other cells when
+        // stacks (bands) follow.
         let fits = three!(|i| {
             let solved = three!(|j| {
                 let [a, b, c] = three!(|k| if without_lowest(old[i][j][k]) == 0 { old[i][j][k] } else { 0 });
@@ -734,10 +734,10 @@ impl<const N: usize> Lanes<N> {
             // Forced: no other triad of the line can take it. Three forced digits fill the triad: the others leave.
             let forced = possible & !(through(&ways, i, (j + 1) % 3) | through(&ways, i, (j + 2) % 3));
             let kept = if without_lowest(without_lowest(forced)) == 0 { possible } else { forced };
-            // Forced with one cell: a hidden single of column or box. (The bands turned a row's into a box's.) Two in
-            // one cell: dead, but noticed only later.
-            let several = (a & b) | (c & (a | b));
-            let hidden = forced & !several;
+            // Forced, and one cell: a hidden single of column or box (by the bands, a row's is a box's too). Two in one
+            // cell: a dead end, which shows later.
+            let in_several = (a & b) | (c & (a | b));
+            let hidden = forced & !in_several;
             for k in 0..3 {
                 let mut new = old[i][j][k] & kept;
                 if !ROWS {
@@ -775,7 +775,7 @@ impl<const N: usize> Lanes<N> {
         let at = usize::from(at);
         let holds = |cell: usize| self.cells[cell][lane] & digit != 0;
         let takes = |[a, b, c]: [usize; 3]| holds(a) | holds(b) | holds(c);
-        // Several ways: line 0 or 1 has several triads for the digit. The first, `a` or `b`, takes it in the lane.
+        // Ways differ in line 0 or 1. Its first triad that can take the digit (`a`, else `b`) does so in the lane.
         for i in 0..2 {
             let [a, b, c] = three!(|j| three!(|k| cell_of(at < 3, at, i, j, k)));
             let [in_a, in_b, in_c] = [takes(a), takes(b), takes(c)];
@@ -807,8 +807,8 @@ enum Goal<'a> {
 }
 
 impl Goal<'_> {
-    /// `None`: no solution of `grid` is wanted. Else the first cell where it can be below the best (or 0: no best to
-    /// beat); all earlier cells must equal the best's, and are set so.
+    /// `None`: no solution of `grid` is wanted. Else the first cell that can be below the best's (0: no best to beat);
+    /// earlier ones can't, so they are set to the best's.
     ///
     /// `Smallest` drops only what is not below the best: in any order the last best is the smallest (branch and bound).
     #[inline(always)]
@@ -830,7 +830,7 @@ impl Goal<'_> {
 #[derive(Default)]
 struct Work {
     puzzle: usize,
-    /// Dead ends found by passes since the puzzle's start or last solution; 0: guess by cell. Taken over: from 1.
+    /// Dead ends found by passes since the puzzle's start or last solution; 0: guess by cell. 1 if taken over.
     dead_ends: u64,
     /// The question that was decided last, if not a cell.
     question: Question,
@@ -870,7 +870,7 @@ impl<'a, const N: usize> Search<'a, N> {
             search.tally.passes += 1;
             let (dead, at_rest) = search.lanes.pass();
             let running = all ^ idle;
-            // Dead lanes first, for speed: reading a vector right after `load` wrote a single cell of it is slow.
+            // Dead lanes first, for speed: the next pass's vector reads stall if `load` has only just written.
             for lane in members(dead & running) {
                 search.tally.dead_ends += 1;
                 let work = &mut search.work[lane];
@@ -952,13 +952,12 @@ impl<'a, const N: usize> Search<'a, N> {
             }
             return None;
         }
-        // For `All`, before dead ends, or if a best exists and `cell` is open: guess the first open cell from `cell`
-        // on. If not, or if there is none, split a question.
+        // For `All`, before dead ends, or to beat a best at `cell`, if that is open: guess the first open cell from
+        // `cell` on. Else, or if none is open, split a question.
         let is_open = |&cell: &usize| without_lowest(grid[cell]) != 0;
         let by_cell =
             matches!(self.goal, Goal::All(_)) || work.dead_ends == 0 || (best.is_some() && is_open(&cell));
-        let from = if by_cell { cell } else { 81 };
-        if let Some(cell) = (from..81).find(is_open) {
+        if let Some(cell) = (cell..81).find(|cell| by_cell && is_open(cell)) {
             let digit = lowest(grid[cell]);
             self.lanes.cells[cell][lane] = digit;
             grid[cell] ^= digit;
@@ -1238,8 +1237,8 @@ impl Reader {
         }
     }
 
-    /// Skips a heading or a count of grids. Any other line is a bad grid if over 40 visible characters, else a bad
-    /// row. `stranger`: its first wrong byte.
+    /// Skips a short heading or a count of grids. Any other line is a bad grid if over 40 visible characters, else a
+    /// bad row. `stranger`: its first wrong byte.
     fn parse_words(&mut self, text: &[u8], stranger: Option<usize>) {
         let words = String::from_utf8_lossy(text);
         let words = words.trim();
