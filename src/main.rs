@@ -19,7 +19,7 @@
 //! a position of the search, a *guess* a choice with an alternative left, a *dead end* a position that is refuted.
 //!
 //! **Sections.** 1 the program in short, 2 the grid, 3 backtracking, 4 reading, 5 writing; 6 propagation, 7 search,
-//! 8 threads; 9 all solutions, new puzzles, the checker, 10 faults, counts and traces, 11 the command line.
+//! 8 threads; 9 all solutions, new puzzles, the checker, 10 rarer parts, counts, traces, 11 the command line.
 
 #![allow(clippy::needless_range_loop)]
 
@@ -706,8 +706,8 @@ impl<const N: usize> Lanes<N> {
     #[inline(always)]
     fn sweep<const ROWS: bool>(&mut self, at: usize, lane: usize) {
         let old = three!(|i| three!(|j| three!(|k| self.cells[cell_of(ROWS, at, i, j, k)][lane])));
-        // A solved digit leaves its line's other triads here, its box's by `ways`, its own triad's other cells when
-        // stacks (bands) follow.
+        // A solved digit leaves its line's other triads here, its box's by `ways`; its own triad's other cells in the
+        // crossing sweep.
         let fits = three!(|i| {
             let solved = three!(|j| {
                 let [a, b, c] = three!(|k| if without_lowest(old[i][j][k]) == 0 { old[i][j][k] } else { 0 });
@@ -734,7 +734,7 @@ impl<const N: usize> Lanes<N> {
             // Forced: no other triad of the line can take it. Three forced digits fill the triad: the others leave.
             let forced = possible & !(through(&ways, i, (j + 1) % 3) | through(&ways, i, (j + 2) % 3));
             let kept = if without_lowest(without_lowest(forced)) == 0 { possible } else { forced };
-            // Forced, and one cell: a hidden single of column or box (by the bands, a row's is a box's too). Two in one
+            // Forced, in one cell: a column's or box's hidden single (a row's: bands made it a box's). Two in one
             // cell: a dead end, which shows later.
             let in_several = (a & b) | (c & (a | b));
             let hidden = forced & !in_several;
@@ -775,7 +775,7 @@ impl<const N: usize> Lanes<N> {
         let at = usize::from(at);
         let holds = |cell: usize| self.cells[cell][lane] & digit != 0;
         let takes = |[a, b, c]: [usize; 3]| holds(a) | holds(b) | holds(c);
-        // Ways differ in line 0 or 1. Its first triad that can take the digit (`a`, else `b`) does so in the lane.
+        // Line 0 or 1 has a choice: in the lane, its first triad with the digit (`a`, else `b`) takes it.
         for i in 0..2 {
             let [a, b, c] = three!(|j| three!(|k| cell_of(at < 3, at, i, j, k)));
             let [in_a, in_b, in_c] = [takes(a), takes(b), takes(c)];
@@ -796,7 +796,7 @@ impl<const N: usize> Lanes<N> {
 //
 // `start` gives a lane a grid. Passes take it to a dead end, and `start` again, or to rest, where `decide` guesses. It
 // tries the smallest digit of the first open cell, which leads to the smallest solution. After a dead end it mostly
-// splits questions: fewer guesses refute a grid. In any order, `bound` makes sure of the smallest.
+// splits questions: fewer guesses refute a grid. `bound` drops what can't be smaller than a best.
 
 /// Which solution is wanted.
 enum Goal<'a> {
@@ -807,8 +807,8 @@ enum Goal<'a> {
 }
 
 impl Goal<'_> {
-    /// `None`: no solution of `grid` is wanted. Else the first cell that can be below the best's (0: no best to beat);
-    /// earlier ones can't, so they are set to the best's.
+    /// `None`: no solution of `grid` is wanted. Else the first cell that can go below the best's (0: no best); those
+    /// before it can only equal the best's, and are set so.
     ///
     /// `Smallest` drops only what is not below the best: in any order the last best is the smallest (branch and bound).
     #[inline(always)]
@@ -941,7 +941,7 @@ impl<'a, const N: usize> Search<'a, N> {
         let best = &mut self.puzzles[work.puzzle].best;
         let bound = self.goal.bound(best, work.dead_ends, grid);
         self.tally.dead_ends += u64::from(bound.is_none());
-        let cell = bound?;
+        let from = bound?;
         if self.lanes.sum[lane] == 9 * ALL {
             *best = Some(*grid);
             work.dead_ends = 0;
@@ -952,12 +952,12 @@ impl<'a, const N: usize> Search<'a, N> {
             }
             return None;
         }
-        // For `All`, before dead ends, or to beat a best at `cell`, if that is open: guess the first open cell from
-        // `cell` on. Else, or if none is open, split a question.
+        // For `All`, before any dead end, or if cell `from` is open and may beat a best: guess the first open cell from
+        // it on. Else, or if none is open, split a question.
         let is_open = |&cell: &usize| without_lowest(grid[cell]) != 0;
         let by_cell =
-            matches!(self.goal, Goal::All(_)) || work.dead_ends == 0 || (best.is_some() && is_open(&cell));
-        if let Some(cell) = (cell..81).find(|cell| by_cell && is_open(cell)) {
+            matches!(self.goal, Goal::All(_)) || work.dead_ends == 0 || (best.is_some() && is_open(&from));
+        if let Some(cell) = (from..81).find(|cell| by_cell && is_open(cell)) {
             let digit = lowest(grid[cell]);
             self.lanes.cells[cell][lane] = digit;
             grid[cell] ^= digit;
@@ -1181,7 +1181,7 @@ fn mistake(puzzle: &Grid, answer: Option<&Puzzle>) -> Option<String> {
     clash(answer).map(|(_, message)| message)
 }
 
-// ---- 10. Faults, counts and traces ----
+// ---- 10. Rarer parts of sections 2 to 4; counts and traces ----
 
 /// Writes to standard error. A trace that nobody reads ends the program.
 fn tell(message: &str, is_trace: bool) {
