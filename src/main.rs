@@ -807,8 +807,8 @@ enum Goal<'a> {
 }
 
 impl Goal<'_> {
-    /// `None`: no solution of `grid` is wanted. Else the first cell that can go below the best's (0: no best); those
-    /// before it can only equal the best's, and are set so.
+    /// `None`: no solution of `grid` is wanted. Else the first cell that can go below the best's (0: none to beat);
+    /// those before it can only equal the best's, and are set so.
     ///
     /// `Smallest` drops only what is not below the best: in any order the last best is the smallest (branch and bound).
     #[inline(always)]
