@@ -41,7 +41,7 @@ fn main() -> ExitCode {
 
 /// Answers all grids of the input. Returns the exit status.
 fn run(options: &Options) -> u8 {
-    let began = options.has("--stats").then(Instant::now);
+    let began = Instant::now();
     let mut reader = Reader::open(options.files.first(), options);
     let (mut puzzles, mut total) = (Vec::new(), Answers::default());
     while reader.read(&mut puzzles, BATCH) {
@@ -52,10 +52,10 @@ fn run(options: &Options) -> u8 {
             answer_on_threads(&mut reader, &mut total, options);
         }
     }
-    if let Some(began) = began {
-        let (counts, seconds) = (total.tally.describe(), began.elapsed().as_secs_f64());
+    if options.has("--stats") {
+        let (counts, time) = (total.tally.describe(), began.elapsed().as_millis());
         let (grids, passes) = (reader.grids, total.tally.passes);
-        tell(&format!("total: {grids} grids, {counts}, {passes} passes, {seconds:.3} s\n"), false);
+        tell(&format!("total: {grids} grids, {counts}, {passes} passes, {time} ms\n"));
     }
     reader.finish();
     total.status
@@ -233,28 +233,24 @@ impl Textbook {
     /// The first solution found, on rung `FIRST` the smallest, and the counts.
     /// `None` if there is none within the limit.
     fn solve(clues: &Grid, rung: u64, limit: u64, is_traced: bool) -> (Option<Grid>, Tally) {
-        let (mut placed, mut blanks, mut twice) = ([0; 27], Vec::with_capacity(81), 0);
+        let (blanks, tally) = (Vec::with_capacity(81), Tally { nodes: 1, ..Tally::default() });
+        let (placed, grid, open_guesses) = ([0; 27], *clues, 0);
+        let mut search = Textbook { placed, grid, blanks, rung, tally, limit, open_guesses, is_traced };
         for cell in 0..81 {
             if clues[cell] == ALL {
-                blanks.push(cell);
-                continue;
-            }
-            for unit in UNITS[cell] {
-                twice |= placed[unit] & clues[cell];
-                placed[unit] |= clues[cell];
+                search.blanks.push(cell);
+            } else if search.candidates(cell) & clues[cell] != 0 {
+                search.toggle(cell, clues[cell]);
+            } else {
+                search.note_dead_end(|| clash(clues).unwrap_or_default().1);
+                return (None, search.tally);
             }
         }
-        let (tally, grid, open_guesses) = (Tally { nodes: 1, ..Tally::default() }, *clues, 0);
-        let mut search = Textbook { placed, grid, blanks, rung, tally, limit, open_guesses, is_traced };
-        if twice != 0 {
-            search.note_dead_end(|| clash(clues).unwrap_or_default().1);
+        if !search.backtrack(0) || search.tally.nodes >= limit {
             return (None, search.tally);
         }
-        let is_solved = search.backtrack(0) && search.tally.nodes < limit;
-        if is_solved {
-            search.trace(|| "solution".into());
-        }
-        (is_solved.then_some(search.grid), search.tally)
+        search.trace(|| "solution".into());
+        (Some(search.grid), search.tally)
     }
 }
 
@@ -287,13 +283,11 @@ const MEANINGS: [u16; 256] = {
 const DROPPED: u16 = 1 << 9;
 const OTHER: u16 = 1 << 10;
 
-type Source = Box<dyn FnMut(&mut [u8]) -> io::Result<usize> + Send>;
-
 /// Cuts the input into lines and grids: `fill` gets bytes, `parse_...` cut them, `push` takes a grid.
 #[derive(Default)]
 struct Reader {
     /// `None` at the end of the input.
-    source: Option<Source>,
+    source: Option<Box<dyn Read + Send>>,
     /// Why the input can't be read to its end.
     error: Option<io::Error>,
     /// What has been read and not parsed yet is `buffer[start..end]`.
@@ -311,22 +305,19 @@ struct Reader {
     partial: Puzzle,
     rows: usize,
     ready: Vec<Puzzle>,
-    /// The shape of all answers; `None`: as the grids come.
+    /// As `Options::shape` says.
     printed: Option<Shape>,
-    /// The last answer's shape takes many lines.
     last_took_many_lines: bool,
 }
 
 impl Reader {
     /// Opens a file, or standard input where that is `-` or `None`.
     fn open(path: Option<&OsString>, options: &Options) -> Self {
-        let source: Source = match path {
-            Some(path) if path != "-" => {
-                let cannot = |error| fail(&format!("cannot read {}: {error}; see --help", printable(path)));
-                let mut file = File::open(path).unwrap_or_else(cannot);
-                Box::new(move |buffer| file.read(buffer))
-            }
-            _ => Box::new(|buffer| io::stdin().read(buffer)),
+        let source: Box<dyn Read + Send> = match path {
+            Some(path) if path != "-" => Box::new(File::open(path).unwrap_or_else(|error| {
+                fail(&format!("cannot read {}: {error}; see --help", printable(path)))
+            })),
+            _ => Box::new(io::stdin()),
         };
         let blank_grids = options.value("--generate").unwrap_or(0);
         let source = (blank_grids == 0).then_some(source);
@@ -334,10 +325,9 @@ impl Reader {
         Reader { source, buffer, blank_grids, printed, ..Reader::default() }
     }
 
-    /// Replaces `puzzles` by those at hand; waits only if there is none. Returns false at the end of the input.
+    /// Replaces `puzzles`, in its memory, by those at hand; waits only if there is none. Returns false at the input's end.
     fn read(&mut self, puzzles: &mut Vec<Puzzle>, most: usize) -> bool {
         puzzles.clear();
-        // Reuses its memory.
         self.ready = mem::take(puzzles);
         while self.blank_grids > 0 && self.ready.len() < most {
             self.blank_grids -= 1;
@@ -362,10 +352,10 @@ impl Reader {
     fn fill(&mut self, buffer: &mut [u8]) -> Option<()> {
         let source = self.source.as_mut()?;
         buffer.copy_within(self.start..self.end, 0);
-        // No line end is left. Keep what shows a line too long: limit, BOM (3), CR, a byte.
+        // What is left has no line end. Of a line too long, keep what shows it: limit, BOM (3), CR, a byte.
         self.end = (self.end - self.start).min(LONGEST_LINE + 5);
         self.start = 0;
-        match source(&mut buffer[self.end..]) {
+        match source.read(&mut buffer[self.end..]) {
             Ok(length) if length > 0 => self.end += length,
             end => {
                 self.source = None;
@@ -542,7 +532,7 @@ impl Answers {
         self.text.extend(format!("{gap}{verdict}\n").bytes());
     }
 
-    /// Writes a grid, after a blank line if it `is_apart`.
+    /// Writes a grid, after a blank line if `is_apart`.
     fn grid(&mut self, grid: &Grid, shape: Shape, is_apart: bool) {
         const RULE: &[u8] = b"+-------+-------+-------+\n";
         let text = &mut self.text;
@@ -589,8 +579,8 @@ impl Answers {
         match io::stdout().write_all(&self.text) {
             Err(error) if error.kind() == ErrorKind::BrokenPipe => exit(0),
             Err(error) => fail(&format!("cannot write standard output: {error}")),
-            Ok(()) => tell(&self.messages, false),
-        }
+            Ok(()) => tell(&self.messages),
+        };
         self.text.clear();
         self.messages.clear();
     }
@@ -607,6 +597,9 @@ impl Answers {
 //   line 1   #     .     .      .  #  .     .  .  #     #  .  .     .  #  .     .  .  #
 //   line 2   .     #     .      .  .  #     #  .  .     .  .  #     #  .  .     .  #  .
 //   line 3   .     .     #      #  .  .     .  #  .     .  #  .     .  .  #     #  .  .
+//
+// Say box 1 has its 5 in line 3: ways 2 and 6 are left. Both pass there, so 5 is *forced* in that triad and leaves the
+// line's other triads (locked candidates).
 //
 // N grids lie side by side, cell by cell; the place of one is a *lane*. So the compiler turns `for lane in 0..N`
 // around code for one grid into vector instructions for N.
@@ -638,10 +631,10 @@ macro_rules! three {
 
 /// The digits with a way through the triad of line `i` and box `j`; all others leave it.
 fn through(ways: &[Digits; 6], i: usize, j: usize) -> Digits {
-    (0..6).fold(0, |open, way| if WAYS[way][i] == j { open | ways[way] } else { open })
+    (0..6).fold(0, |digits, way| if WAYS[way][i] == j { digits | ways[way] } else { digits })
 }
 
-/// Where the digit goes in the band or stack `at`. Digit 0 (default): a cell was guessed, or nothing yet.
+/// Where the digit goes in the band or stack `at`. No digit (default): a cell was guessed, or nothing yet.
 #[derive(Clone, Copy, Default, PartialEq)]
 struct Question {
     at: u16,
@@ -658,8 +651,8 @@ struct Lanes<const N: usize> {
     two: [[Digits; N]; 6],
     /// Not zero at a dead end: a digit has no way, or a cell no candidate.
     dead: [Digits; N],
-    /// All masks, added: falls with every change. At rest each row has all digits, so it sums to at least `ALL`:
-    /// `9 * ALL` in all means solved.
+    /// The sum of all masks falls with every change. At rest each row has every digit, so it sums to `ALL` or more, and
+    /// to `ALL` only with each digit once: `9 * ALL` means solved.
     sum: [Digits; N],
 }
 
@@ -706,8 +699,8 @@ impl<const N: usize> Lanes<N> {
     #[inline(always)]
     fn sweep<const ROWS: bool>(&mut self, at: usize, lane: usize) {
         let old = three!(|i| three!(|j| three!(|k| self.cells[cell_of(ROWS, at, i, j, k)][lane])));
-        // A solved digit leaves its line's other triads here, its box's by `ways`; its own triad's other cells in the
-        // crossing sweep.
+        // Say r1c1 is 5. Here 5 leaves row 1's other triads, so no way takes rows 2 and 3 through box 1, and it leaves
+        // those triads below. The sweep of stack 1 takes it from r1c2 and r1c3.
         let fits = three!(|i| {
             let solved = three!(|j| {
                 let [a, b, c] = three!(|k| if without_lowest(old[i][j][k]) == 0 { old[i][j][k] } else { 0 });
@@ -731,11 +724,11 @@ impl<const N: usize> Lanes<N> {
         three!(|i| three!(|j| {
             let [a, b, c] = old[i][j];
             let possible = through(&ways, i, j);
-            // Forced: no other triad of the line can take it. Three forced digits fill the triad: the others leave.
+            // Forced: no other triad of the line can take it. Three forced digits fill a triad: only they are kept.
             let forced = possible & !(through(&ways, i, (j + 1) % 3) | through(&ways, i, (j + 2) % 3));
             let kept = if without_lowest(without_lowest(forced)) == 0 { possible } else { forced };
-            // Forced, in one cell: a column's or box's hidden single (a row's: bands made it a box's). Two in one
-            // cell: a dead end, which shows later.
+            // Forced and in one cell: a hidden single of column or box. Stacks suffice: a row's is its box's by now,
+            // as bands took it from the box's other rows. (Two in one cell: a dead end later.)
             let in_several = (a & b) | (c & (a | b));
             let hidden = forced & !in_several;
             for k in 0..3 {
@@ -755,8 +748,9 @@ impl<const N: usize> Lanes<N> {
         self.two[at][lane] = twice & !thrice;
     }
 
-    /// For a lane at rest: finds the band or stack whose open questions (those with several ways) have the fewest ways
-    /// in sum, 3 to 6 counted as 3. Returns one of these questions, with two ways if possible.
+    /// As MRV, for a lane at rest and not solved: finds the band or stack whose open questions (those with several ways)
+    /// have the fewest ways in sum, 3 to 6 counted as 3. Returns one of these questions, with two ways if possible.
+    /// There is one: if each had one way, the digits' rows and columns were known.
     fn fewest_ways(&self, lane: usize) -> Question {
         let (mut fewest, mut question) = (u32::MAX, Question::default());
         for at in 0..6 {
@@ -775,7 +769,8 @@ impl<const N: usize> Lanes<N> {
         let at = usize::from(at);
         let holds = |cell: usize| self.cells[cell][lane] & digit != 0;
         let takes = |[a, b, c]: [usize; 3]| holds(a) | holds(b) | holds(c);
-        // Line 0 or 1 has a choice: in the lane, its first triad with the digit (`a`, else `b`) takes it.
+        // Line 0 or 1 has a choice, else line 2 had none. In the lane, its first triad with the digit (`a`, else `b`)
+        // takes it.
         for i in 0..2 {
             let [a, b, c] = three!(|j| three!(|k| cell_of(at < 3, at, i, j, k)));
             let [in_a, in_b, in_c] = [takes(a), takes(b), takes(c)];
@@ -807,14 +802,15 @@ enum Goal<'a> {
 }
 
 impl Goal<'_> {
-    /// `None`: no solution of `grid` is wanted. Else the first cell that can go below the best's (0: none to beat);
-    /// those before it can only equal the best's, and are set so.
+    /// `None`: no solution of `grid` is wanted. Else the first cell that can go below the best's (0: none to beat).
+    /// Best 1 3 5.., lowest candidates 1 3 2..: what beats it has 1 and 3 there (they are set), and cell 2 may be less:
+    /// `Some(2)`. Lowest candidates 1 3 6..: `None`.
     ///
     /// `Smallest` drops only what is not below the best: in any order the last best is the smallest (branch and bound).
     #[inline(always)]
     fn bound(&self, best: &Option<Grid>, dead_ends: u64, grid: &mut Grid) -> Option<usize> {
         match (self, best) {
-            // After 64 dead ends, ask first whether there is a solution: that search may guess in any order.
+            // After 64 dead ends, first a search for any solution: free to split questions, it refutes sooner.
             (Goal::All(_), _) => (dead_ends < 64 || has_solution(grid)).then_some(0),
             (_, None) => Some(0),
             (Goal::Any, _) => None,
@@ -830,7 +826,7 @@ impl Goal<'_> {
 #[derive(Default)]
 struct Work {
     puzzle: usize,
-    /// Dead ends found by passes since the puzzle's start or last solution; 0: guess by cell. 1 if taken over.
+    /// Dead ends found by passes since the puzzle's start or last solution; work taken over starts with 1.
     dead_ends: u64,
     /// The question that was decided last, if not a cell.
     question: Question,
@@ -870,7 +866,7 @@ impl<'a, const N: usize> Search<'a, N> {
             search.tally.passes += 1;
             let (dead, at_rest) = search.lanes.pass();
             let running = all ^ idle;
-            // Dead lanes first, for speed: the next pass's vector reads stall if `load` has only just written.
+            // Dead lanes first, for speed: they load, and what is just written is slow to read as vectors.
             for lane in members(dead & running) {
                 search.tally.dead_ends += 1;
                 let work = &mut search.work[lane];
@@ -917,11 +913,10 @@ impl<'a, const N: usize> Search<'a, N> {
         }
     }
 
-    /// Gives a lane another's oldest alternative, which mostly has the most left to search; `None` if there is none.
+    /// Gives a lane another's oldest alternative, mostly the largest; `None` if there is none.
     #[cold]
     fn take_over(&mut self, lane: usize) -> Option<()> {
-        // A lane without dead ends may soon be done.
-        let busy = self.work.iter_mut().find(|work| work.dead_ends > 0 && work.left > 0)?;
+        let busy = self.work.iter_mut().find(|work| work.left > 0)?;
         busy.left -= 1;
         let (puzzle, alternatives) = (busy.puzzle, vec![busy.alternatives.remove(0)]);
         self.work[lane] = Work { puzzle, dead_ends: 1, alternatives, left: 1, ..Work::default() };
@@ -935,13 +930,14 @@ impl<'a, const N: usize> Search<'a, N> {
         if work.left == work.alternatives.len() {
             work.alternatives.push((EMPTY, work.question));
         }
-        // A copy: `bound` fixes cells in it, not in the lane. A guess makes it the other branch.
+        // Behind the alternatives, a copy of the lane. `bound` sets cells in the copy only (in the lane, too, it saves
+        // few passes); a guess makes it the other branch.
         let (grid, question) = &mut work.alternatives[work.left];
         self.lanes.unload(lane, grid);
         let best = &mut self.puzzles[work.puzzle].best;
-        let bound = self.goal.bound(best, work.dead_ends, grid);
-        self.tally.dead_ends += u64::from(bound.is_none());
-        let from = bound?;
+        let from = self.goal.bound(best, work.dead_ends, grid);
+        self.tally.dead_ends += u64::from(from.is_none());
+        let from = from?;
         if self.lanes.sum[lane] == 9 * ALL {
             *best = Some(*grid);
             work.dead_ends = 0;
@@ -952,8 +948,8 @@ impl<'a, const N: usize> Search<'a, N> {
             }
             return None;
         }
-        // For `All`, before any dead end, or if cell `from` is open and may beat a best: guess the first open cell from
-        // it on. Else, or if none is open, split a question.
+        // By cell for the order of `All`, for a small solution soon (no dead end yet), and to beat a best at cell `from`.
+        // If that is solved, it beats the best already, and any order will do.
         let is_open = |&cell: &usize| without_lowest(grid[cell]) != 0;
         let by_cell =
             matches!(self.goal, Goal::All(_)) || work.dead_ends == 0 || (best.is_some() && is_open(&from));
@@ -1027,10 +1023,10 @@ fn answer_on_threads(reader: &mut Reader, total: &mut Answers, options: &Options
         let (mut puzzles, mut answers) = (Vec::new(), Answers::default());
         while input.lock().unwrap().read(&mut puzzles, BATCH) {
             answer(&mut puzzles, options, &mut answers);
-            let mut output =
+            let mut mine =
                 turn.wait_while(output.lock().unwrap(), |next| next.0 != puzzles[0].number).unwrap();
             answers.flush();
-            output.0 += puzzles.len() as u64;
+            mine.0 += puzzles.len() as u64;
             turn.notify_all();
         }
         let total = &mut output.lock().unwrap().1;
@@ -1156,7 +1152,10 @@ fn check(options: &Options) -> u8 {
     }
     input.finish();
     output.finish();
-    u8::from(wrong.map(|wrong| tell(&format!("sudoku: {wrong}\n"), false)).is_some())
+    wrong.map_or(0, |wrong| {
+        tell(&format!("sudoku: {wrong}\n"));
+        1
+    })
 }
 
 /// Why an answer is wrong for a puzzle; `None` if it is right.
@@ -1183,17 +1182,15 @@ fn mistake(puzzle: &Grid, answer: Option<&Puzzle>) -> Option<String> {
 
 // ---- 10. Rarer parts of sections 2 to 4; counts and traces ----
 
-/// Writes to standard error. A trace that nobody reads ends the program.
-fn tell(message: &str, is_trace: bool) {
-    match io::stderr().write_all(message.as_bytes()) {
-        Err(error) if is_trace && error.kind() == ErrorKind::BrokenPipe => exit(0),
-        _ => {}
-    }
+/// Writes to standard error. Returns true if nobody reads that.
+fn tell(message: &str) -> bool {
+    let written = io::stderr().write_all(message.as_bytes());
+    matches!(written, Err(error) if error.kind() == ErrorKind::BrokenPipe)
 }
 
 /// Ends the program with a message and status 2.
 fn fail(message: &str) -> ! {
-    tell(&format!("sudoku: {message}\n"), false);
+    tell(&format!("sudoku: {message}\n"));
     exit(2)
 }
 
@@ -1237,8 +1234,8 @@ impl Reader {
         }
     }
 
-    /// Skips a short heading or a count of grids. Any other line is a bad grid if over 40 visible characters, else a
-    /// bad row. `stranger`: its first wrong byte.
+    /// Skips a short heading (begins with two letters, not x) or a count of grids. Any other line is a bad grid if over
+    /// 40 visible characters, else a bad row. `stranger`: its first wrong byte.
     fn parse_words(&mut self, text: &[u8], stranger: Option<usize>) {
         let words = String::from_utf8_lossy(text);
         let words = words.trim();
@@ -1249,8 +1246,8 @@ impl Reader {
         let is_long = words.chars().filter(|character| !character.is_whitespace()).count() > 40;
         let is_letter = |byte: &u8| byte.is_ascii_alphabetic() && !b"xX".contains(byte);
         let is_heading = words.bytes().take(2).filter(is_letter).count() == 2;
-        let is_number = |number: u32| 0 < number && number < 100_000 && number.to_string() == words;
-        let is_count = self.grids == 0 && words.parse().map_or(false, is_number);
+        let is_number = matches!(words.len(), 1..=5) && words.bytes().all(|byte| byte.is_ascii_digit());
+        let is_count = self.grids == 0 && is_number && !words.starts_with('0');
         if (is_heading || is_count) && self.rows == 0 && !is_long && !self.is_output {
             return;
         }
@@ -1258,11 +1255,8 @@ impl Reader {
         let fault = match stranger {
             None => format!("line {line}: expected {expected} cells, found {}", self.cells.len()),
             Some(at) => {
-                let found = match String::from_utf8_lossy(&text[at..]).chars().next() {
-                    Some(character) if character != '\u{FFFD}' => format!("{character:?}"),
-                    _ => format!("byte {:#04x}", text[at]),
-                };
-                format!("line {line}, column {}: expected a digit 1-9 or a blank, found {found}", at + 1)
+                let found = String::from_utf8_lossy(&text[at..]).chars().next().unwrap_or_default();
+                format!("line {line}, column {}: expected a digit 1-9 or a blank, found {found:?}", at + 1)
             }
         };
         if is_long {
@@ -1331,10 +1325,11 @@ impl Textbook {
         self.trace(line);
     }
 
-    /// Writes a line of a traced search, indented by the number of open guesses.
+    /// Writes a line of a traced search, indented by the open guesses. If nobody reads it, the program ends.
     fn trace(&self, line: impl Fn() -> String) {
-        if self.is_traced {
-            tell(&format!("{:indent$}{}\n", "", line(), indent = 2 * self.open_guesses as usize), true);
+        let indent = 2 * self.open_guesses as usize;
+        if self.is_traced && tell(&format!("{:indent$}{}\n", "", line())) {
+            exit(0);
         }
     }
 }
@@ -1360,7 +1355,7 @@ impl Answers {
         let (number, is_traced) = (puzzle.number, options.has("--trace"));
         if is_traced {
             self.flush();
-            tell(&format!("grid {number}\n"), true);
+            tell(&format!("grid {number}\n"));
         }
         let tally = if rung == TRIADS {
             search(std::slice::from_mut(puzzle), Goal::Smallest, 1)

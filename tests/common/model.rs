@@ -206,8 +206,9 @@ fn is_heading(text: &str) -> bool {
     text.len() > 1 && text.bytes().take(2).all(|byte| byte.is_ascii_alphabetic() && !b"xX".contains(&byte))
 }
 
-/// The name of the first character, or of the first byte if that is none.
+/// The name of the first character; what is none counts as U+FFFD.
 fn found(bytes: &[u8]) -> String {
-    let character = (1..=bytes.len().min(4)).find_map(|length| from_utf8(&bytes[..length]).ok());
-    character.map_or(format!("byte {:#04x}", bytes[0]), |text| format!("{:?}", text.chars().next().unwrap()))
+    let length = (1..=bytes.len().min(4)).find(|&length| from_utf8(&bytes[..length]).is_ok());
+    let text = length.map_or("\u{fffd}", |length| from_utf8(&bytes[..length]).unwrap());
+    format!("{:?}", text.chars().next().unwrap())
 }
