@@ -33,7 +33,7 @@ use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 // ---- 1. The program in short: read, solve, write ----
 
-/// Exit status 0: all was answered; 1: a wrong answer found; 2: malformed grids, wrong usage, failed input or output.
+/// Returns the exit status: see `HELP`.
 fn main() -> ExitCode {
     let options = parse_options();
     ExitCode::from(if options.task == "--check" { check(&options) } else { run(&options) })
@@ -63,16 +63,16 @@ fn run(options: &Options) -> u8 {
 
 // ---- 2. The grid ----
 //
-//              stack 1     stack 2     stack 3
-//            c1  c2  c3  c4  c5  c6  c7  c8  c9
-//          +-----------+-----------+-----------+
-//       r1 |  0   1   2|  3   4   5|  6   7   8|     A cell is a number from 0 to 80, in reading order;
-//  band 1  |   box 1   |   box 2   |   box 3   |     people call it r1c1 to r9c9. A band is three rows
-//       r2 |  9  10  11| 12  13  14| 15  16  17|     with their three boxes, a stack three columns with
-//       r3 | 18  19  20| 21  22  23| 24  25  26|     theirs. A triad is the three cells where a row (or a
-//          +-----------+-----------+-----------+     column) crosses a box: cells 0, 1, 2 are one, and
-//  band 2    box 4       box 5       box 6           cells 0, 9, 18 another. A band or stack has nine, where
-//  band 3    box 7       box 8       box 9           line i (a row or column) crosses box j.
+//            stack 1     stack 2     stack 3
+//          c1  c2  c3  c4  c5  c6  c7  c8  c9
+//        +-----------+-----------+-----------+
+//     r1 |  0   1   2|  3   4   5|  6   7   8|   A cell is a number from 0 to 80, in reading order;
+// band 1 |   box 1   |   box 2   |   box 3   |   people call it r1c1 to r9c9. A band is three rows
+//     r2 |  9  10  11| 12  13  14| 15  16  17|   with their three boxes, a stack three columns with
+//     r3 | 18  19  20| 21  22  23| 24  25  26|   theirs; a chute is a band or a stack. A triad is the
+//        +-----------+-----------+-----------+   three cells where a row (or column) crosses a box:
+// band 2   box 4       box 5       box 6         0, 1, 2 are one; 0, 9, 18 are another. A chute has
+// band 3   box 7       box 8       box 9         nine, where line i (a row or column) crosses box j.
 
 /// A set of digits: bit `d - 1` is set when digit `d` belongs to it.
 type Digits = u16;
@@ -100,7 +100,7 @@ fn lowest(digits: Digits) -> Digits {
     digits & digits.wrapping_neg()
 }
 
-/// All digits of a set but the smallest, if it has any.
+/// A set without its smallest digit.
 fn without_lowest(digits: Digits) -> Digits {
     digits & digits.wrapping_sub(1)
 }
@@ -325,7 +325,7 @@ impl Reader {
         Reader { source, buffer, blank_grids, printed, ..Reader::default() }
     }
 
-    /// Replaces `puzzles`, in its memory, by those at hand; waits only if there is none. Returns false at the input's end.
+    /// Puts the grids at hand into `puzzles`; waits only if there is none. Returns false at the end of the input.
     fn read(&mut self, puzzles: &mut Vec<Puzzle>, most: usize) -> bool {
         puzzles.clear();
         self.ready = mem::take(puzzles);
@@ -336,10 +336,10 @@ impl Reader {
         let mut buffer = mem::take(&mut self.buffer);
         while self.ready.len() < most {
             let text = &buffer[self.start..self.end];
-            match self.parse_plain_grid(text).or_else(|| self.parse_line(text)) {
-                Some(length) => self.start += length,
-                None if !self.ready.is_empty() || self.fill(&mut buffer).is_none() => break,
-                None => {}
+            if let Some(length) = self.parse_plain_grid(text).or_else(|| self.parse_line(text)) {
+                self.start += length;
+            } else if !self.ready.is_empty() || self.fill(&mut buffer).is_none() {
+                break;
             }
         }
         self.buffer = buffer;
@@ -352,8 +352,8 @@ impl Reader {
     fn fill(&mut self, buffer: &mut [u8]) -> Option<()> {
         let source = self.source.as_mut()?;
         buffer.copy_within(self.start..self.end, 0);
-        // What is left has no line end. Of a line too long, keep what shows it: limit, BOM (3), CR, a byte.
-        self.end = (self.end - self.start).min(LONGEST_LINE + 5);
+        // What is left has no line end. If it is too long for a line, enough stays for it to be so.
+        self.end = (self.end - self.start).min(LONGEST_LINE * 2);
         self.start = 0;
         match source.read(&mut buffer[self.end..]) {
             Ok(length) if length > 0 => self.end += length,
@@ -424,6 +424,7 @@ impl Reader {
                 self.end_rows();
             }
         } else if is_made_of(b" \t\r\x0B\x0C|-+=") {
+            // A rule between boxes.
             self.partial.shape = Shape::Readable;
         } else {
             match (self.cells.len(), stranger) {
@@ -588,18 +589,17 @@ impl Answers {
 
 // ---- 6. The engine: propagation ----
 //
-// A *question* asks where a digit goes in a band or stack. Each line (row; in a stack, column) and each box has
-// exactly one triad that takes the digit, so the answer is one of six *ways* to put three rooks on nine triads. A
-// triad's mask is its cells', ORed; the masks of a way's triads, ANDed, are the digits that can go that way (tdoku,
-// Tom Dillon, 2019).
+// A *question* asks where a digit goes in a chute. Each line (row; in a stack, column) and each box has exactly one
+// triad that takes it, so the answer is one of six *ways*, like three rooks on nine triads (tdoku, Tom Dillon, 2019):
 //
-//          box 1 box 2 box 3
-//   line 1   #     .     .      .  #  .     .  .  #     #  .  .     .  #  .     .  .  #
-//   line 2   .     #     .      .  .  #     #  .  .     .  .  #     #  .  .     .  #  .
-//   line 3   .     .     #      #  .  .     .  #  .     .  #  .     .  .  #     #  .  .
+//            way 0    way 1    way 2    way 3    way 4    way 5
+//   line 0   # . .    . # .    . . #    # . .    . # .    . . #
+//   line 1   . # .    . . #    # . .    . . #    # . .    . # .
+//   line 2   . . #    # . .    . # .    . # .    . . #    # . .
 //
-// Say box 1 has its 5 in line 3: ways 2 and 6 are left. Both pass there, so 5 is *forced* in that triad and leaves the
-// line's other triads (locked candidates).
+// `sweep` asks for all digits at once. A triad's mask is its cells', ORed; the masks of a way's triads, ANDed, are the
+// digits that can go that way. Say 5 fits in line 2 only of box 0: ways 1 and 5 are left to it. So in line 2 it is
+// *forced* in box 0's triad, not *possible* in others (locked candidates).
 //
 // N grids lie side by side, cell by cell; the place of one is a *lane*. So the compiler turns `for lane in 0..N`
 // around code for one grid into vector instructions for N.
@@ -616,9 +616,10 @@ fn members(mut set: u32) -> impl Iterator<Item = usize> {
 /// `WAYS[way][line]` is the box in which the line has the digit.
 const WAYS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
 
-/// Cell `k` of the triad of line `i` and box `j`, in band `at` (0 to 2) if `rows`, else in stack `at` (3 to 5).
-fn cell_of(rows: bool, at: usize, i: usize, j: usize, k: usize) -> usize {
-    let [first, per_line, per_box, per_cell] = if rows { [27 * at, 9, 3, 1] } else { [3 * at - 9, 1, 27, 9] };
+/// Cell `k` of the triad of line `i` and box `j`. Chutes 0 to 2 are the bands, 3 to 5 the stacks.
+fn cell_of(chute: usize, i: usize, j: usize, k: usize) -> usize {
+    let [first, per_line, per_box, per_cell] =
+        if chute < 3 { [27 * chute, 9, 3, 1] } else { [3 * chute - 9, 1, 27, 9] };
     first + per_line * i + per_box * j + per_cell * k
 }
 
@@ -629,15 +630,15 @@ macro_rules! three {
     };
 }
 
-/// The digits with a way through the triad of line `i` and box `j`; all others leave it.
+/// The digits with a way through the triad of line `i` and box `j`: it loses all others.
 fn through(ways: &[Digits; 6], i: usize, j: usize) -> Digits {
     (0..6).fold(0, |digits, way| if WAYS[way][i] == j { digits | ways[way] } else { digits })
 }
 
-/// Where the digit goes in the band or stack `at`. No digit (default): a cell was guessed, or nothing yet.
+/// Where the digit goes in the chute. No digit (default): a cell was guessed, or nothing yet.
 #[derive(Clone, Copy, Default, PartialEq)]
 struct Question {
-    at: u16,
+    chute: u16,
     digit: Digits,
 }
 
@@ -646,13 +647,13 @@ struct Question {
 struct Lanes<const N: usize> {
     /// Candidates; propagation only ever takes some away.
     cells: [[Digits; N]; 81],
-    /// For each band and stack, as its last sweep found it: the digits with several ways, and those with just two.
+    /// By chute, as its last sweep found it: the digits with several ways, and those with just two.
     open: [[Digits; N]; 6],
     two: [[Digits; N]; 6],
     /// Not zero at a dead end: a digit has no way, or a cell no candidate.
     dead: [Digits; N],
-    /// The sum of all masks falls with every change. At rest each row has every digit, so it sums to `ALL` or more, and
-    /// to `ALL` only with each digit once: `9 * ALL` means solved.
+    /// The sum of all masks falls with every change. At rest each unit has every digit, so a row sums to `ALL` or more,
+    /// and to `ALL` only with one digit a cell: `9 * ALL` means solved.
     sum: [Digits; N],
 }
 
@@ -677,14 +678,15 @@ impl<const N: usize> Lanes<N> {
         let before = self.sum;
         self.dead = [0; N];
         self.sum = [0; N];
+        // As one loop, they are not vectorised.
         for band in 0..3 {
             for lane in 0..N {
-                self.sweep::<true>(band, lane);
+                self.sweep(band, lane);
             }
         }
         for stack in 3..6 {
             for lane in 0..N {
-                self.sweep::<false>(stack, lane);
+                self.sweep(stack, lane);
             }
         }
         let (mut dead, mut at_rest) = (0, 0);
@@ -695,12 +697,12 @@ impl<const N: usize> Lanes<N> {
         (dead, at_rest & !dead)
     }
 
-    /// Draws the conclusions in one band (`ROWS`) or stack of one lane.
+    /// Draws the conclusions in one chute of one lane.
     #[inline(always)]
-    fn sweep<const ROWS: bool>(&mut self, at: usize, lane: usize) {
-        let old = three!(|i| three!(|j| three!(|k| self.cells[cell_of(ROWS, at, i, j, k)][lane])));
-        // Say r1c1 is 5. Here 5 leaves row 1's other triads, so no way takes rows 2 and 3 through box 1, and it leaves
-        // those triads below. The sweep of stack 1 takes it from r1c2 and r1c3.
+    fn sweep(&mut self, chute: usize, lane: usize) {
+        let old = three!(|i| three!(|j| three!(|k| self.cells[cell_of(chute, i, j, k)][lane])));
+        // With 5 in r1c1, row 1's other triads lose 5 here, then box 1's, as no way is left through them. (So do r1c2
+        // and r1c3 when stack 1 is swept.)
         let fits = three!(|i| {
             let solved = three!(|j| {
                 let [a, b, c] = three!(|k| if without_lowest(old[i][j][k]) == 0 { old[i][j][k] } else { 0 });
@@ -727,52 +729,53 @@ impl<const N: usize> Lanes<N> {
             // Forced: no other triad of the line can take it. Three forced digits fill a triad: only they are kept.
             let forced = possible & !(through(&ways, i, (j + 1) % 3) | through(&ways, i, (j + 2) % 3));
             let kept = if without_lowest(without_lowest(forced)) == 0 { possible } else { forced };
-            // Forced and in one cell: a hidden single of column or box. Stacks suffice: a row's is its box's by now,
-            // as bands took it from the box's other rows. (Two in one cell: a dead end later.)
+            // Forced and in one cell: a hidden single of column or box. Only in stacks: a row's is its box's too by
+            // now, since the bands' sweeps took the digit from the box's other rows.
             let in_several = (a & b) | (c & (a | b));
             let hidden = forced & !in_several;
             for k in 0..3 {
                 let mut new = old[i][j][k] & kept;
-                if !ROWS {
+                if chute >= 3 {
+                    // Two in one cell: a dead end later.
                     let single = new & hidden;
                     new = if single == 0 { new } else { single };
                     sum += new;
                     least = least.min(new);
                 }
-                self.cells[cell_of(ROWS, at, i, j, k)][lane] = new;
+                self.cells[cell_of(chute, i, j, k)][lane] = new;
             }
         }));
         self.sum[lane] = sum;
         self.dead[lane] |= if least == 0 { ALL } else { ALL & !once };
-        self.open[at][lane] = twice;
-        self.two[at][lane] = twice & !thrice;
+        self.open[chute][lane] = twice;
+        self.two[chute][lane] = twice & !thrice;
     }
 
-    /// As MRV, for a lane at rest and not solved: finds the band or stack whose open questions (those with several ways)
-    /// have the fewest ways in sum, 3 to 6 counted as 3. Returns one of these questions, with two ways if possible.
-    /// There is one: if each had one way, the digits' rows and columns were known.
+    /// For a lane at rest, not solved: takes the chute that is nearest to done (fewest ways in sum over its open
+    /// questions, those with several; 3 to 6 count as 3). Returns one of them, with two ways if possible. One is open:
+    /// if all had one way, the rows and columns of all digits were known.
     fn fewest_ways(&self, lane: usize) -> Question {
         let (mut fewest, mut question) = (u32::MAX, Question::default());
-        for at in 0..6 {
-            let (open, two) = (self.open[at][lane], self.two[at][lane]);
+        for chute in 0..6 {
+            let (open, two) = (self.open[chute][lane], self.two[chute][lane]);
             let ways = 3 * open.count_ones() - two.count_ones();
             if open != 0 && ways < fewest {
                 fewest = ways;
-                question = Question { at: at as u16, digit: lowest(if two != 0 { two } else { open }) };
+                question = Question { chute: chute as u16, digit: lowest(if two != 0 { two } else { open }) };
             }
         }
         question
     }
 
     /// Splits the ways of an open question: in the lane a triad takes the digit, in `other` it does not.
-    fn split(&mut self, lane: usize, Question { at, digit }: Question, other: &mut Grid) {
-        let at = usize::from(at);
+    fn split(&mut self, lane: usize, Question { chute, digit }: Question, other: &mut Grid) {
+        let chute = usize::from(chute);
         let holds = |cell: usize| self.cells[cell][lane] & digit != 0;
         let takes = |[a, b, c]: [usize; 3]| holds(a) | holds(b) | holds(c);
-        // Line 0 or 1 has a choice, else line 2 had none. In the lane, its first triad with the digit (`a`, else `b`)
-        // takes it.
+        // If lines 0 and 1 had no choice, line 2 had none. In the lane, the line's first triad with the digit (`a`, else
+        // `b`) takes it.
         for i in 0..2 {
-            let [a, b, c] = three!(|j| three!(|k| cell_of(at < 3, at, i, j, k)));
+            let [a, b, c] = three!(|j| three!(|k| cell_of(chute, i, j, k)));
             let [in_a, in_b, in_c] = [takes(a), takes(b), takes(c)];
             if in_a & in_b | in_a & in_c | in_b & in_c {
                 let (first, second) = if in_a { (a, b) } else { (b, a) };
@@ -789,9 +792,9 @@ impl<const N: usize> Lanes<N> {
 
 // ---- 7. The engine: search ----
 //
-// `start` gives a lane a grid. Passes take it to a dead end, and `start` again, or to rest, where `decide` guesses. It
-// tries the smallest digit of the first open cell, which leads to the smallest solution. After a dead end it mostly
-// splits questions: fewer guesses refute a grid. `bound` drops what can't be smaller than a best.
+// `start` gives a lane a grid. Passes take it to a dead end, and `start` again, or to rest, where `decide` guesses: one
+// branch goes on in the lane, the other becomes an alternative. Until a dead end it tries the smallest digit of the
+// first open cell: a small solution comes soon. After that it mostly splits questions: fewer guesses refute a grid.
 
 /// Which solution is wanted.
 enum Goal<'a> {
@@ -802,15 +805,15 @@ enum Goal<'a> {
 }
 
 impl Goal<'_> {
-    /// `None`: no solution of `grid` is wanted. Else the first cell that can go below the best's (0: none to beat).
-    /// Best 1 3 5.., lowest candidates 1 3 2..: what beats it has 1 and 3 there (they are set), and cell 2 may be less:
-    /// `Some(2)`. Lowest candidates 1 3 6..: `None`.
+    /// `None`: no solution of `grid` is wanted. Else the first cell that can go below the best's (0: no best), after
+    /// setting those before it to the best's. Best 1 3 5.., lowest candidates 1 3 2..: `Some(2)`, as whatever is smaller
+    /// begins with 1 3. Lowest candidates 1 3 6..: `None`.
     ///
-    /// `Smallest` drops only what is not below the best: in any order the last best is the smallest (branch and bound).
+    /// Nothing below a best is dropped: in any order the last best is the smallest (branch and bound).
     #[inline(always)]
     fn bound(&self, best: &Option<Grid>, dead_ends: u64, grid: &mut Grid) -> Option<usize> {
         match (self, best) {
-            // After 64 dead ends, first a search for any solution: free to split questions, it refutes sooner.
+            // After 64 dead ends, first a search for `Any` solution: free to split questions, it refutes sooner.
             (Goal::All(_), _) => (dead_ends < 64 || has_solution(grid)).then_some(0),
             (_, None) => Some(0),
             (Goal::Any, _) => None,
@@ -830,8 +833,8 @@ struct Work {
     dead_ends: u64,
     /// The question that was decided last, if not a cell.
     question: Question,
-    /// Two questions (digit 0: a cell) whose choices failed, decided first: what is hard in one branch often is in the
-    /// next. A new one replaces the second; if the second fails again, they swap.
+    /// Two questions decided just before dead ends, the next to decide if still open (digit 0, a cell, never is): what
+    /// is hard in one branch often is in the next. A new one replaces the second; if the second fails again, they swap.
     hard: [Question; 2],
     /// `[..left]` are to try, the last one next, each with the question that made it; the rest is memory to reuse.
     alternatives: Vec<(Grid, Question)>,
@@ -866,7 +869,7 @@ impl<'a, const N: usize> Search<'a, N> {
             search.tally.passes += 1;
             let (dead, at_rest) = search.lanes.pass();
             let running = all ^ idle;
-            // Dead lanes first, for speed: they load, and what is just written is slow to read as vectors.
+            // Dead lanes first, for speed: they write grids, and vectors are slow to read soon after such writes.
             for lane in members(dead & running) {
                 search.tally.dead_ends += 1;
                 let work = &mut search.work[lane];
@@ -930,8 +933,8 @@ impl<'a, const N: usize> Search<'a, N> {
         if work.left == work.alternatives.len() {
             work.alternatives.push((EMPTY, work.question));
         }
-        // Behind the alternatives, a copy of the lane. `bound` sets cells in the copy only (in the lane, too, it saves
-        // few passes); a guess makes it the other branch.
+        // Behind the alternatives, a copy of the lane, where alone `bound` sets cells. A guess makes it the other branch:
+        // of a cell with 2 and 5, the lane keeps 2, the copy 5.
         let (grid, question) = &mut work.alternatives[work.left];
         self.lanes.unload(lane, grid);
         let best = &mut self.puzzles[work.puzzle].best;
@@ -948,19 +951,21 @@ impl<'a, const N: usize> Search<'a, N> {
             }
             return None;
         }
-        // By cell for the order of `All`, for a small solution soon (no dead end yet), and to beat a best at cell `from`.
-        // If that is solved, it beats the best already, and any order will do.
+        // By cell: for the order of `All`, for a small solution soon (no dead end yet), or to beat a best at cell `from`.
+        // If that is solved, all solutions here beat the best, and any order will do.
         let is_open = |&cell: &usize| without_lowest(grid[cell]) != 0;
         let by_cell =
             matches!(self.goal, Goal::All(_)) || work.dead_ends == 0 || (best.is_some() && is_open(&from));
-        if let Some(cell) = (from..81).find(|cell| by_cell && is_open(cell)) {
+        let first_open = if by_cell { (from..81).find(is_open) } else { None };
+        if let Some(cell) = first_open {
             let digit = lowest(grid[cell]);
             self.lanes.cells[cell][lane] = digit;
             grid[cell] ^= digit;
             *question = Question::default();
         } else {
             let open = &self.lanes.open;
-            let still_open = |question: Question| open[usize::from(question.at)][lane] & question.digit != 0;
+            let still_open =
+                |question: Question| open[usize::from(question.chute)][lane] & question.digit != 0;
             *question = match work.hard {
                 [first, _] if still_open(first) => first,
                 [_, second] if still_open(second) => second,
@@ -1114,14 +1119,14 @@ fn generate(puzzles: &mut [Puzzle], options: &Options, lanes: u64) {
         }
     }
     for nth in 0..81 {
-        for (puzzle, draft) in puzzles.iter_mut().zip(&drafts) {
+        for (puzzle, (_, order)) in puzzles.iter_mut().zip(&drafts) {
             // All digits but this one.
-            puzzle.clues[draft.1[nth]] ^= ALL;
+            puzzle.clues[order[nth]] ^= ALL;
             puzzle.best = None;
         }
         search(puzzles, Goal::Any, lanes);
-        for (puzzle, draft) in puzzles.iter_mut().zip(&drafts) {
-            let clue = &mut puzzle.clues[draft.1[nth]];
+        for (puzzle, (_, order)) in puzzles.iter_mut().zip(&drafts) {
+            let clue = &mut puzzle.clues[order[nth]];
             *clue = if puzzle.best.is_none() { ALL } else { *clue ^ ALL };
         }
     }
@@ -1182,7 +1187,7 @@ fn mistake(puzzle: &Grid, answer: Option<&Puzzle>) -> Option<String> {
 
 // ---- 10. Rarer parts of sections 2 to 4; counts and traces ----
 
-/// Writes to standard error. Returns true if nobody reads that.
+/// Writes to standard error. Returns true if nobody reads it.
 fn tell(message: &str) -> bool {
     let written = io::stderr().write_all(message.as_bytes());
     matches!(written, Err(error) if error.kind() == ErrorKind::BrokenPipe)
@@ -1223,7 +1228,7 @@ fn list(digits: Digits) -> String {
 }
 
 impl Reader {
-    /// Ends the program if the input could not be read or had no grid.
+    /// Ends the program if there was no grid or not all was read.
     fn finish(&self) {
         if let Some(error) = &self.error {
             let what = if self.is_output { "OUTPUT" } else { "the input" };
@@ -1398,7 +1403,7 @@ Exit status: 0 all grids were answered, 1 --check found a wrong answer, 2 some
 grid is malformed, wrong usage, or input or output failed.
 ";
 
-/// Each option, the value it expects, and the tasks it goes with: just itself, if it is a task.
+/// Each option, the value it expects, and the tasks it goes with. One that goes only with itself is a task.
 const OPTIONS: &[[&str; 3]] = &[
     ["--all", NOTHING, "--all"],
     ["--count", NOTHING, "--count"],
@@ -1514,11 +1519,9 @@ impl Options {
 
     /// How many threads share the work: 32 at most, one if answers are written as they are found.
     fn threads(&self) -> u64 {
-        if self.has("--all") || self.has("--trace") {
-            return 1;
-        }
+        let most = if self.has("--all") || self.has("--trace") { 1 } else { 32 };
         let cores = || std::thread::available_parallelism().map_or(1, |cores| cores.get() as u64);
-        self.value("--threads").unwrap_or_else(cores).min(32)
+        self.value("--threads").unwrap_or_else(cores).min(most)
     }
 }
 
