@@ -311,7 +311,7 @@ struct Reader {
 }
 
 impl Reader {
-    /// Opens a file, or standard input where that is `-` or `None`.
+    /// Opens a file; `-` or `None`: standard input.
     fn open(path: Option<&OsString>, options: &Options) -> Self {
         let source: Box<dyn Read + Send> = match path {
             Some(path) if path != "-" => Box::new(File::open(path).unwrap_or_else(|error| {
@@ -352,7 +352,7 @@ impl Reader {
     fn fill(&mut self, buffer: &mut [u8]) -> Option<()> {
         let source = self.source.as_mut()?;
         buffer.copy_within(self.start..self.end, 0);
-        // What is left has no line end. If it is too long for a line, enough stays for it to be so.
+        // What is left has no line end. A line that is too long is cut, but stays too long.
         self.end = (self.end - self.start).min(LONGEST_LINE * 2);
         self.start = 0;
         match source.read(&mut buffer[self.end..]) {
@@ -372,8 +372,10 @@ impl Reader {
     fn parse_plain_grid(&mut self, text: &[u8]) -> Option<usize> {
         // Cell, space, ..., cell, line end: 18 bytes.
         let is_row = |row: &[u8]| row.iter().skip(1).step_by(2).eq(b"        \n");
+        if self.rows > 0 {
+            return None;
+        }
         let (step, shape) = match text.get(81) {
-            _ if self.rows > 0 => return None,
             Some(b'\n') => (1, Shape::OneLine),
             Some(_) if text.len() >= 162 && text[..162].chunks(18).all(is_row) => (2, Shape::Spaced),
             _ => return None,
@@ -598,8 +600,8 @@ impl Answers {
 //   line 2   . . #    # . .    . # .    . # .    . . #    # . .
 //
 // `sweep` asks for all digits at once. A triad's mask is its cells', ORed; the masks of a way's triads, ANDed, are the
-// digits that can go that way. Say 5 fits in line 2 only of box 0: ways 1 and 5 are left to it. So in line 2 it is
-// *forced* in box 0's triad, not *possible* in others (locked candidates).
+// digits that can go that way. Say box 0 can take 7 only in line 2: ways 1 and 5 are left. Both use that triad: 7 is
+// *forced* there, and not *possible* in line 2's other triads (locked candidates).
 //
 // N grids lie side by side, cell by cell; the place of one is a *lane*. So the compiler turns `for lane in 0..N`
 // around code for one grid into vector instructions for N.
@@ -652,8 +654,8 @@ struct Lanes<const N: usize> {
     two: [[Digits; N]; 6],
     /// Not zero at a dead end: a digit has no way, or a cell no candidate.
     dead: [Digits; N],
-    /// The sum of all masks falls with every change. At rest each unit has every digit, so a row sums to `ALL` or more,
-    /// and to `ALL` only with one digit a cell: `9 * ALL` means solved.
+    /// The sum of all masks, which falls with every change. At rest a row's masks hold every digit: they sum to `ALL`, or
+    /// to more if a digit is in several cells. So `9 * ALL` means solved.
     sum: [Digits; N],
 }
 
@@ -701,8 +703,8 @@ impl<const N: usize> Lanes<N> {
     #[inline(always)]
     fn sweep(&mut self, chute: usize, lane: usize) {
         let old = three!(|i| three!(|j| three!(|k| self.cells[cell_of(chute, i, j, k)][lane])));
-        // With 5 in r1c1, row 1's other triads lose 5 here, then box 1's, as no way is left through them. (So do r1c2
-        // and r1c3 when stack 1 is swept.)
+        // With 5 in r1c1, row 1's other triads lose 5 here; then no way is left through box 1's other triads. (r1c2 and
+        // r1c3 lose 5 in the sweep of stack 1.)
         let fits = three!(|i| {
             let solved = three!(|j| {
                 let [a, b, c] = three!(|k| if without_lowest(old[i][j][k]) == 0 { old[i][j][k] } else { 0 });
@@ -729,8 +731,8 @@ impl<const N: usize> Lanes<N> {
             // Forced: no other triad of the line can take it. Three forced digits fill a triad: only they are kept.
             let forced = possible & !(through(&ways, i, (j + 1) % 3) | through(&ways, i, (j + 2) % 3));
             let kept = if without_lowest(without_lowest(forced)) == 0 { possible } else { forced };
-            // Forced and in one cell: a hidden single of column or box. Only in stacks: a row's is its box's too by
-            // now, since the bands' sweeps took the digit from the box's other rows.
+            // Forced and in one cell: a hidden single of column or box. Rows need no code: the bands' sweeps took a
+            // row's from the box's other rows, so now it is the box's, too.
             let in_several = (a & b) | (c & (a | b));
             let hidden = forced & !in_several;
             for k in 0..3 {
@@ -752,8 +754,8 @@ impl<const N: usize> Lanes<N> {
     }
 
     /// For a lane at rest, not solved: takes the chute that is nearest to done (fewest ways in sum over its open
-    /// questions, those with several; 3 to 6 count as 3). Returns one of them, with two ways if possible. One is open:
-    /// if all had one way, the rows and columns of all digits were known.
+    /// questions, those with several; 3 to 6 count as 3). Returns one of them, with two ways if possible. There is one:
+    /// else each digit's row and column in each box were known.
     fn fewest_ways(&self, lane: usize) -> Question {
         let (mut fewest, mut question) = (u32::MAX, Question::default());
         for chute in 0..6 {
@@ -792,9 +794,9 @@ impl<const N: usize> Lanes<N> {
 
 // ---- 7. The engine: search ----
 //
-// `start` gives a lane a grid. Passes take it to a dead end, and `start` again, or to rest, where `decide` guesses: one
-// branch goes on in the lane, the other becomes an alternative. Until a dead end it tries the smallest digit of the
-// first open cell: a small solution comes soon. After that it mostly splits questions: fewer guesses refute a grid.
+// Passes bring a lane to a dead end, where `start` gives it another grid, or to rest, where `decide` guesses: one branch
+// goes on in the lane, the other becomes an alternative. Until there is a dead end, it tries the smallest digit of the
+// first open cell: a small solution comes soon. Then it mostly splits questions: fewer guesses refute a grid.
 
 /// Which solution is wanted.
 enum Goal<'a> {
@@ -805,15 +807,15 @@ enum Goal<'a> {
 }
 
 impl Goal<'_> {
-    /// `None`: no solution of `grid` is wanted. Else the first cell that can go below the best's (0: no best), after
-    /// setting those before it to the best's. Best 1 3 5.., lowest candidates 1 3 2..: `Some(2)`, as whatever is smaller
-    /// begins with 1 3. Lowest candidates 1 3 6..: `None`.
+    /// `None`: no solution of `grid` is wanted. Say the best is 1 3 5..: if the lowest candidates are 1 3 2.., a smaller
+    /// solution must begin with 1 3. So these are set, and the first cell that can differ returned, `Some(2)`. If they
+    /// are 1 3 6.., none is smaller: `None`. With none to beat, `Some(0)`.
     ///
-    /// Nothing below a best is dropped: in any order the last best is the smallest (branch and bound).
+    /// Only what is not below a best is dropped: in any order the last best is the smallest (branch and bound).
     #[inline(always)]
     fn bound(&self, best: &Option<Grid>, dead_ends: u64, grid: &mut Grid) -> Option<usize> {
         match (self, best) {
-            // After 64 dead ends, first a search for `Any` solution: free to split questions, it refutes sooner.
+            // `All` must guess by cell. After 64 dead ends, a search that may split questions refutes sooner.
             (Goal::All(_), _) => (dead_ends < 64 || has_solution(grid)).then_some(0),
             (_, None) => Some(0),
             (Goal::Any, _) => None,
@@ -829,12 +831,12 @@ impl Goal<'_> {
 #[derive(Default)]
 struct Work {
     puzzle: usize,
-    /// Dead ends found by passes since the puzzle's start or last solution; work taken over starts with 1.
+    /// Dead ends found by passes since the puzzle's start or last solution. 1 if taken over, to split questions.
     dead_ends: u64,
     /// The question that was decided last, if not a cell.
     question: Question,
-    /// Two questions decided just before dead ends, the next to decide if still open (digit 0, a cell, never is): what
-    /// is hard in one branch often is in the next. A new one replaces the second; if the second fails again, they swap.
+    /// Questions to decide first, if still open (digit 0, a cell, never is): what is hard in one branch often is in the
+    /// next. The last one before a dead end becomes the second; if it is that already, the first.
     hard: [Question; 2],
     /// `[..left]` are to try, the last one next, each with the question that made it; the rest is memory to reuse.
     alternatives: Vec<(Grid, Question)>,
@@ -869,7 +871,7 @@ impl<'a, const N: usize> Search<'a, N> {
             search.tally.passes += 1;
             let (dead, at_rest) = search.lanes.pass();
             let running = all ^ idle;
-            // Dead lanes first, for speed: they write grids, and vectors are slow to read soon after such writes.
+            // Dead lanes first: all of them load, and a pass waits for what was written just before it.
             for lane in members(dead & running) {
                 search.tally.dead_ends += 1;
                 let work = &mut search.work[lane];
@@ -916,7 +918,7 @@ impl<'a, const N: usize> Search<'a, N> {
         }
     }
 
-    /// Gives a lane another's oldest alternative, mostly the largest; `None` if there is none.
+    /// Gives a lane another's oldest alternative, mostly the most work; `None` if there is none.
     #[cold]
     fn take_over(&mut self, lane: usize) -> Option<()> {
         let busy = self.work.iter_mut().find(|work| work.left > 0)?;
@@ -933,34 +935,34 @@ impl<'a, const N: usize> Search<'a, N> {
         if work.left == work.alternatives.len() {
             work.alternatives.push((EMPTY, work.question));
         }
-        // Behind the alternatives, a copy of the lane, where alone `bound` sets cells. A guess makes it the other branch:
-        // of a cell with 2 and 5, the lane keeps 2, the copy 5.
-        let (grid, question) = &mut work.alternatives[work.left];
-        self.lanes.unload(lane, grid);
+        // Behind the alternatives, a copy of the lane. Only there does `bound` set cells. A guess makes it the other
+        // branch: of a cell with 2 and 5, the lane keeps 2, the copy 5.
+        let (copy, question) = &mut work.alternatives[work.left];
+        self.lanes.unload(lane, copy);
         let best = &mut self.puzzles[work.puzzle].best;
-        let from = self.goal.bound(best, work.dead_ends, grid);
+        let from = self.goal.bound(best, work.dead_ends, copy);
         self.tally.dead_ends += u64::from(from.is_none());
         let from = from?;
         if self.lanes.sum[lane] == 9 * ALL {
-            *best = Some(*grid);
+            *best = Some(*copy);
             work.dead_ends = 0;
             if let Goal::All(each) = &mut self.goal {
-                if !each(grid) {
+                if !each(copy) {
                     work.left = 0;
                 }
             }
             return None;
         }
         // By cell: for the order of `All`, for a small solution soon (no dead end yet), or to beat a best at cell `from`.
-        // If that is solved, all solutions here beat the best, and any order will do.
-        let is_open = |&cell: &usize| without_lowest(grid[cell]) != 0;
+        // If that is solved, all solutions of the copy beat the best: any order will do.
+        let is_open = |&cell: &usize| without_lowest(copy[cell]) != 0;
         let by_cell =
             matches!(self.goal, Goal::All(_)) || work.dead_ends == 0 || (best.is_some() && is_open(&from));
         let first_open = if by_cell { (from..81).find(is_open) } else { None };
         if let Some(cell) = first_open {
-            let digit = lowest(grid[cell]);
+            let digit = lowest(copy[cell]);
             self.lanes.cells[cell][lane] = digit;
-            grid[cell] ^= digit;
+            copy[cell] ^= digit;
             *question = Question::default();
         } else {
             let open = &self.lanes.open;
@@ -971,7 +973,7 @@ impl<'a, const N: usize> Search<'a, N> {
                 [_, second] if still_open(second) => second,
                 _ => self.lanes.fewest_ways(lane),
             };
-            self.lanes.split(lane, *question, grid);
+            self.lanes.split(lane, *question, copy);
         }
         work.question = *question;
         work.left += 1;
