@@ -8,7 +8,7 @@
 //!     ...                          ...
 //! ```
 //!
-//! Paste this file into a judge as it is, or: `rustc -O src/main.rs -o sudoku && ./sudoku < samples/baekjoon-2580.in`
+//! Paste this file into a judge as it is.
 //!
 //! **The idea.** Fill a blank, go on to the next, and when no digit fits, return to the last choice that has an
 //! alternative left: backtracking. A table of bit masks, the digits in each row, column and box, tells what fits.
@@ -256,7 +256,6 @@ impl Textbook {
 
 // ---- 4. Reading ----
 
-/// How many bytes a line may have.
 const LONGEST_LINE: usize = 1 << 16;
 
 /// How many grids make a batch.
@@ -288,7 +287,7 @@ const OTHER: u16 = 1 << 10;
 struct Reader {
     /// `None` at the end of the input.
     source: Option<Box<dyn Read + Send>>,
-    /// Why the input can't be read to its end.
+    /// Why reading failed.
     error: Option<io::Error>,
     /// What has been read and not parsed yet is `buffer[start..end]`.
     buffer: Vec<u8>,
@@ -594,14 +593,14 @@ impl Answers {
 // A *question* asks where a digit goes in a chute. Each line (row; in a stack, column) and each box has exactly one
 // triad that takes it, so the answer is one of six *ways*, like three rooks on nine triads (tdoku, Tom Dillon, 2019):
 //
-//            way 0    way 1    way 2    way 3    way 4    way 5
-//   line 0   # . .    . # .    . . #    # . .    . # .    . . #
-//   line 1   . # .    . . #    # . .    . . #    # . .    . # .
-//   line 2   . . #    # . .    . # .    . # .    . . #    # . .
+//           way 0   way 1   way 2   way 3   way 4   way 5
+//  line 0   # . .   . # .   . . #   # . .   . # .   . . #
+//  line 1   . # .   . . #   # . .   . . #   # . .   . # .
+//  line 2   . . #   # . .   . # .   . # .   . . #   # . .
 //
-// `sweep` asks for all digits at once. A triad's mask is its cells', ORed; the masks of a way's triads, ANDed, are the
-// digits that can go that way. Say box 0 can take 7 only in line 2: ways 1 and 5 are left. Both use that triad: 7 is
-// *forced* there, and not *possible* in line 2's other triads (locked candidates).
+// `sweep` asks for all digits at once. OR a triad's cells: its mask. AND the masks of a way's three triads: the digits
+// that can go that way. Say box 0 can take 7 only in line 2: ways 1 and 5 are left. Both use line 2's triad in box 0:
+// 7 is *forced* there, and not *possible* in line 2's other triads (locked candidates).
 //
 // N grids lie side by side, cell by cell; the place of one is a *lane*. So the compiler turns `for lane in 0..N`
 // around code for one grid into vector instructions for N.
@@ -644,7 +643,6 @@ struct Question {
     digit: Digits,
 }
 
-/// N grids side by side.
 #[repr(align(64))]
 struct Lanes<const N: usize> {
     /// Candidates; propagation only ever takes some away.
@@ -680,7 +678,7 @@ impl<const N: usize> Lanes<N> {
         let before = self.sum;
         self.dead = [0; N];
         self.sum = [0; N];
-        // As one loop, they are not vectorised.
+        // Two loops, or they are not vectorised. Stacks come last: what they leave is the pass's result.
         for band in 0..3 {
             for lane in 0..N {
                 self.sweep(band, lane);
@@ -703,8 +701,8 @@ impl<const N: usize> Lanes<N> {
     #[inline(always)]
     fn sweep(&mut self, chute: usize, lane: usize) {
         let old = three!(|i| three!(|j| three!(|k| self.cells[cell_of(chute, i, j, k)][lane])));
-        // With 5 in r1c1, row 1's other triads lose 5 here; then no way is left through box 1's other triads. (r1c2 and
-        // r1c3 lose 5 in the sweep of stack 1.)
+        // What fits a triad: its mask, less what is solved elsewhere in its line. With 5 in r1c1, 5 fits no other triad of
+        // row 1, so all its ways use this one. (r1c2 and r1c3 lose 5 in the sweep of stack 1.)
         let fits = three!(|i| {
             let solved = three!(|j| {
                 let [a, b, c] = three!(|k| if without_lowest(old[i][j][k]) == 0 { old[i][j][k] } else { 0 });
@@ -731,14 +729,14 @@ impl<const N: usize> Lanes<N> {
             // Forced: no other triad of the line can take it. Three forced digits fill a triad: only they are kept.
             let forced = possible & !(through(&ways, i, (j + 1) % 3) | through(&ways, i, (j + 2) % 3));
             let kept = if without_lowest(without_lowest(forced)) == 0 { possible } else { forced };
-            // Forced and in one cell: a hidden single of column or box. Rows need no code: the bands' sweeps took a
-            // row's from the box's other rows, so now it is the box's, too.
+            // Forced and in one cell: a hidden single of column or box. A row's hidden single is one of its box by now:
+            // the bands' sweeps took the digit from the box's other rows.
             let in_several = (a & b) | (c & (a | b));
             let hidden = forced & !in_several;
             for k in 0..3 {
                 let mut new = old[i][j][k] & kept;
                 if chute >= 3 {
-                    // Two in one cell: a dead end later.
+                    // Two singles in one cell: another will be empty.
                     let single = new & hidden;
                     new = if single == 0 { new } else { single };
                     sum += new;
@@ -753,9 +751,9 @@ impl<const N: usize> Lanes<N> {
         self.two[chute][lane] = twice & !thrice;
     }
 
-    /// For a lane at rest, not solved: takes the chute that is nearest to done (fewest ways in sum over its open
-    /// questions, those with several; 3 to 6 count as 3). Returns one of them, with two ways if possible. There is one:
-    /// else each digit's row and column in each box were known.
+    /// The question to split in a lane at rest, not solved: of the chute whose open questions (those with several ways)
+    /// have the fewest ways in sum (3 to 6 count as 3), one with two ways if possible. Some chute has one: else each
+    /// digit's row and column in each box were known.
     fn fewest_ways(&self, lane: usize) -> Question {
         let (mut fewest, mut question) = (u32::MAX, Question::default());
         for chute in 0..6 {
@@ -774,16 +772,16 @@ impl<const N: usize> Lanes<N> {
         let chute = usize::from(chute);
         let holds = |cell: usize| self.cells[cell][lane] & digit != 0;
         let takes = |[a, b, c]: [usize; 3]| holds(a) | holds(b) | holds(c);
-        // If lines 0 and 1 had no choice, line 2 had none. In the lane, the line's first triad with the digit (`a`, else
-        // `b`) takes it.
+        // Line 0 or 1 has a choice, else line 2 had none. The line's first triad with the digit takes it in the lane and
+        // loses it in `other`.
         for i in 0..2 {
             let [a, b, c] = three!(|j| three!(|k| cell_of(chute, i, j, k)));
             let [in_a, in_b, in_c] = [takes(a), takes(b), takes(c)];
             if in_a & in_b | in_a & in_c | in_b & in_c {
-                let (first, second) = if in_a { (a, b) } else { (b, a) };
+                let (taker, loser) = if in_a { (a, b) } else { (b, a) };
                 for k in 0..3 {
-                    other[first[k]] &= !digit;
-                    self.cells[second[k]][lane] &= !digit;
+                    other[taker[k]] &= !digit;
+                    self.cells[loser[k]][lane] &= !digit;
                     self.cells[c[k]][lane] &= !digit;
                 }
                 return;
@@ -807,15 +805,15 @@ enum Goal<'a> {
 }
 
 impl Goal<'_> {
-    /// `None`: no solution of `grid` is wanted. Say the best is 1 3 5..: if the lowest candidates are 1 3 2.., a smaller
-    /// solution must begin with 1 3. So these are set, and the first cell that can differ returned, `Some(2)`. If they
-    /// are 1 3 6.., none is smaller: `None`. With none to beat, `Some(0)`.
+    /// The first cell where a solution of `grid` can be below the best; `None` if no solution is wanted. Best 1 3 5..,
+    /// lowest candidates 1 3 2..: no solution has less than 1 3 there, a smaller one has not more; so these cells are
+    /// set: `Some(2)`. Lowest candidates 1 3 6..: none is smaller: `None`. Nothing to beat: `Some(0)`.
     ///
-    /// Only what is not below a best is dropped: in any order the last best is the smallest (branch and bound).
+    /// Each new best is smaller, and nothing smaller is dropped: in any order the last one is the smallest.
     #[inline(always)]
     fn bound(&self, best: &Option<Grid>, dead_ends: u64, grid: &mut Grid) -> Option<usize> {
         match (self, best) {
-            // `All` must guess by cell. After 64 dead ends, a search that may split questions refutes sooner.
+            // `All` must guess by cell. After 64 dead ends it first asks a search that may split questions.
             (Goal::All(_), _) => (dead_ends < 64 || has_solution(grid)).then_some(0),
             (_, None) => Some(0),
             (Goal::Any, _) => None,
@@ -831,12 +829,12 @@ impl Goal<'_> {
 #[derive(Default)]
 struct Work {
     puzzle: usize,
-    /// Dead ends found by passes since the puzzle's start or last solution. 1 if taken over, to split questions.
+    /// Dead ends found by passes since the puzzle's start or last solution; begins at 1 if taken over.
     dead_ends: u64,
     /// The question that was decided last, if not a cell.
     question: Question,
-    /// Questions to decide first, if still open (digit 0, a cell, never is): what is hard in one branch often is in the
-    /// next. The last one before a dead end becomes the second; if it is that already, the first.
+    /// Questions to decide first, if still open: what is hard in one branch often is in the next. The one decided last
+    /// before a dead end becomes the second, from second the first. (A cell has digit 0, which is never open.)
     hard: [Question; 2],
     /// `[..left]` are to try, the last one next, each with the question that made it; the rest is memory to reuse.
     alternatives: Vec<(Grid, Question)>,
@@ -871,7 +869,7 @@ impl<'a, const N: usize> Search<'a, N> {
             search.tally.passes += 1;
             let (dead, at_rest) = search.lanes.pass();
             let running = all ^ idle;
-            // Dead lanes first: all of them load, and a pass waits for what was written just before it.
+            // Dead lanes first: they write most, and a pass has to wait for what was written just before it.
             for lane in members(dead & running) {
                 search.tally.dead_ends += 1;
                 let work = &mut search.work[lane];
@@ -935,8 +933,8 @@ impl<'a, const N: usize> Search<'a, N> {
         if work.left == work.alternatives.len() {
             work.alternatives.push((EMPTY, work.question));
         }
-        // Behind the alternatives, a copy of the lane. Only there does `bound` set cells. A guess makes it the other
-        // branch: of a cell with 2 and 5, the lane keeps 2, the copy 5.
+        // Behind the alternatives, a copy of the lane. A guess makes it the other branch: of a cell with 2 and 5, the lane
+        // keeps 2, the copy 5. `bound` sets cells in the copy only: what the lane has too much, a later `bound` drops.
         let (copy, question) = &mut work.alternatives[work.left];
         self.lanes.unload(lane, copy);
         let best = &mut self.puzzles[work.puzzle].best;
@@ -953,8 +951,8 @@ impl<'a, const N: usize> Search<'a, N> {
             }
             return None;
         }
-        // By cell: for the order of `All`, for a small solution soon (no dead end yet), or to beat a best at cell `from`.
-        // If that is solved, all solutions of the copy beat the best: any order will do.
+        // By cell: for the order of `All`, for a small solution soon (no dead end yet), or if cell `from` is open, where a
+        // smaller solution is below the best. Once it is solved, all are below: any order will do.
         let is_open = |&cell: &usize| without_lowest(copy[cell]) != 0;
         let by_cell =
             matches!(self.goal, Goal::All(_)) || work.dead_ends == 0 || (best.is_some() && is_open(&from));
@@ -1519,7 +1517,7 @@ impl Options {
         rung.or(self.has("--stats").then_some(TRIADS))
     }
 
-    /// How many threads share the work: 32 at most, one if answers are written as they are found.
+    /// At most 32, and one if answers are written as they are found.
     fn threads(&self) -> u64 {
         let most = if self.has("--all") || self.has("--trace") { 1 } else { 32 };
         let cores = || std::thread::available_parallelism().map_or(1, |cores| cores.get() as u64);
