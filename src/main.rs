@@ -351,7 +351,7 @@ impl Reader {
     fn fill(&mut self, buffer: &mut [u8]) -> Option<()> {
         let source = self.source.as_mut()?;
         buffer.copy_within(self.start..self.end, 0);
-        // What is left has no line end. A line that is too long is cut, but stays too long.
+        // What is left is part of a line. One that is too long is cut, but stays too long.
         self.end = (self.end - self.start).min(LONGEST_LINE * 2);
         self.start = 0;
         match source.read(&mut buffer[self.end..]) {
@@ -395,7 +395,7 @@ impl Reader {
         Some(80 * step + 2)
     }
 
-    /// Parses the first line. Returns its length with its line end; `None` if it lacks that.
+    /// Parses the next line. Returns its length with its line end; `None` if it lacks that.
     fn parse_line(&mut self, unread: &[u8]) -> Option<usize> {
         let length = unread.iter().position(|&byte| byte == b'\n')?;
         let mut line = unread[..length].strip_suffix(b"\r").unwrap_or(&unread[..length]);
@@ -598,9 +598,9 @@ impl Answers {
 //  line 1   . # .   . . #   # . .   . . #   # . .   . # .
 //  line 2   . . #   # . .   . # .   . # .   . . #   # . .
 //
-// `sweep` asks for all digits at once. OR a triad's cells: its mask. AND the masks of a way's three triads: the digits
-// that can go that way. Say box 0 can take 7 only in line 2: ways 1 and 5 are left. Both use line 2's triad in box 0:
-// 7 is *forced* there, and not *possible* in line 2's other triads (locked candidates).
+// `sweep` asks for all digits at once. OR a triad's cells: what fits it. AND this for a way's three triads: the digits
+// that can go that way. A digit is *possible* in a triad if one of its ways uses that, *forced* there if all do. Say
+// box 0 can take 7 only in line 2: ways 1 and 5 are left. Both use line 2's triad in box 0, none its others.
 //
 // N grids lie side by side, cell by cell; the place of one is a *lane*. So the compiler turns `for lane in 0..N`
 // around code for one grid into vector instructions for N.
@@ -631,7 +631,7 @@ macro_rules! three {
     };
 }
 
-/// The digits with a way through the triad of line `i` and box `j`: it loses all others.
+/// What the triad of line `i` and box `j` keeps: the digits with a way through it.
 fn through(ways: &[Digits; 6], i: usize, j: usize) -> Digits {
     (0..6).fold(0, |digits, way| if WAYS[way][i] == j { digits | ways[way] } else { digits })
 }
@@ -652,8 +652,8 @@ struct Lanes<const N: usize> {
     two: [[Digits; N]; 6],
     /// Not zero at a dead end: a digit has no way, or a cell no candidate.
     dead: [Digits; N],
-    /// The sum of all masks, which falls with every change. At rest a row's masks hold every digit: they sum to `ALL`, or
-    /// to more if a digit is in several cells. So `9 * ALL` means solved.
+    /// The cells, summed as numbers: any change lowers it. At rest each row holds every digit, so it sums to `ALL` if each
+    /// is in one cell, else to more: `9 * ALL` means solved.
     sum: [Digits; N],
 }
 
@@ -678,7 +678,7 @@ impl<const N: usize> Lanes<N> {
         let before = self.sum;
         self.dead = [0; N];
         self.sum = [0; N];
-        // Two loops, or they are not vectorised. Stacks come last: what they leave is the pass's result.
+        // Two loops, or they are not vectorised. Stacks come last, so only they sum up and look for empty cells.
         for band in 0..3 {
             for lane in 0..N {
                 self.sweep(band, lane);
@@ -701,8 +701,8 @@ impl<const N: usize> Lanes<N> {
     #[inline(always)]
     fn sweep(&mut self, chute: usize, lane: usize) {
         let old = three!(|i| three!(|j| three!(|k| self.cells[cell_of(chute, i, j, k)][lane])));
-        // What fits a triad: its mask, less what is solved elsewhere in its line. With 5 in r1c1, 5 fits no other triad of
-        // row 1, so all its ways use this one. (r1c2 and r1c3 lose 5 in the sweep of stack 1.)
+        // What fits a triad, less what is solved elsewhere in its line. With 5 in r1c1, 5 fits no other triad of row 1, so
+        // all its ways use r1c1's. (r1c2 and r1c3 lose 5 in the sweep of stack 1.)
         let fits = three!(|i| {
             let solved = three!(|j| {
                 let [a, b, c] = three!(|k| if without_lowest(old[i][j][k]) == 0 { old[i][j][k] } else { 0 });
@@ -726,17 +726,17 @@ impl<const N: usize> Lanes<N> {
         three!(|i| three!(|j| {
             let [a, b, c] = old[i][j];
             let possible = through(&ways, i, j);
-            // Forced: no other triad of the line can take it. Three forced digits fill a triad: only they are kept.
+            // Forced: no way uses another triad of the line. Three forced digits fill a triad: only they are kept.
             let forced = possible & !(through(&ways, i, (j + 1) % 3) | through(&ways, i, (j + 2) % 3));
             let kept = if without_lowest(without_lowest(forced)) == 0 { possible } else { forced };
-            // Forced and in one cell: a hidden single of column or box. A row's hidden single is one of its box by now:
+            // In a stack, forced and in one cell: a hidden single of column or box. A row's is one of its box by now, as
             // the bands' sweeps took the digit from the box's other rows.
             let in_several = (a & b) | (c & (a | b));
             let hidden = forced & !in_several;
             for k in 0..3 {
                 let mut new = old[i][j][k] & kept;
                 if chute >= 3 {
-                    // Two singles in one cell: another will be empty.
+                    // Two singles here leave too few for the other cells: a dead end, later.
                     let single = new & hidden;
                     new = if single == 0 { new } else { single };
                     sum += new;
@@ -751,8 +751,8 @@ impl<const N: usize> Lanes<N> {
         self.two[chute][lane] = twice & !thrice;
     }
 
-    /// The question to split in a lane at rest, not solved: of the chute whose open questions (those with several ways)
-    /// have the fewest ways in sum (3 to 6 count as 3), one with two ways if possible. Some chute has one: else each
+    /// The question to split in a lane at rest, not solved. Takes the chute whose open questions (with several ways) have
+    /// the fewest ways in sum (3 to 6 count as 3), and there one with two ways, if any. Some question is open: else each
     /// digit's row and column in each box were known.
     fn fewest_ways(&self, lane: usize) -> Question {
         let (mut fewest, mut question) = (u32::MAX, Question::default());
@@ -793,8 +793,9 @@ impl<const N: usize> Lanes<N> {
 // ---- 7. The engine: search ----
 //
 // Passes bring a lane to a dead end, where `start` gives it another grid, or to rest, where `decide` guesses: one branch
-// goes on in the lane, the other becomes an alternative. Until there is a dead end, it tries the smallest digit of the
-// first open cell: a small solution comes soon. Then it mostly splits questions: fewer guesses refute a grid.
+// goes on in the lane, the other becomes an alternative. Until a dead end, and again after each solution, it tries the
+// smallest digit of the first open cell: a small solution comes soon. Else it mostly splits questions: fewer guesses
+// refute a grid.
 
 /// Which solution is wanted.
 enum Goal<'a> {
@@ -805,15 +806,15 @@ enum Goal<'a> {
 }
 
 impl Goal<'_> {
-    /// The first cell where a solution of `grid` can be below the best; `None` if no solution is wanted. Best 1 3 5..,
-    /// lowest candidates 1 3 2..: no solution has less than 1 3 there, a smaller one has not more; so these cells are
-    /// set: `Some(2)`. Lowest candidates 1 3 6..: none is smaller: `None`. Nothing to beat: `Some(0)`.
+    /// Narrows `grid` to what can beat the best. Returns the first cell where a solution can be smaller; `None` if no
+    /// solution is wanted. Best 1 3 5.., candidates {1 4} {3 7} {2 6}..: a smaller solution must begin with 1 3, so these
+    /// are set: `Some(2)`. With {6 8} there, none is smaller: `None`. Nothing to beat: `Some(0)`.
     ///
     /// Each new best is smaller, and nothing smaller is dropped: in any order the last one is the smallest.
     #[inline(always)]
     fn bound(&self, best: &Option<Grid>, dead_ends: u64, grid: &mut Grid) -> Option<usize> {
         match (self, best) {
-            // `All` must guess by cell. After 64 dead ends it first asks a search that may split questions.
+            // `All` guesses by cell, which refutes slowly: after 64 dead ends it asks a freer search for a solution.
             (Goal::All(_), _) => (dead_ends < 64 || has_solution(grid)).then_some(0),
             (_, None) => Some(0),
             (Goal::Any, _) => None,
@@ -829,12 +830,12 @@ impl Goal<'_> {
 #[derive(Default)]
 struct Work {
     puzzle: usize,
-    /// Dead ends found by passes since the puzzle's start or last solution; begins at 1 if taken over.
+    /// Dead ends found by passes since the puzzle's start or last solution. Work taken over has 1, so it splits.
     dead_ends: u64,
     /// The question that was decided last, if not a cell.
     question: Question,
-    /// Questions to decide first, if still open: what is hard in one branch often is in the next. The one decided last
-    /// before a dead end becomes the second, from second the first. (A cell has digit 0, which is never open.)
+    /// Questions to decide first, if still open: what is hard in one branch often is in the next. A dead end puts its
+    /// last question second or, if it was second, first. (A cell has digit 0, which is never open.)
     hard: [Question; 2],
     /// `[..left]` are to try, the last one next, each with the question that made it; the rest is memory to reuse.
     alternatives: Vec<(Grid, Question)>,
@@ -869,7 +870,7 @@ impl<'a, const N: usize> Search<'a, N> {
             search.tally.passes += 1;
             let (dead, at_rest) = search.lanes.pass();
             let running = all ^ idle;
-            // Dead lanes first: they write most, and a pass has to wait for what was written just before it.
+            // Dead lanes first, for speed only: they write most, and the next pass waits for the latest writes.
             for lane in members(dead & running) {
                 search.tally.dead_ends += 1;
                 let work = &mut search.work[lane];
@@ -926,7 +927,7 @@ impl<'a, const N: usize> Search<'a, N> {
         Some(())
     }
 
-    /// Guesses in a lane at rest. Returns `None` if it has ended: solved, or no solution of it is wanted.
+    /// Guesses in a lane at rest. Returns `None` if it has ended: solved or not wanted.
     #[inline(always)]
     fn decide(&mut self, lane: usize) -> Option<()> {
         let work = &mut self.work[lane];
@@ -934,7 +935,7 @@ impl<'a, const N: usize> Search<'a, N> {
             work.alternatives.push((EMPTY, work.question));
         }
         // Behind the alternatives, a copy of the lane. A guess makes it the other branch: of a cell with 2 and 5, the lane
-        // keeps 2, the copy 5. `bound` sets cells in the copy only: what the lane has too much, a later `bound` drops.
+        // keeps 2, the copy 5. `bound` narrows the copy only: solutions of the lane that aren't smaller are dropped later.
         let (copy, question) = &mut work.alternatives[work.left];
         self.lanes.unload(lane, copy);
         let best = &mut self.puzzles[work.puzzle].best;
@@ -951,8 +952,8 @@ impl<'a, const N: usize> Search<'a, N> {
             }
             return None;
         }
-        // By cell: for the order of `All`, for a small solution soon (no dead end yet), or if cell `from` is open, where a
-        // smaller solution is below the best. Once it is solved, all are below: any order will do.
+        // By cell: for the order of `All`; before a dead end, for a small solution soon; or while cell `from` is open (of
+        // {2 6}, only 2 beats the best's 5). Once it is 2, all solutions of the copy are smaller: any order will do.
         let is_open = |&cell: &usize| without_lowest(copy[cell]) != 0;
         let by_cell =
             matches!(self.goal, Goal::All(_)) || work.dead_ends == 0 || (best.is_some() && is_open(&from));
@@ -984,7 +985,7 @@ impl<'a, const N: usize> Search<'a, N> {
 
 /// Searches all puzzles on 1, 8 or, with AVX2, 16 lanes; 0: the most.
 fn search<'a>(puzzles: &'a mut [Puzzle], goal: Goal<'a>, lanes: u64) -> Tally {
-    /// Compiles what is inlined for vectors of 256 bits. Safe where the processor has what is enabled.
+    /// `run`, inlined here, is compiled for AVX2. To be called only if the processor has both features.
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2,popcnt")]
     unsafe fn search_with_avx2<'a>(puzzles: &'a mut [Puzzle], goal: Goal<'a>) -> Tally {
@@ -1057,7 +1058,7 @@ fn has_solution(grid: &Grid) -> bool {
 }
 
 impl Answers {
-    /// Writes all solutions of a grid, as many as are wanted, or how many there are.
+    /// Writes all solutions of a grid up to the limit, or how many there are.
     fn enumerate(&mut self, puzzle: &mut Puzzle, options: &Options) {
         let is_count = options.task == "--count";
         let limit = options.value("--limit").unwrap_or(if is_count { 10_000 } else { u64::MAX });
@@ -1272,7 +1273,6 @@ impl Reader {
         }
     }
 
-    /// The line is an invalid grid by itself.
     fn push_fault(&mut self, fault: String) {
         self.push(Puzzle { shape: Shape::OneLine, fault: Some(fault), ..Puzzle::default() });
     }
@@ -1355,7 +1355,7 @@ impl Tally {
 }
 
 impl Answers {
-    /// Searches a grid on its own, with counts and trace as wanted.
+    /// Searches one grid, with counts and trace as wanted.
     fn study(&mut self, puzzle: &mut Puzzle, rung: u64, options: &Options) {
         let (number, is_traced) = (puzzle.number, options.has("--trace"));
         if is_traced {
