@@ -8,8 +8,6 @@
 //!     ...                          ...
 //! ```
 //!
-//! Paste this file into a judge as it is.
-//!
 //! **The idea.** Fill a blank, go on to the next, and when no digit fits, return to the last choice that has an
 //! alternative left: backtracking. A table of bit masks, the digits in each row, column and box, tells what fits.
 //! That is section 3, the textbook; with reading and writing it is a complete program. Many grids, or a lone one that
@@ -591,7 +589,7 @@ impl Answers {
 // ---- 6. The engine: propagation ----
 //
 // A *question* asks where a digit goes in a chute. Each line (row; in a stack, column) and each box has exactly one
-// triad that takes it, so the answer is one of six *ways*, like three rooks on nine triads (tdoku, Tom Dillon, 2019):
+// triad that takes it, like three rooks: the answer is one of six *ways* (tdoku, Tom Dillon, 2019; columns are boxes):
 //
 //           way 0   way 1   way 2   way 3   way 4   way 5
 //  line 0   # . .   . # .   . . #   # . .   . # .   . . #
@@ -600,7 +598,7 @@ impl Answers {
 //
 // `sweep` asks for all digits at once. OR a triad's cells: what fits it. AND this for a way's three triads: the digits
 // that can go that way. A digit is *possible* in a triad if one of its ways uses that, *forced* there if all do. Say
-// box 0 can take 7 only in line 2: ways 1 and 5 are left. Both use line 2's triad in box 0, none its others.
+// box 0 can take 7 only in line 2: ways 1 and 5 are left. So 7 is forced there, and leaves line 2's other triads.
 //
 // N grids lie side by side, cell by cell; the place of one is a *lane*. So the compiler turns `for lane in 0..N`
 // around code for one grid into vector instructions for N.
@@ -652,8 +650,8 @@ struct Lanes<const N: usize> {
     two: [[Digits; N]; 6],
     /// Not zero at a dead end: a digit has no way, or a cell no candidate.
     dead: [Digits; N],
-    /// The cells, summed as numbers: any change lowers it. At rest each row holds every digit, so it sums to `ALL` if each
-    /// is in one cell, else to more: `9 * ALL` means solved.
+    /// The cells, summed as numbers: any change lowers the sum. At rest a row holds every digit: it sums to `ALL` if no
+    /// digit is in two cells, else to more. So `9 * ALL` means solved.
     sum: [Digits; N],
 }
 
@@ -664,12 +662,6 @@ impl<const N: usize> Lanes<N> {
         }
         // So it is not at rest in its first pass.
         self.sum[lane] = 0;
-    }
-
-    fn unload(&self, lane: usize, grid: &mut Grid) {
-        for cell in 0..81 {
-            grid[cell] = self.cells[cell][lane];
-        }
     }
 
     /// One pass of propagation. Returns two sets: the lanes at a dead end, and the others at rest (unchanged).
@@ -701,8 +693,8 @@ impl<const N: usize> Lanes<N> {
     #[inline(always)]
     fn sweep(&mut self, chute: usize, lane: usize) {
         let old = three!(|i| three!(|j| three!(|k| self.cells[cell_of(chute, i, j, k)][lane])));
-        // What fits a triad, less what is solved elsewhere in its line. With 5 in r1c1, 5 fits no other triad of row 1, so
-        // all its ways use r1c1's. (r1c2 and r1c3 lose 5 in the sweep of stack 1.)
+        // What fits a triad, less what is solved elsewhere in its line: with 5 in r1c1, 5 fits no other triad of row 1,
+        // so all its ways use r1c1's, and box 1's other triads lose it, too.
         let fits = three!(|i| {
             let solved = three!(|j| {
                 let [a, b, c] = three!(|k| if without_lowest(old[i][j][k]) == 0 { old[i][j][k] } else { 0 });
@@ -729,14 +721,14 @@ impl<const N: usize> Lanes<N> {
             // Forced: no way uses another triad of the line. Three forced digits fill a triad: only they are kept.
             let forced = possible & !(through(&ways, i, (j + 1) % 3) | through(&ways, i, (j + 2) % 3));
             let kept = if without_lowest(without_lowest(forced)) == 0 { possible } else { forced };
-            // In a stack, forced and in one cell: a hidden single of column or box. A row's is one of its box by now, as
-            // the bands' sweeps took the digit from the box's other rows.
+            // Forced and in one cell: a hidden single of column or box, entered in stacks. A row's only 5 is by then
+            // its box's, too: the bands' sweeps took 5 from the box's other rows.
             let in_several = (a & b) | (c & (a | b));
             let hidden = forced & !in_several;
             for k in 0..3 {
                 let mut new = old[i][j][k] & kept;
                 if chute >= 3 {
-                    // Two singles here leave too few for the other cells: a dead end, later.
+                    // Two in a cell leave too few digits for the others: a dead end, later.
                     let single = new & hidden;
                     new = if single == 0 { new } else { single };
                     sum += new;
@@ -751,9 +743,9 @@ impl<const N: usize> Lanes<N> {
         self.two[chute][lane] = twice & !thrice;
     }
 
-    /// The question to split in a lane at rest, not solved. Takes the chute whose open questions (with several ways) have
-    /// the fewest ways in sum (3 to 6 count as 3), and there one with two ways, if any. Some question is open: else each
-    /// digit's row and column in each box were known.
+    /// The question to split in a lane at rest, not solved. Takes the chute whose open questions (with several ways)
+    /// have the fewest ways in sum (3 to 6 count as 3), and there one with two ways, if any. Some question is open:
+    /// else each digit's row and column in each box were known, and the grid solved.
     fn fewest_ways(&self, lane: usize) -> Question {
         let (mut fewest, mut question) = (u32::MAX, Question::default());
         for chute in 0..6 {
@@ -772,8 +764,8 @@ impl<const N: usize> Lanes<N> {
         let chute = usize::from(chute);
         let holds = |cell: usize| self.cells[cell][lane] & digit != 0;
         let takes = |[a, b, c]: [usize; 3]| holds(a) | holds(b) | holds(c);
-        // Line 0 or 1 has a choice, else line 2 had none. The line's first triad with the digit takes it in the lane and
-        // loses it in `other`.
+        // Line 0 or 1 has a choice, else line 2 had none. The line's first triad with the digit takes it in the lane
+        // and loses it in `other`.
         for i in 0..2 {
             let [a, b, c] = three!(|j| three!(|k| cell_of(chute, i, j, k)));
             let [in_a, in_b, in_c] = [takes(a), takes(b), takes(c)];
@@ -792,10 +784,10 @@ impl<const N: usize> Lanes<N> {
 
 // ---- 7. The engine: search ----
 //
-// Passes bring a lane to a dead end, where `start` gives it another grid, or to rest, where `decide` guesses: one branch
-// goes on in the lane, the other becomes an alternative. Until a dead end, and again after each solution, it tries the
-// smallest digit of the first open cell: a small solution comes soon. Else it mostly splits questions: fewer guesses
-// refute a grid.
+// Passes bring a lane to a dead end, where `start` gives it another grid, or to rest, where `decide` guesses: one
+// branch goes on in the lane, the other becomes an alternative. Until a dead end, and again after each solution, it
+// tries the smallest digit of the first open cell: a small solution comes soon. Else it mostly splits questions: fewer
+// guesses refute a grid.
 
 /// Which solution is wanted.
 enum Goal<'a> {
@@ -807,14 +799,14 @@ enum Goal<'a> {
 
 impl Goal<'_> {
     /// Narrows `grid` to what can beat the best. Returns the first cell where a solution can be smaller; `None` if no
-    /// solution is wanted. Best 1 3 5.., candidates {1 4} {3 7} {2 6}..: a smaller solution must begin with 1 3, so these
-    /// are set: `Some(2)`. With {6 8} there, none is smaller: `None`. Nothing to beat: `Some(0)`.
+    /// solution is wanted. Best 1 3 5.., candidates {1 4} {3 7} {2 6}..: a smaller solution must begin with 1 3, so
+    /// these are set: `Some(2)`. With {6 8} there, none is smaller: `None`. Nothing to beat: `Some(0)`.
     ///
     /// Each new best is smaller, and nothing smaller is dropped: in any order the last one is the smallest.
     #[inline(always)]
     fn bound(&self, best: &Option<Grid>, dead_ends: u64, grid: &mut Grid) -> Option<usize> {
         match (self, best) {
-            // `All` guesses by cell, which refutes slowly: after 64 dead ends it asks a freer search for a solution.
+            // `All` guesses by cell, which refutes slowly: after 64 dead ends, a search for `Any` solution comes first.
             (Goal::All(_), _) => (dead_ends < 64 || has_solution(grid)).then_some(0),
             (_, None) => Some(0),
             (Goal::Any, _) => None,
@@ -834,8 +826,8 @@ struct Work {
     dead_ends: u64,
     /// The question that was decided last, if not a cell.
     question: Question,
-    /// Questions to decide first, if still open: what is hard in one branch often is in the next. A dead end puts its
-    /// last question second or, if it was second, first. (A cell has digit 0, which is never open.)
+    /// Questions to decide first, if still open: what is hard in one branch often is in the next. A dead end moves
+    /// its last question up: from outside to second, from second to first. (A cell has digit 0, which is never open.)
     hard: [Question; 2],
     /// `[..left]` are to try, the last one next, each with the question that made it; the rest is memory to reuse.
     alternatives: Vec<(Grid, Question)>,
@@ -861,6 +853,7 @@ impl<'a, const N: usize> Search<'a, N> {
         let all: u32 = (1 << N) - 1;
         let mut idle = all;
         loop {
+            // Others may have alternatives by now.
             for lane in members(idle) {
                 idle ^= u32::from(search.start(lane)) << lane;
             }
@@ -870,7 +863,7 @@ impl<'a, const N: usize> Search<'a, N> {
             search.tally.passes += 1;
             let (dead, at_rest) = search.lanes.pass();
             let running = all ^ idle;
-            // Dead lanes first, for speed only: they write most, and the next pass waits for the latest writes.
+            // Dead lanes first, for speed only: their many writes are then done when the next pass reads them.
             for lane in members(dead & running) {
                 search.tally.dead_ends += 1;
                 let work = &mut search.work[lane];
@@ -934,14 +927,16 @@ impl<'a, const N: usize> Search<'a, N> {
         if work.left == work.alternatives.len() {
             work.alternatives.push((EMPTY, work.question));
         }
-        // Behind the alternatives, a copy of the lane. A guess makes it the other branch: of a cell with 2 and 5, the lane
-        // keeps 2, the copy 5. `bound` narrows the copy only: solutions of the lane that aren't smaller are dropped later.
+        // Behind the alternatives, a copy of the lane. A guess makes it the other branch: of {2 6}, the lane keeps 2,
+        // the copy 6. `bound` narrows only the copy. If the lane finds a solution that is not smaller, it drops that.
         let (copy, question) = &mut work.alternatives[work.left];
-        self.lanes.unload(lane, copy);
+        for cell in 0..81 {
+            copy[cell] = self.lanes.cells[cell][lane];
+        }
         let best = &mut self.puzzles[work.puzzle].best;
-        let from = self.goal.bound(best, work.dead_ends, copy);
-        self.tally.dead_ends += u64::from(from.is_none());
-        let from = from?;
+        let first_lower = self.goal.bound(best, work.dead_ends, copy);
+        self.tally.dead_ends += u64::from(first_lower.is_none());
+        let first_lower = first_lower?;
         if self.lanes.sum[lane] == 9 * ALL {
             *best = Some(*copy);
             work.dead_ends = 0;
@@ -952,12 +947,13 @@ impl<'a, const N: usize> Search<'a, N> {
             }
             return None;
         }
-        // By cell: for the order of `All`; before a dead end, for a small solution soon; or while cell `from` is open (of
-        // {2 6}, only 2 beats the best's 5). Once it is 2, all solutions of the copy are smaller: any order will do.
+        // By cell: for the order of `All`; before a dead end, for a small solution soon; or while `first_lower` is open:
+        // of {2 6}, only 2 beats the best's 5. Once it is 2, all solutions of the copy are smaller, in any order.
         let is_open = |&cell: &usize| without_lowest(copy[cell]) != 0;
-        let by_cell =
-            matches!(self.goal, Goal::All(_)) || work.dead_ends == 0 || (best.is_some() && is_open(&from));
-        let first_open = if by_cell { (from..81).find(is_open) } else { None };
+        let by_cell = matches!(self.goal, Goal::All(_))
+            || work.dead_ends == 0
+            || (best.is_some() && is_open(&first_lower));
+        let first_open = if by_cell { (first_lower..81).find(is_open) } else { None };
         if let Some(cell) = first_open {
             let digit = lowest(copy[cell]);
             self.lanes.cells[cell][lane] = digit;
