@@ -31,7 +31,7 @@ use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 // ---- 1. The program in short: read, solve, write ----
 
-/// Returns the exit status: see `HELP`.
+/// Returns the status: see `HELP`.
 fn main() -> ExitCode {
     let options = parse_options();
     ExitCode::from(if options.task == "--check" { check(&options) } else { run(&options) })
@@ -261,7 +261,7 @@ const BATCH: usize = 1 << 11;
 
 const NO_SOLUTION: &str = "No solution exists";
 
-/// What a byte of the input means: the candidates of a cell or, above `ALL`, `DROPPED` or `OTHER`.
+/// What a byte of the input means: a cell's candidates, or `DROPPED` or `OTHER`, bits above `ALL`.
 const MEANINGS: [u16; 256] = {
     let mut meanings = [OTHER; 256];
     let mut byte = 0;
@@ -283,8 +283,9 @@ const OTHER: u16 = 1 << 10;
 /// Cuts the input into lines and grids: `fill` gets bytes, `parse_...` cut them, `push` takes a grid.
 #[derive(Default)]
 struct Reader {
-    /// `None` at the end of the input.
-    source: Option<Box<dyn Read + Send>>,
+    /// `None`: standard input.
+    file: Option<File>,
+    is_at_end: bool,
     /// Why reading failed.
     error: Option<io::Error>,
     /// What has been read and not parsed yet is `buffer[start..end]`.
@@ -310,16 +311,13 @@ struct Reader {
 impl Reader {
     /// Opens a file; `-` or `None`: standard input.
     fn open(path: Option<&OsString>, options: &Options) -> Self {
-        let source: Box<dyn Read + Send> = match path {
-            Some(path) if path != "-" => Box::new(File::open(path).unwrap_or_else(|error| {
-                fail(&format!("cannot read {}: {error}; see --help", printable(path)))
-            })),
-            _ => Box::new(io::stdin()),
-        };
-        let blank_grids = options.value("--generate").unwrap_or(0);
-        let source = (blank_grids == 0).then_some(source);
+        let file = path.filter(|&path| path != "-").map(|path| {
+            let cannot = |error| fail(&format!("cannot read {}: {error}; see --help", printable(path)));
+            File::open(path).unwrap_or_else(cannot)
+        });
         let (buffer, printed) = (vec![0; 80 * BATCH], options.shape());
-        Reader { source, buffer, blank_grids, printed, ..Reader::default() }
+        let blank_grids = options.value("--generate").unwrap_or(0);
+        Reader { file, is_at_end: blank_grids > 0, buffer, blank_grids, printed, ..Reader::default() }
     }
 
     /// Puts the grids at hand into `puzzles`; waits only if there is none. Returns false at the end of the input.
@@ -335,7 +333,7 @@ impl Reader {
             let text = &buffer[self.start..self.end];
             if let Some(length) = self.parse_plain_grid(text).or_else(|| self.parse_line(text)) {
                 self.start += length;
-            } else if !self.ready.is_empty() || self.fill(&mut buffer).is_none() {
+            } else if !self.ready.is_empty() || !self.fill(&mut buffer) {
                 break;
             }
         }
@@ -345,26 +343,33 @@ impl Reader {
     }
 
     /// Reads more bytes; at the end of the input, two line ends: one that the last line may lack, and a blank line to
-    /// end a grid that lacks rows. Returns `None` after that.
-    fn fill(&mut self, buffer: &mut [u8]) -> Option<()> {
-        let source = self.source.as_mut()?;
+    /// end a grid that lacks rows. Returns false after that.
+    fn fill(&mut self, buffer: &mut [u8]) -> bool {
+        if self.is_at_end {
+            return false;
+        }
         buffer.copy_within(self.start..self.end, 0);
-        // What is left is part of a line. One that is too long is cut, but stays too long.
+        // Part of a line is left. If too long, it is cut, but not enough to pass.
         self.end = (self.end - self.start).min(LONGEST_LINE * 2);
         self.start = 0;
-        match source.read(&mut buffer[self.end..]) {
+        let room = &mut buffer[self.end..];
+        let read = match &mut self.file {
+            Some(file) => file.read(room),
+            None => io::stdin().read(room),
+        };
+        match read {
             Ok(length) if length > 0 => self.end += length,
             end => {
-                self.source = None;
+                self.is_at_end = true;
                 self.error = end.err();
                 buffer[self.end..self.end + 2].fill(b'\n');
                 self.end += 2;
             }
         }
-        Some(())
+        true
     }
 
-    /// A short cut for 81 cells on a line, and for nine rows with one space between cells.
+    /// A short cut: 81 cells on a line, or nine rows with one space between cells.
     /// Returns how many bytes it took; `None` if there is neither.
     fn parse_plain_grid(&mut self, text: &[u8]) -> Option<usize> {
         // Cell, space, ..., cell, line end: 18 bytes.
@@ -485,7 +490,7 @@ impl Reader {
 
 // ---- 5. Writing ----
 
-/// What goes to standard output and standard error, and the sums.
+/// What goes to standard output and error, and the sums.
 #[derive(Default)]
 struct Answers {
     text: Vec<u8>,
@@ -573,7 +578,7 @@ impl Answers {
         text.extend(if shape == Shape::Readable { RULE } else { b"" });
     }
 
-    /// Writes this and forgets it. If standard output is closed, the program ends quietly.
+    /// Writes this and forgets it. A closed pipe ends the program quietly.
     fn flush(&mut self) {
         // All lines are complete, so nothing stays in the buffer.
         match io::stdout().write_all(&self.text) {
@@ -589,7 +594,7 @@ impl Answers {
 // ---- 6. The engine: propagation ----
 //
 // A *question* asks where a digit goes in a chute. Each line (row; in a stack, column) and each box has exactly one
-// triad that takes it, like three rooks: the answer is one of six *ways* (tdoku, Tom Dillon, 2019; columns are boxes):
+// triad that takes it, like three rooks: the answer is one of six *ways* (tdoku, Tom Dillon, 2019; across: boxes):
 //
 //           way 0   way 1   way 2   way 3   way 4   way 5
 //  line 0   # . .   . # .   . . #   # . .   . # .   . . #
@@ -650,8 +655,8 @@ struct Lanes<const N: usize> {
     two: [[Digits; N]; 6],
     /// Not zero at a dead end: a digit has no way, or a cell no candidate.
     dead: [Digits; N],
-    /// The cells, summed as numbers: any change lowers the sum. At rest a row holds every digit: it sums to `ALL` if no
-    /// digit is in two cells, else to more. So `9 * ALL` means solved.
+    /// The cells, summed as numbers: any change lowers the sum. At rest each unit holds every digit: a row sums to `ALL`
+    /// if no digit is in two cells, else to more. So `9 * ALL` means solved.
     sum: [Digits; N],
 }
 
@@ -693,8 +698,8 @@ impl<const N: usize> Lanes<N> {
     #[inline(always)]
     fn sweep(&mut self, chute: usize, lane: usize) {
         let old = three!(|i| three!(|j| three!(|k| self.cells[cell_of(chute, i, j, k)][lane])));
-        // What fits a triad, less what is solved elsewhere in its line: with 5 in r1c1, 5 fits no other triad of row 1,
-        // so all its ways use r1c1's, and box 1's other triads lose it, too.
+        // What fits a triad, less what is solved elsewhere in its line. With 5 in r1c1, all ways of 5 use its triad: row
+        // 1's and box 1's others lose it; r1c2 and r1c3 do in the stack.
         let fits = three!(|i| {
             let solved = three!(|j| {
                 let [a, b, c] = three!(|k| if without_lowest(old[i][j][k]) == 0 { old[i][j][k] } else { 0 });
@@ -718,7 +723,7 @@ impl<const N: usize> Lanes<N> {
         three!(|i| three!(|j| {
             let [a, b, c] = old[i][j];
             let possible = through(&ways, i, j);
-            // Forced: no way uses another triad of the line. Three forced digits fill a triad: only they are kept.
+            // Forced: no way uses the line's other triads. With three or more forced, a triad keeps only those.
             let forced = possible & !(through(&ways, i, (j + 1) % 3) | through(&ways, i, (j + 2) % 3));
             let kept = if without_lowest(without_lowest(forced)) == 0 { possible } else { forced };
             // Forced and in one cell: a hidden single of column or box, entered in stacks. A row's only 5 is by then
@@ -728,7 +733,7 @@ impl<const N: usize> Lanes<N> {
             for k in 0..3 {
                 let mut new = old[i][j][k] & kept;
                 if chute >= 3 {
-                    // Two in a cell leave too few digits for the others: a dead end, later.
+                    // Two digits leave too few for the other cells: a dead end, later.
                     let single = new & hidden;
                     new = if single == 0 { new } else { single };
                     sum += new;
@@ -800,13 +805,13 @@ enum Goal<'a> {
 impl Goal<'_> {
     /// Narrows `grid` to what can beat the best. Returns the first cell where a solution can be smaller; `None` if no
     /// solution is wanted. Best 1 3 5.., candidates {1 4} {3 7} {2 6}..: a smaller solution must begin with 1 3, so
-    /// these are set: `Some(2)`. With {6 8} there, none is smaller: `None`. Nothing to beat: `Some(0)`.
+    /// these are set: `Some(2)`. With {6 8} third, none is smaller: `None`. Nothing to beat: `Some(0)`.
     ///
     /// Each new best is smaller, and nothing smaller is dropped: in any order the last one is the smallest.
     #[inline(always)]
     fn bound(&self, best: &Option<Grid>, dead_ends: u64, grid: &mut Grid) -> Option<usize> {
         match (self, best) {
-            // `All` guesses by cell, which refutes slowly: after 64 dead ends, a search for `Any` solution comes first.
+            // `All` guesses by cell, which refutes slowly: after 64 dead ends, grids without a solution are dropped.
             (Goal::All(_), _) => (dead_ends < 64 || has_solution(grid)).then_some(0),
             (_, None) => Some(0),
             (Goal::Any, _) => None,
@@ -853,7 +858,7 @@ impl<'a, const N: usize> Search<'a, N> {
         let all: u32 = (1 << N) - 1;
         let mut idle = all;
         loop {
-            // Others may have alternatives by now.
+            // Others may have alternatives now.
             for lane in members(idle) {
                 idle ^= u32::from(search.start(lane)) << lane;
             }
@@ -928,7 +933,7 @@ impl<'a, const N: usize> Search<'a, N> {
             work.alternatives.push((EMPTY, work.question));
         }
         // Behind the alternatives, a copy of the lane. A guess makes it the other branch: of {2 6}, the lane keeps 2,
-        // the copy 6. `bound` narrows only the copy. If the lane finds a solution that is not smaller, it drops that.
+        // the copy 6.
         let (copy, question) = &mut work.alternatives[work.left];
         for cell in 0..81 {
             copy[cell] = self.lanes.cells[cell][lane];
@@ -947,8 +952,12 @@ impl<'a, const N: usize> Search<'a, N> {
             }
             return None;
         }
+        // Narrows the lane, too.
+        if first_lower > 0 {
+            self.lanes.load(lane, copy);
+        }
         // By cell: for the order of `All`; before a dead end, for a small solution soon; or while `first_lower` is open:
-        // of {2 6}, only 2 beats the best's 5. Once it is 2, all solutions of the copy are smaller, in any order.
+        // of {2 6}, only 2 beats the best's 5. Once it is 2, all solutions left beat the best: any order does.
         let is_open = |&cell: &usize| without_lowest(copy[cell]) != 0;
         let by_cell = matches!(self.goal, Goal::All(_))
             || work.dead_ends == 0
@@ -1275,8 +1284,8 @@ impl Reader {
 }
 
 impl Textbook {
-    /// Hidden single: a unit's only cell for a digit, and that digit. A blank and 0 if a unit lacks a cell for a
-    /// digit (dead end); if neither, `None`.
+    /// Hidden single: a unit's only cell for a digit, and that digit. If a unit has no cell for a digit (dead end),
+    /// any blank and 0. Else `None`.
     fn hidden_single(&mut self, depth: usize) -> Option<(usize, Digits)> {
         let (mut seen, mut twice) = (self.placed, [0; 27]);
         for &cell in &self.blanks[depth..] {
@@ -1399,7 +1408,7 @@ Exit status: 0 all grids were answered, 1 --check found a wrong answer, 2 some
 grid is malformed, wrong usage, or input or output failed.
 ";
 
-/// Each option, the value it expects, and the tasks it goes with. One that goes only with itself is a task.
+/// Each option, the value it expects (`value_of` reads this), and the tasks it goes with. A task's is its own name.
 const OPTIONS: &[[&str; 3]] = &[
     ["--all", NOTHING, "--all"],
     ["--count", NOTHING, "--count"],
@@ -1530,7 +1539,7 @@ fn value_of(expected: &str, found: &str) -> Option<u64> {
     }
 }
 
-/// An argument as it can stand in a message of one line.
+/// An argument, fit for a message of one line.
 fn printable(argument: &OsStr) -> String {
     argument.to_string_lossy().escape_debug().to_string()
 }
