@@ -114,7 +114,7 @@ struct Puzzle {
     is_apart: bool,
     /// The line of each row, counted from 1.
     lines: [u64; 9],
-    /// What makes it an invalid grid.
+    /// Why it is not valid.
     fault: Option<String>,
 }
 
@@ -349,7 +349,7 @@ impl Reader {
             return false;
         }
         buffer.copy_within(self.start..self.end, 0);
-        // Part of a line is left. If too long, it is cut, but not enough to pass.
+        // Part of a line is left. One too long is cut, but stays too long.
         self.end = (self.end - self.start).min(LONGEST_LINE * 2);
         self.start = 0;
         let room = &mut buffer[self.end..];
@@ -580,7 +580,7 @@ impl Answers {
 
     /// Writes this and forgets it. A closed pipe ends the program quietly.
     fn flush(&mut self) {
-        // All lines are complete, so nothing stays in the buffer.
+        // Standard output holds back only incomplete lines.
         match io::stdout().write_all(&self.text) {
             Err(error) if error.kind() == ErrorKind::BrokenPipe => exit(0),
             Err(error) => fail(&format!("cannot write standard output: {error}")),
@@ -594,7 +594,7 @@ impl Answers {
 // ---- 6. The engine: propagation ----
 //
 // A *question* asks where a digit goes in a chute. Each line (row; in a stack, column) and each box has exactly one
-// triad that takes it, like three rooks: the answer is one of six *ways* (tdoku, Tom Dillon, 2019; across: boxes):
+// triad that takes it, like three rooks: the answer is one of six *ways* (across: boxes; tdoku, Tom Dillon, 2019):
 //
 //           way 0   way 1   way 2   way 3   way 4   way 5
 //  line 0   # . .   . # .   . . #   # . .   . # .   . . #
@@ -655,7 +655,7 @@ struct Lanes<const N: usize> {
     two: [[Digits; N]; 6],
     /// Not zero at a dead end: a digit has no way, or a cell no candidate.
     dead: [Digits; N],
-    /// The cells, summed as numbers: any change lowers the sum. At rest each unit holds every digit: a row sums to `ALL`
+    /// The cells, summed as numbers: any change lowers it. At rest each unit holds every digit: a row sums to `ALL`
     /// if no digit is in two cells, else to more. So `9 * ALL` means solved.
     sum: [Digits; N],
 }
@@ -698,8 +698,8 @@ impl<const N: usize> Lanes<N> {
     #[inline(always)]
     fn sweep(&mut self, chute: usize, lane: usize) {
         let old = three!(|i| three!(|j| three!(|k| self.cells[cell_of(chute, i, j, k)][lane])));
-        // What fits a triad, less what is solved elsewhere in its line. With 5 in r1c1, all ways of 5 use its triad: row
-        // 1's and box 1's others lose it; r1c2 and r1c3 do in the stack.
+        // What fits a triad, unless solved elsewhere in its line: 5 in r1c1 leaves 5 only ways through its triad. That
+        // clears row 1 and box 1 of 5, except r1c2 and r1c3: the stack does.
         let fits = three!(|i| {
             let solved = three!(|j| {
                 let [a, b, c] = three!(|k| if without_lowest(old[i][j][k]) == 0 { old[i][j][k] } else { 0 });
@@ -726,14 +726,14 @@ impl<const N: usize> Lanes<N> {
             // Forced: no way uses the line's other triads. With three or more forced, a triad keeps only those.
             let forced = possible & !(through(&ways, i, (j + 1) % 3) | through(&ways, i, (j + 2) % 3));
             let kept = if without_lowest(without_lowest(forced)) == 0 { possible } else { forced };
-            // Forced and in one cell: a hidden single of column or box, entered in stacks. A row's only 5 is by then
-            // its box's, too: the bands' sweeps took 5 from the box's other rows.
+            // Forced and in one cell: a hidden single of column or box. Rows need no check: a row's only 5 is by now
+            // its box's, as the bands took 5 from the box's other rows.
             let in_several = (a & b) | (c & (a | b));
             let hidden = forced & !in_several;
             for k in 0..3 {
                 let mut new = old[i][j][k] & kept;
                 if chute >= 3 {
-                    // Two digits leave too few for the other cells: a dead end, later.
+                    // If there are two, another cell gets none: a dead end, later.
                     let single = new & hidden;
                     new = if single == 0 { new } else { single };
                     sum += new;
@@ -748,9 +748,9 @@ impl<const N: usize> Lanes<N> {
         self.two[chute][lane] = twice & !thrice;
     }
 
-    /// The question to split in a lane at rest, not solved. Takes the chute whose open questions (with several ways)
-    /// have the fewest ways in sum (3 to 6 count as 3), and there one with two ways, if any. Some question is open:
-    /// else each digit's row and column in each box were known, and the grid solved.
+    /// The question to split in a lane at rest, not solved. Takes the chute whose open questions have the fewest ways
+    /// in sum (3 to 6 count as 3), and there one with two ways, if any. Some question is open: else each digit's row
+    /// and column in each box were known, and the grid solved.
     fn fewest_ways(&self, lane: usize) -> Question {
         let (mut fewest, mut question) = (u32::MAX, Question::default());
         for chute in 0..6 {
@@ -803,9 +803,9 @@ enum Goal<'a> {
 }
 
 impl Goal<'_> {
-    /// Narrows `grid` to what can beat the best. Returns the first cell where a solution can be smaller; `None` if no
-    /// solution is wanted. Best 1 3 5.., candidates {1 4} {3 7} {2 6}..: a smaller solution must begin with 1 3, so
-    /// these are set: `Some(2)`. With {6 8} third, none is smaller: `None`. Nothing to beat: `Some(0)`.
+    /// Sets the cells that must equal the best's. Returns the first cell that can be smaller; `None` if no solution of
+    /// `grid` is wanted. Best 1 3 5.., candidates {1 4} {3 7} {2 6}..: a smaller solution must begin with 1 3, so these
+    /// are set: `Some(2)`. With {6 8} third, none is smaller: `None`. Nothing to beat: `Some(0)`.
     ///
     /// Each new best is smaller, and nothing smaller is dropped: in any order the last one is the smallest.
     #[inline(always)]
@@ -832,7 +832,7 @@ struct Work {
     /// The question that was decided last, if not a cell.
     question: Question,
     /// Questions to decide first, if still open: what is hard in one branch often is in the next. A dead end moves
-    /// its last question up: from outside to second, from second to first. (A cell has digit 0, which is never open.)
+    /// its last question up: a new one to second, the second to first. (A guessed cell counts, but is never open.)
     hard: [Question; 2],
     /// `[..left]` are to try, the last one next, each with the question that made it; the rest is memory to reuse.
     alternatives: Vec<(Grid, Question)>,
@@ -868,7 +868,7 @@ impl<'a, const N: usize> Search<'a, N> {
             search.tally.passes += 1;
             let (dead, at_rest) = search.lanes.pass();
             let running = all ^ idle;
-            // Dead lanes first, for speed only: their many writes are then done when the next pass reads them.
+            // Dead lanes first, for speed only: else the next pass would wait for `load`'s many writes.
             for lane in members(dead & running) {
                 search.tally.dead_ends += 1;
                 let work = &mut search.work[lane];
@@ -915,7 +915,7 @@ impl<'a, const N: usize> Search<'a, N> {
         }
     }
 
-    /// Gives a lane another's oldest alternative, mostly the most work; `None` if there is none.
+    /// Gives a lane another's oldest alternative, often the most work; `None` if there is none.
     #[cold]
     fn take_over(&mut self, lane: usize) -> Option<()> {
         let busy = self.work.iter_mut().find(|work| work.left > 0)?;
@@ -928,21 +928,21 @@ impl<'a, const N: usize> Search<'a, N> {
     /// Guesses in a lane at rest. Returns `None` if it has ended: solved or not wanted.
     #[inline(always)]
     fn decide(&mut self, lane: usize) -> Option<()> {
-        let work = &mut self.work[lane];
+        let (work, lanes) = (&mut self.work[lane], &mut self.lanes);
         if work.left == work.alternatives.len() {
-            work.alternatives.push((EMPTY, work.question));
+            work.alternatives.push((EMPTY, Question::default()));
         }
         // Behind the alternatives, a copy of the lane. A guess makes it the other branch: of {2 6}, the lane keeps 2,
         // the copy 6.
         let (copy, question) = &mut work.alternatives[work.left];
         for cell in 0..81 {
-            copy[cell] = self.lanes.cells[cell][lane];
+            copy[cell] = lanes.cells[cell][lane];
         }
         let best = &mut self.puzzles[work.puzzle].best;
         let first_lower = self.goal.bound(best, work.dead_ends, copy);
         self.tally.dead_ends += u64::from(first_lower.is_none());
         let first_lower = first_lower?;
-        if self.lanes.sum[lane] == 9 * ALL {
+        if lanes.sum[lane] == 9 * ALL {
             *best = Some(*copy);
             work.dead_ends = 0;
             if let Goal::All(each) = &mut self.goal {
@@ -952,12 +952,13 @@ impl<'a, const N: usize> Search<'a, N> {
             }
             return None;
         }
-        // Narrows the lane, too.
-        if first_lower > 0 {
-            self.lanes.load(lane, copy);
+        // What `bound` set leads to conclusions first.
+        if (0..first_lower).any(|cell| lanes.cells[cell][lane] != copy[cell]) {
+            lanes.load(lane, copy);
+            return Some(());
         }
-        // By cell: for the order of `All`; before a dead end, for a small solution soon; or while `first_lower` is open:
-        // of {2 6}, only 2 beats the best's 5. Once it is 2, all solutions left beat the best: any order does.
+        // By cell: for the order of `All`; before a dead end, for a small solution soon; or while `first_lower` is
+        // open: of {2 6}, only 2 beats the best's 5. Once it is 2, all solutions left beat the best: any order does.
         let is_open = |&cell: &usize| without_lowest(copy[cell]) != 0;
         let by_cell = matches!(self.goal, Goal::All(_))
             || work.dead_ends == 0
@@ -965,19 +966,18 @@ impl<'a, const N: usize> Search<'a, N> {
         let first_open = if by_cell { (first_lower..81).find(is_open) } else { None };
         if let Some(cell) = first_open {
             let digit = lowest(copy[cell]);
-            self.lanes.cells[cell][lane] = digit;
+            lanes.cells[cell][lane] = digit;
             copy[cell] ^= digit;
             *question = Question::default();
         } else {
-            let open = &self.lanes.open;
             let still_open =
-                |question: Question| open[usize::from(question.chute)][lane] & question.digit != 0;
+                |question: Question| lanes.open[usize::from(question.chute)][lane] & question.digit != 0;
             *question = match work.hard {
                 [first, _] if still_open(first) => first,
                 [_, second] if still_open(second) => second,
-                _ => self.lanes.fewest_ways(lane),
+                _ => lanes.fewest_ways(lane),
             };
-            self.lanes.split(lane, *question, copy);
+            lanes.split(lane, *question, copy);
         }
         work.question = *question;
         work.left += 1;
@@ -1063,7 +1063,7 @@ fn has_solution(grid: &Grid) -> bool {
 }
 
 impl Answers {
-    /// Writes all solutions of a grid up to the limit, or how many there are.
+    /// Writes all solutions up to the limit, or how many there are.
     fn enumerate(&mut self, puzzle: &mut Puzzle, options: &Options) {
         let is_count = options.task == "--count";
         let limit = options.value("--limit").unwrap_or(if is_count { 10_000 } else { u64::MAX });
@@ -1245,7 +1245,7 @@ impl Reader {
         }
     }
 
-    /// Skips a short heading (begins with two letters, not x) or a count of grids. Any other line is a bad grid if over
+    /// Skips a short heading (two letters, not x) or a count of grids. Any other line is a bad grid if over
     /// 40 visible characters, else a bad row. `stranger`: its first wrong byte.
     fn parse_words(&mut self, text: &[u8], stranger: Option<usize>) {
         let words = String::from_utf8_lossy(text);
@@ -1408,7 +1408,7 @@ Exit status: 0 all grids were answered, 1 --check found a wrong answer, 2 some
 grid is malformed, wrong usage, or input or output failed.
 ";
 
-/// Each option, the value it expects (`value_of` reads this), and the tasks it goes with. A task's is its own name.
+/// Each option, its value (`value_of` parses the words), its tasks. One that lists only itself is a task.
 const OPTIONS: &[[&str; 3]] = &[
     ["--all", NOTHING, "--all"],
     ["--count", NOTHING, "--count"],
@@ -1522,7 +1522,7 @@ impl Options {
         rung.or(self.has("--stats").then_some(TRIADS))
     }
 
-    /// At most 32, and one if answers are written as they are found.
+    /// At most 32; one if answers are written as they come.
     fn threads(&self) -> u64 {
         let most = if self.has("--all") || self.has("--trace") { 1 } else { 32 };
         let cores = || std::thread::available_parallelism().map_or(1, |cores| cores.get() as u64);
