@@ -432,6 +432,7 @@ impl Reader {
             self.partial.shape = Shape::Readable;
         } else {
             match (self.cells.len(), stranger) {
+                // Separators only.
                 (0, None) => {}
                 (9, None) => self.add_row(text),
                 (81, None) => {
@@ -580,7 +581,7 @@ impl Answers {
 
     /// Writes this and forgets it. A closed pipe ends the program quietly.
     fn flush(&mut self) {
-        // Standard output holds back only incomplete lines.
+        // No flush: it holds back only incomplete lines.
         match io::stdout().write_all(&self.text) {
             Err(error) if error.kind() == ErrorKind::BrokenPipe => exit(0),
             Err(error) => fail(&format!("cannot write standard output: {error}")),
@@ -603,7 +604,7 @@ impl Answers {
 //
 // `sweep` asks for all digits at once. OR a triad's cells: what fits it. AND this for a way's three triads: the digits
 // that can go that way. A digit is *possible* in a triad if one of its ways uses that, *forced* there if all do. Say
-// box 0 can take 7 only in line 2: ways 1 and 5 are left. So 7 is forced there, and leaves line 2's other triads.
+// box 0 can take 7 only in line 2: ways 1 and 5 are left. So 7 is forced there, and line 2's other triads lose it.
 //
 // N grids lie side by side, cell by cell; the place of one is a *lane*. So the compiler turns `for lane in 0..N`
 // around code for one grid into vector instructions for N.
@@ -655,8 +656,8 @@ struct Lanes<const N: usize> {
     two: [[Digits; N]; 6],
     /// Not zero at a dead end: a digit has no way, or a cell no candidate.
     dead: [Digits; N],
-    /// The cells, summed as numbers: any change lowers it. At rest each unit holds every digit: a row sums to `ALL`
-    /// if no digit is in two cells, else to more. So `9 * ALL` means solved.
+    /// The cells, summed as numbers: any change lowers it. At rest no cell is empty and each row holds every digit: it
+    /// sums to `ALL` if none is there twice, else to more. So `9 * ALL` means solved.
     sum: [Digits; N],
 }
 
@@ -698,8 +699,8 @@ impl<const N: usize> Lanes<N> {
     #[inline(always)]
     fn sweep(&mut self, chute: usize, lane: usize) {
         let old = three!(|i| three!(|j| three!(|k| self.cells[cell_of(chute, i, j, k)][lane])));
-        // What fits a triad, unless solved elsewhere in its line: 5 in r1c1 leaves 5 only ways through its triad. That
-        // clears row 1 and box 1 of 5, except r1c2 and r1c3: the stack does.
+        // What fits a triad, unless solved elsewhere in its line. If r1c1 is 5, all ways of 5 use its triad: row 1 and
+        // box 1 lose 5; r1c2 and r1c3 do so in the stack's sweep.
         let fits = three!(|i| {
             let solved = three!(|j| {
                 let [a, b, c] = three!(|k| if without_lowest(old[i][j][k]) == 0 { old[i][j][k] } else { 0 });
@@ -723,17 +724,17 @@ impl<const N: usize> Lanes<N> {
         three!(|i| three!(|j| {
             let [a, b, c] = old[i][j];
             let possible = through(&ways, i, j);
-            // Forced: no way uses the line's other triads. With three or more forced, a triad keeps only those.
+            // Forced: no way uses the line's other triads. Three forced digits fill the triad: the rest goes.
             let forced = possible & !(through(&ways, i, (j + 1) % 3) | through(&ways, i, (j + 2) % 3));
             let kept = if without_lowest(without_lowest(forced)) == 0 { possible } else { forced };
-            // Forced and in one cell: a hidden single of column or box. Rows need no check: a row's only 5 is by now
-            // its box's, as the bands took 5 from the box's other rows.
+            // Forced and in one cell: a hidden single of column or box. Rows need no check: by now the bands have made
+            // a row's only 5 the only 5 of its box.
             let in_several = (a & b) | (c & (a | b));
             let hidden = forced & !in_several;
             for k in 0..3 {
                 let mut new = old[i][j][k] & kept;
                 if chute >= 3 {
-                    // If there are two, another cell gets none: a dead end, later.
+                    // If two need this cell, another gets none: a dead end, later.
                     let single = new & hidden;
                     new = if single == 0 { new } else { single };
                     sum += new;
@@ -804,8 +805,8 @@ enum Goal<'a> {
 
 impl Goal<'_> {
     /// Sets the cells that must equal the best's. Returns the first cell that can be smaller; `None` if no solution of
-    /// `grid` is wanted. Best 1 3 5.., candidates {1 4} {3 7} {2 6}..: a smaller solution must begin with 1 3, so these
-    /// are set: `Some(2)`. With {6 8} third, none is smaller: `None`. Nothing to beat: `Some(0)`.
+    /// `grid` is wanted. Best 1 3 5.., candidates {1 7} {3 8} {4 6}..: a smaller solution must begin with 1 3, so these
+    /// are set: `Some(2)`. With {6 9} third, none is smaller: `None`. Nothing to beat: `Some(0)`.
     ///
     /// Each new best is smaller, and nothing smaller is dropped: in any order the last one is the smallest.
     #[inline(always)]
@@ -827,7 +828,7 @@ impl Goal<'_> {
 #[derive(Default)]
 struct Work {
     puzzle: usize,
-    /// Dead ends found by passes since the puzzle's start or last solution. Work taken over has 1, so it splits.
+    /// Dead ends found by passes since the puzzle's start or last solution. 1 if taken over, to split questions.
     dead_ends: u64,
     /// The question that was decided last, if not a cell.
     question: Question,
@@ -858,7 +859,7 @@ impl<'a, const N: usize> Search<'a, N> {
         let all: u32 = (1 << N) - 1;
         let mut idle = all;
         loop {
-            // Others may have alternatives now.
+            // Busy lanes may have work to give.
             for lane in members(idle) {
                 idle ^= u32::from(search.start(lane)) << lane;
             }
@@ -868,7 +869,7 @@ impl<'a, const N: usize> Search<'a, N> {
             search.tally.passes += 1;
             let (dead, at_rest) = search.lanes.pass();
             let running = all ^ idle;
-            // Dead lanes first, for speed only: else the next pass would wait for `load`'s many writes.
+            // Dead lanes first, for speed only: `load`'s many writes end before the next pass needs them.
             for lane in members(dead & running) {
                 search.tally.dead_ends += 1;
                 let work = &mut search.work[lane];
@@ -932,7 +933,7 @@ impl<'a, const N: usize> Search<'a, N> {
         if work.left == work.alternatives.len() {
             work.alternatives.push((EMPTY, Question::default()));
         }
-        // Behind the alternatives, a copy of the lane. A guess makes it the other branch: of {2 6}, the lane keeps 2,
+        // Behind the alternatives, a copy of the lane. A guess makes it the other branch: of {4 6}, the lane keeps 4,
         // the copy 6.
         let (copy, question) = &mut work.alternatives[work.left];
         for cell in 0..81 {
@@ -958,7 +959,7 @@ impl<'a, const N: usize> Search<'a, N> {
             return Some(());
         }
         // By cell: for the order of `All`; before a dead end, for a small solution soon; or while `first_lower` is
-        // open: of {2 6}, only 2 beats the best's 5. Once it is 2, all solutions left beat the best: any order does.
+        // open: of {4 6}, only 4 beats the best's 5. With 4 set, all solutions left beat it, and splitting is faster.
         let is_open = |&cell: &usize| without_lowest(copy[cell]) != 0;
         let by_cell = matches!(self.goal, Goal::All(_))
             || work.dead_ends == 0
