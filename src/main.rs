@@ -283,7 +283,6 @@ const OTHER: u16 = 1 << 10;
 /// Cuts the input into lines and grids: `fill` gets bytes, `parse_...` cut them, `push` takes a grid.
 #[derive(Default)]
 struct Reader {
-    /// `None`: standard input.
     file: Option<File>,
     is_at_end: bool,
     /// Why reading failed.
@@ -432,7 +431,6 @@ impl Reader {
             self.partial.shape = Shape::Readable;
         } else {
             match (self.cells.len(), stranger) {
-                // Separators only.
                 (0, None) => {}
                 (9, None) => self.add_row(text),
                 (81, None) => {
@@ -668,6 +666,12 @@ impl<const N: usize> Lanes<N> {
         }
         // So it is not at rest in its first pass.
         self.sum[lane] = 0;
+    }
+
+    fn unload(&self, lane: usize, grid: &mut Grid) {
+        for cell in 0..81 {
+            grid[cell] = self.cells[cell][lane];
+        }
     }
 
     /// One pass of propagation. Returns two sets: the lanes at a dead end, and the others at rest (unchanged).
@@ -936,9 +940,7 @@ impl<'a, const N: usize> Search<'a, N> {
         // Behind the alternatives, a copy of the lane. A guess makes it the other branch: of {4 6}, the lane keeps 4,
         // the copy 6.
         let (copy, question) = &mut work.alternatives[work.left];
-        for cell in 0..81 {
-            copy[cell] = lanes.cells[cell][lane];
-        }
+        lanes.unload(lane, copy);
         let best = &mut self.puzzles[work.puzzle].best;
         let first_lower = self.goal.bound(best, work.dead_ends, copy);
         self.tally.dead_ends += u64::from(first_lower.is_none());
