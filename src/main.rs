@@ -799,7 +799,7 @@ impl<const N: usize> Lanes<N> {
 // tries the smallest digit of the first open cell: a small solution comes soon. Else it mostly splits questions: fewer
 // guesses refute a grid.
 
-/// Which solution is wanted.
+/// What is wanted.
 enum Goal<'a> {
     Smallest,
     Any,
@@ -812,7 +812,7 @@ impl Goal<'_> {
     /// `grid` is wanted. Best 1 3 5.., candidates {1 7} {3 8} {4 6}..: a smaller solution must begin with 1 3, so these
     /// are set: `Some(2)`. With {6 9} third, none is smaller: `None`. Nothing to beat: `Some(0)`.
     ///
-    /// Each new best is smaller, and nothing smaller is dropped: in any order the last one is the smallest.
+    /// Each new best is smaller, nothing smaller is dropped: in any order, on any lanes, the last is the smallest.
     #[inline(always)]
     fn bound(&self, best: &Option<Grid>, dead_ends: u64, grid: &mut Grid) -> Option<usize> {
         match (self, best) {
