@@ -579,7 +579,7 @@ impl Answers {
 
     /// Writes this and forgets it. A closed pipe ends the program quietly.
     fn flush(&mut self) {
-        // No flush: it holds back only incomplete lines.
+        // No flush: stdout keeps only incomplete lines.
         match io::stdout().write_all(&self.text) {
             Err(error) if error.kind() == ErrorKind::BrokenPipe => exit(0),
             Err(error) => fail(&format!("cannot write standard output: {error}")),
@@ -593,7 +593,7 @@ impl Answers {
 // ---- 6. The engine: propagation ----
 //
 // A *question* asks where a digit goes in a chute. Each line (row; in a stack, column) and each box has exactly one
-// triad that takes it, like three rooks: the answer is one of six *ways* (across: boxes; tdoku, Tom Dillon, 2019):
+// triad that takes it, like three rooks: the answer is one of six *ways* (tdoku, Tom Dillon, 2019), boxes across:
 //
 //           way 0   way 1   way 2   way 3   way 4   way 5
 //  line 0   # . .   . # .   . . #   # . .   . # .   . . #
@@ -626,7 +626,7 @@ fn cell_of(chute: usize, i: usize, j: usize, k: usize) -> usize {
     first + per_line * i + per_box * j + per_cell * k
 }
 
-/// `[e(0), e(1), e(2)]`. A macro: `sweep` with loops or `map` here is not vectorised.
+/// `[e(0), e(1), e(2)]`. With loops or `map` in its place, `sweep` is not vectorised.
 macro_rules! three {
     (|$n:ident| $e:expr) => {
         [{ let $n: usize = 0; $e }, { let $n: usize = 1; $e }, { let $n: usize = 2; $e }]
@@ -654,8 +654,8 @@ struct Lanes<const N: usize> {
     two: [[Digits; N]; 6],
     /// Not zero at a dead end: a digit has no way, or a cell no candidate.
     dead: [Digits; N],
-    /// The cells, summed as numbers: any change lowers it. At rest no cell is empty and each row holds every digit: it
-    /// sums to `ALL` if none is there twice, else to more. So `9 * ALL` means solved.
+    /// The cells, summed as numbers: any change lowers it. At rest no cell is empty and each unit holds every digit: a
+    /// row sums to `ALL` if none is there twice, else to more. So `9 * ALL` means solved.
     sum: [Digits; N],
 }
 
@@ -703,8 +703,8 @@ impl<const N: usize> Lanes<N> {
     #[inline(always)]
     fn sweep(&mut self, chute: usize, lane: usize) {
         let old = three!(|i| three!(|j| three!(|k| self.cells[cell_of(chute, i, j, k)][lane])));
-        // What fits a triad, unless solved elsewhere in its line. If r1c1 is 5, all ways of 5 use its triad: row 1 and
-        // box 1 lose 5; r1c2 and r1c3 do so in the stack's sweep.
+        // What fits a triad, less what is solved elsewhere in its line. If r1c1 is 5, all ways of 5 use its triad: row
+        // 1's and box 1's others lose 5; r1c2 and r1c3 do in the stack's sweep.
         let fits = three!(|i| {
             let solved = three!(|j| {
                 let [a, b, c] = three!(|k| if without_lowest(old[i][j][k]) == 0 { old[i][j][k] } else { 0 });
@@ -738,7 +738,7 @@ impl<const N: usize> Lanes<N> {
             for k in 0..3 {
                 let mut new = old[i][j][k] & kept;
                 if chute >= 3 {
-                    // If two need this cell, another gets none: a dead end, later.
+                    // If two need it, another cell gets none: a dead end, later.
                     let single = new & hidden;
                     new = if single == 0 { new } else { single };
                     sum += new;
@@ -836,8 +836,8 @@ struct Work {
     dead_ends: u64,
     /// The question that was decided last, if not a cell.
     question: Question,
-    /// Questions to decide first, if still open: what is hard in one branch often is in the next. A dead end moves
-    /// its last question up: a new one to second, the second to first. (A guessed cell counts, but is never open.)
+    /// Questions to decide first, if still open: what is hard in one branch often is in the next. At a dead end, the
+    /// last question becomes second, or first if it was second. (A guessed cell counts, but is never open.)
     hard: [Question; 2],
     /// `[..left]` are to try, the last one next, each with the question that made it; the rest is memory to reuse.
     alternatives: Vec<(Grid, Question)>,
@@ -955,13 +955,13 @@ impl<'a, const N: usize> Search<'a, N> {
             }
             return None;
         }
-        // What `bound` set leads to conclusions first.
+        // If `bound` set cells, passes come first.
         if (0..first_lower).any(|cell| lanes.cells[cell][lane] != copy[cell]) {
             lanes.load(lane, copy);
             return Some(());
         }
         // By cell: for the order of `All`; before a dead end, for a small solution soon; or while `first_lower` is
-        // open: of {4 6}, only 4 beats the best's 5. With 4 set, all solutions left beat it, and splitting is faster.
+        // open: of {4 6}, only 4 beats the best's 5. Once it is 4, any solution beats the best: splitting is faster.
         let is_open = |&cell: &usize| without_lowest(copy[cell]) != 0;
         let by_cell = matches!(self.goal, Goal::All(_))
             || work.dead_ends == 0
@@ -1010,7 +1010,7 @@ fn search<'a>(puzzles: &'a mut [Puzzle], goal: Goal<'a>, lanes: u64) -> Tally {
     }
 }
 
-/// Finds the smallest solutions. A lone grid is often easy, and then not worth the engine; if it is not, little is
+/// Finds the smallest solutions. A lone grid is often easy, and then not worth the engine; if hard, little is
 /// lost: 1024 nodes cost about as much as 40 passes.
 fn solve_all(puzzles: &mut [Puzzle], lanes: u64) {
     if let ([puzzle], 0) = (&mut *puzzles, lanes) {
@@ -1248,7 +1248,7 @@ impl Reader {
         }
     }
 
-    /// Skips a short heading (two letters, not x) or a count of grids. Any other line is a bad grid if over
+    /// Skips a short heading (two letters first, not x) or a count of grids. Any other line is a bad grid if over
     /// 40 visible characters, else a bad row. `stranger`: its first wrong byte.
     fn parse_words(&mut self, text: &[u8], stranger: Option<usize>) {
         let words = String::from_utf8_lossy(text);
@@ -1411,7 +1411,7 @@ Exit status: 0 all grids were answered, 1 --check found a wrong answer, 2 some
 grid is malformed, wrong usage, or input or output failed.
 ";
 
-/// Each option, its value (`value_of` parses the words), its tasks. One that lists only itself is a task.
+/// Name, value (read by `value_of`), tasks. One listing only itself is a task, one of `PRINT` a shape.
 const OPTIONS: &[[&str; 3]] = &[
     ["--all", NOTHING, "--all"],
     ["--count", NOTHING, "--count"],
