@@ -900,8 +900,8 @@ impl<'a, const N: usize> Search<'a, N> {
                 self.tally.nodes += 1;
                 let (grid, question) = &mut work.alternatives[work.left];
                 if self.goal.bound(&self.puzzles[work.puzzle].best, work.dead_ends, grid).is_some() {
-                    self.lanes.load(lane, grid);
                     work.question = *question;
+                    self.lanes.load(lane, grid);
                     return true;
                 }
                 self.tally.dead_ends += 1;
