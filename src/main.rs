@@ -668,10 +668,12 @@ impl<const N: usize> Lanes<N> {
         self.sum[lane] = 0;
     }
 
-    fn unload(&self, lane: usize, grid: &mut Grid) {
+    fn unload(&self, lane: usize) -> Grid {
+        let mut grid = EMPTY;
         for cell in 0..81 {
             grid[cell] = self.cells[cell][lane];
         }
+        grid
     }
 
     /// One pass of propagation. Returns two sets: the lanes at a dead end, and the others at rest (unchanged).
@@ -794,10 +796,10 @@ impl<const N: usize> Lanes<N> {
 
 // ---- 7. The engine: search ----
 //
-// Passes bring a lane to a dead end, where `start` gives it another grid, or to rest, where `decide` guesses: one
-// branch goes on in the lane, the other becomes an alternative. Until a dead end, and again after each solution, it
-// tries the smallest digit of the first open cell: a small solution comes soon. Else it mostly splits questions: fewer
-// guesses refute a grid.
+// Passes bring each lane to a dead end or to rest. At a dead end, `start` gives it another grid. At rest, `decide`
+// guesses: one branch goes on in the lane, the other becomes an alternative. Until a dead end, and again after each
+// solution, the guess is the smallest digit of the first open cell: a small solution comes soon. Else it splits a
+// question: fewer guesses refute a grid.
 
 /// What is wanted.
 enum Goal<'a> {
@@ -805,28 +807,6 @@ enum Goal<'a> {
     Any,
     /// All, in increasing order, on one lane, until the function returns false.
     All(&'a mut dyn FnMut(&Grid) -> bool),
-}
-
-impl Goal<'_> {
-    /// Sets the cells that must equal the best's. Returns the first cell that can be smaller; `None` if no solution of
-    /// `grid` is wanted. Best 1 3 5.., candidates {1 7} {3 8} {4 6}..: a smaller solution must begin with 1 3, so these
-    /// are set: `Some(2)`. With {6 9} third, none is smaller: `None`. Nothing to beat: `Some(0)`.
-    ///
-    /// Each new best is smaller, nothing smaller is dropped: in any order, on any lanes, the last is the smallest.
-    #[inline(always)]
-    fn bound(&self, best: &Option<Grid>, dead_ends: u64, grid: &mut Grid) -> Option<usize> {
-        match (self, best) {
-            // `All` guesses by cell, which refutes slowly: after 64 dead ends, grids without a solution are dropped.
-            (Goal::All(_), _) => (dead_ends < 64 || has_solution(grid)).then_some(0),
-            (_, None) => Some(0),
-            (Goal::Any, _) => None,
-            (Goal::Smallest, Some(best)) => {
-                let cell = (0..81).take_while(|&cell| lowest(grid[cell]) == best[cell]).count();
-                grid[..cell].copy_from_slice(&best[..cell]);
-                (cell < 81 && lowest(grid[cell]) < best[cell]).then_some(cell)
-            }
-        }
-    }
 }
 
 #[derive(Default)]
@@ -839,9 +819,8 @@ struct Work {
     /// Questions to decide first, if still open: what is hard in one branch often is in the next. At a dead end, the
     /// last question becomes second, or first if it was second. (A guessed cell counts, but is never open.)
     hard: [Question; 2],
-    /// `[..left]` are to try, the last one next, each with the question that made it; the rest is memory to reuse.
+    /// Grids to try, the last one next, each with the question that made it.
     alternatives: Vec<(Grid, Question)>,
-    left: usize,
 }
 
 struct Search<'a, const N: usize> {
@@ -886,7 +865,7 @@ impl<'a, const N: usize> Search<'a, N> {
                 idle |= u32::from(!search.start(lane)) << lane;
             }
             for lane in members(at_rest & running) {
-                idle |= u32::from(search.decide(lane).is_none() && !search.start(lane)) << lane;
+                idle |= u32::from(!search.decide(lane) && !search.start(lane)) << lane;
             }
         }
     }
@@ -895,13 +874,12 @@ impl<'a, const N: usize> Search<'a, N> {
     fn start(&mut self, lane: usize) -> bool {
         loop {
             let work = &mut self.work[lane];
-            if work.left > 0 {
-                work.left -= 1;
+            if let Some((grid, question)) = work.alternatives.last() {
+                work.question = *question;
                 self.tally.nodes += 1;
-                let (grid, question) = &mut work.alternatives[work.left];
-                if self.goal.bound(&self.puzzles[work.puzzle].best, work.dead_ends, grid).is_some() {
-                    work.question = *question;
-                    self.lanes.load(lane, grid);
+                self.lanes.load(lane, grid);
+                work.alternatives.pop();
+                if self.bound(lane) {
                     return true;
                 }
                 self.tally.dead_ends += 1;
@@ -923,71 +901,96 @@ impl<'a, const N: usize> Search<'a, N> {
     /// Gives a lane another's oldest alternative, often the most work; `None` if there is none.
     #[cold]
     fn take_over(&mut self, lane: usize) -> Option<()> {
-        let busy = self.work.iter_mut().find(|work| work.left > 0)?;
-        busy.left -= 1;
+        let busy = self.work.iter_mut().find(|work| !work.alternatives.is_empty())?;
         let (puzzle, alternatives) = (busy.puzzle, vec![busy.alternatives.remove(0)]);
-        self.work[lane] = Work { puzzle, dead_ends: 1, alternatives, left: 1, ..Work::default() };
+        self.work[lane] = Work { puzzle, dead_ends: 1, alternatives, ..Work::default() };
         Some(())
     }
 
-    /// Guesses in a lane at rest. Returns `None` if it has ended: solved or not wanted.
+    /// Takes away what no wanted solution has. Returns false if the lane holds none.
+    ///
+    /// Say the best is 1 3 5.., and the lane's candidates begin with {1 7} {3 8} {4 6}. Solutions with 7 are larger; so
+    /// are those with 8, now that the first cell is 1; and those with 6. The lane keeps 1 3 4. With {4 5} third, both
+    /// stay and later cells are not looked at; with {6 9}, nothing is left.
+    ///
+    /// Each new best is smaller, nothing smaller is dropped: in any order, on any lanes, the last is the smallest.
     #[inline(always)]
-    fn decide(&mut self, lane: usize) -> Option<()> {
-        let (work, lanes) = (&mut self.work[lane], &mut self.lanes);
-        if work.left == work.alternatives.len() {
-            work.alternatives.push((EMPTY, Question::default()));
-        }
-        // Behind the alternatives, a copy of the lane. A guess makes it the other branch: of {4 6}, the lane keeps 4,
-        // the copy 6.
-        let (copy, question) = &mut work.alternatives[work.left];
-        lanes.unload(lane, copy);
-        let best = &mut self.puzzles[work.puzzle].best;
-        let first_lower = self.goal.bound(best, work.dead_ends, copy);
-        self.tally.dead_ends += u64::from(first_lower.is_none());
-        let first_lower = first_lower?;
-        if lanes.sum[lane] == 9 * ALL {
-            *best = Some(*copy);
-            work.dead_ends = 0;
-            if let Goal::All(each) = &mut self.goal {
-                if !each(copy) {
-                    work.left = 0;
+    fn bound(&mut self, lane: usize) -> bool {
+        let (work, lanes) = (&self.work[lane], &mut self.lanes);
+        match (&self.goal, &self.puzzles[work.puzzle].best) {
+            // `All` guesses by cell, which refutes slowly: after 64 dead ends, grids without a solution are dropped.
+            (Goal::All(_), _) => work.dead_ends < 64 || has_solution(&lanes.unload(lane)),
+            (Goal::Any, Some(_)) => false,
+            (_, None) => true,
+            (Goal::Smallest, Some(best)) => {
+                for cell in 0..81 {
+                    let old = lanes.cells[cell][lane];
+                    let new = old & (2 * best[cell] - 1);
+                    if new != old {
+                        lanes.cells[cell][lane] = new;
+                        lanes.sum[lane] = 0;
+                    }
+                    if new != best[cell] {
+                        return new != 0;
+                    }
                 }
+                false
             }
-            return None;
         }
-        // If `bound` set cells, passes come first.
-        if (0..first_lower).any(|cell| lanes.cells[cell][lane] != copy[cell]) {
-            lanes.load(lane, copy);
-            return Some(());
+    }
+
+    /// Guesses in a lane at rest. Returns false if it has ended: solved or not wanted.
+    #[inline(always)]
+    fn decide(&mut self, lane: usize) -> bool {
+        if !self.bound(lane) {
+            self.tally.dead_ends += 1;
+            return false;
         }
-        // By cell: for the order of `All`; before a dead end, for a small solution soon; or while `first_lower` is
-        // open: of {4 6}, only 4 beats the best's 5. Once it is 4, any solution beats the best: splitting is faster.
-        let is_open = |&cell: &usize| without_lowest(copy[cell]) != 0;
-        let by_cell = matches!(self.goal, Goal::All(_))
-            || work.dead_ends == 0
-            || (best.is_some() && is_open(&first_lower));
-        let first_open = if by_cell { (first_lower..81).find(is_open) } else { None };
+        let (work, lanes) = (&mut self.work[lane], &mut self.lanes);
+        if lanes.sum[lane] == 9 * ALL {
+            let best = &mut self.puzzles[work.puzzle].best;
+            let solution = lanes.unload(lane);
+            let is_last = match &mut self.goal {
+                Goal::All(each) => !each(&solution),
+                Goal::Any => true,
+                // The smallest digits led here, so no alternative has a smaller one.
+                Goal::Smallest => best.is_none() && work.dead_ends == 0,
+            };
+            if is_last {
+                work.alternatives.clear();
+            }
+            *best = Some(solution);
+            work.dead_ends = 0;
+            return false;
+        }
+        // If `bound` took something away, passes come first.
+        if lanes.sum[lane] == 0 {
+            return true;
+        }
+        let by_cell = matches!(self.goal, Goal::All(_)) || work.dead_ends == 0;
+        let is_open = |&cell: &usize| without_lowest(lanes.cells[cell][lane]) != 0;
+        let first_open = if by_cell { (0..81).find(is_open) } else { None };
+        let mut other = lanes.unload(lane);
         if let Some(cell) = first_open {
-            let digit = lowest(copy[cell]);
+            let digit = lowest(other[cell]);
             lanes.cells[cell][lane] = digit;
-            copy[cell] ^= digit;
-            *question = Question::default();
+            other[cell] ^= digit;
+            work.question = Question::default();
         } else {
-            let still_open =
+            let is_still_open =
                 |question: Question| lanes.open[usize::from(question.chute)][lane] & question.digit != 0;
-            *question = match work.hard {
-                [first, _] if still_open(first) => first,
-                [_, second] if still_open(second) => second,
+            work.question = match work.hard {
+                [first, _] if is_still_open(first) => first,
+                [_, second] if is_still_open(second) => second,
                 _ => lanes.fewest_ways(lane),
             };
-            lanes.split(lane, *question, copy);
+            lanes.split(lane, work.question, &mut other);
         }
-        work.question = *question;
-        work.left += 1;
+        work.alternatives.push((other, work.question));
         self.tally.nodes += 1;
         self.tally.guesses += 1;
-        self.tally.deepest = self.tally.deepest.max(work.left as u64);
-        Some(())
+        self.tally.deepest = self.tally.deepest.max(work.alternatives.len() as u64);
+        true
     }
 }
 
