@@ -52,7 +52,7 @@ fn run(options: &Options) -> u8 {
     }
     if options.has("--stats") {
         let (counts, time) = (total.tally.describe(), began.elapsed().as_millis());
-        let (grids, passes) = (reader.grids, total.tally.passes);
+        let (grids, passes) = (reader.parser.grids, total.tally.passes);
         tell(&format!("total: {grids} grids, {counts}, {passes} passes, {time} ms\n"));
     }
     reader.finish();
@@ -228,27 +228,28 @@ impl Textbook {
         self.grid[cell] = digit;
     }
 
-    /// The first solution found, on rung `FIRST` the smallest, and the counts.
-    /// `None` if there is none within the limit.
-    fn solve(clues: &Grid, rung: u64, limit: u64, is_traced: bool) -> (Option<Grid>, Tally) {
+    /// Sets `best` to the first solution found, on rung `FIRST` the smallest; not if there is none within the limit.
+    /// Returns the counts.
+    fn solve(puzzle: &mut Puzzle, rung: u64, limit: u64, is_traced: bool) -> Tally {
         let (blanks, tally) = (Vec::with_capacity(81), Tally { nodes: 1, ..Tally::default() });
-        let (placed, grid, open_guesses) = ([0; 27], *clues, 0);
+        let (placed, grid, open_guesses) = ([0; 27], puzzle.clues, 0);
         let mut search = Textbook { placed, grid, blanks, rung, tally, limit, open_guesses, is_traced };
         for cell in 0..81 {
-            if clues[cell] == ALL {
+            let clue = puzzle.clues[cell];
+            if clue == ALL {
                 search.blanks.push(cell);
-            } else if search.candidates(cell) & clues[cell] != 0 {
-                search.toggle(cell, clues[cell]);
+            } else if search.candidates(cell) & clue != 0 {
+                search.toggle(cell, clue);
             } else {
-                search.note_dead_end(|| clash(clues).unwrap_or_default().1);
-                return (None, search.tally);
+                search.note_dead_end(|| clash(&puzzle.clues).unwrap_or_default().1);
+                return search.tally;
             }
         }
-        if !search.backtrack(0) || search.tally.nodes >= limit {
-            return (None, search.tally);
+        if search.backtrack(0) && search.tally.nodes < limit {
+            search.trace(|| "solution".into());
+            puzzle.best = Some(search.grid);
         }
-        search.trace(|| "solution".into());
-        (Some(search.grid), search.tally)
+        search.tally
     }
 }
 
@@ -280,20 +281,29 @@ const MEANINGS: [u16; 256] = {
 const DROPPED: u16 = 1 << 9;
 const OTHER: u16 = 1 << 10;
 
-/// Cuts the input into lines and grids: `fill` gets bytes, `parse_...` cut them, `push` takes a grid.
+/// Reads bytes.
 #[derive(Default)]
 struct Reader {
+    /// `None`: standard input.
     file: Option<File>,
-    is_at_end: bool,
-    /// Why reading failed.
-    error: Option<io::Error>,
     /// What has been read and not parsed yet is `buffer[start..end]`.
     buffer: Vec<u8>,
     start: usize,
     end: usize,
+    is_at_end: bool,
+    /// Why reading failed.
+    error: Option<io::Error>,
     /// For `--generate`: how many blank grids to hand out instead.
     blank_grids: u64,
-    /// Reads `--check`'s OUTPUT: `No solution exists` comes as a `fault`, headings are errors.
+    parser: Parser,
+}
+
+/// Makes grids of bytes: `parse_...` cut them into lines, `push` takes a grid.
+#[derive(Default)]
+struct Parser {
+    /// As `Options::shape` says.
+    printed: Option<Shape>,
+    /// This is `--check`'s OUTPUT: `No solution exists` comes as a `fault`, headings are errors.
     is_output: bool,
     lines: u64,
     grids: u64,
@@ -302,8 +312,6 @@ struct Reader {
     partial: Puzzle,
     rows: usize,
     ready: Vec<Puzzle>,
-    /// As `Options::shape` says.
-    printed: Option<Shape>,
     last_took_many_lines: bool,
 }
 
@@ -314,44 +322,41 @@ impl Reader {
             let cannot = |error| fail(&format!("cannot read {}: {error}; see --help", printable(path)));
             File::open(path).unwrap_or_else(cannot)
         });
-        let (buffer, printed) = (vec![0; 80 * BATCH], options.shape());
-        let blank_grids = options.value("--generate").unwrap_or(0);
-        Reader { file, is_at_end: blank_grids > 0, buffer, blank_grids, printed, ..Reader::default() }
+        let parser = Parser { printed: options.shape(), ..Parser::default() };
+        let (buffer, blank_grids) = (vec![0; 80 * BATCH], options.value("--generate").unwrap_or(0));
+        Reader { file, buffer, is_at_end: blank_grids > 0, blank_grids, parser, ..Reader::default() }
     }
 
     /// Puts the grids at hand into `puzzles`; waits only if there is none. Returns false at the end of the input.
     fn read(&mut self, puzzles: &mut Vec<Puzzle>, most: usize) -> bool {
         puzzles.clear();
-        self.ready = mem::take(puzzles);
-        while self.blank_grids > 0 && self.ready.len() < most {
-            self.blank_grids -= 1;
-            self.push(Puzzle::default());
-        }
-        let mut buffer = mem::take(&mut self.buffer);
-        while self.ready.len() < most {
-            let text = &buffer[self.start..self.end];
-            if let Some(length) = self.parse_plain_grid(text).or_else(|| self.parse_line(text)) {
+        self.parser.ready = mem::take(puzzles);
+        while self.parser.ready.len() < most {
+            let (parser, text) = (&mut self.parser, &self.buffer[self.start..self.end]);
+            if self.blank_grids > 0 {
+                self.blank_grids -= 1;
+                parser.push(Puzzle::default());
+            } else if let Some(length) = parser.parse_plain_grid(text).or_else(|| parser.parse_line(text)) {
                 self.start += length;
-            } else if !self.ready.is_empty() || !self.fill(&mut buffer) {
+            } else if !parser.ready.is_empty() || !self.fill() {
                 break;
             }
         }
-        self.buffer = buffer;
-        *puzzles = mem::take(&mut self.ready);
+        *puzzles = mem::take(&mut self.parser.ready);
         !puzzles.is_empty()
     }
 
     /// Reads more bytes; at the end of the input, two line ends: one that the last line may lack, and a blank line to
     /// end a grid that lacks rows. Returns false after that.
-    fn fill(&mut self, buffer: &mut [u8]) -> bool {
+    fn fill(&mut self) -> bool {
         if self.is_at_end {
             return false;
         }
-        buffer.copy_within(self.start..self.end, 0);
+        self.buffer.copy_within(self.start..self.end, 0);
         // Part of a line is left. One too long is cut, but stays too long.
         self.end = (self.end - self.start).min(LONGEST_LINE * 2);
         self.start = 0;
-        let room = &mut buffer[self.end..];
+        let room = &mut self.buffer[self.end..];
         let read = match &mut self.file {
             Some(file) => file.read(room),
             None => io::stdin().read(room),
@@ -361,13 +366,15 @@ impl Reader {
             end => {
                 self.is_at_end = true;
                 self.error = end.err();
-                buffer[self.end..self.end + 2].fill(b'\n');
+                room[..2].fill(b'\n');
                 self.end += 2;
             }
         }
         true
     }
+}
 
+impl Parser {
     /// A short cut: 81 cells on a line, or nine rows with one space between cells.
     /// Returns how many bytes it took; `None` if there is neither.
     fn parse_plain_grid(&mut self, text: &[u8]) -> Option<usize> {
@@ -553,26 +560,23 @@ impl Answers {
             return text.push(b'\n');
         }
         for (r, row) in digits.chunks_exact(9).enumerate() {
+            let mut spaced = *b"0 0 0 0 0 0 0 0 0 ";
+            for c in 0..9 {
+                spaced[2 * c] = row[c];
+            }
             match shape {
-                Shape::Spaced => {
-                    let mut spaced = *b"0 0 0 0 0 0 0 0 0\n";
-                    for c in 0..9 {
-                        spaced[2 * c] = row[c];
-                    }
-                    text.extend(&spaced);
-                }
+                Shape::Spaced => text.extend(&spaced[..17]),
                 Shape::Readable => {
                     text.extend(if r % 3 == 0 { RULE } else { b"" });
-                    for triad in row.chunks_exact(3) {
-                        text.extend(&[b'|', b' ', triad[0], b' ', triad[1], b' ', triad[2], b' ']);
+                    for triad in spaced.chunks_exact(6) {
+                        text.extend(b"| ");
+                        text.extend(triad);
                     }
-                    text.extend(b"|\n");
+                    text.push(b'|');
                 }
-                _ => {
-                    text.extend(row);
-                    text.push(b'\n');
-                }
+                _ => text.extend(row),
             }
+            text.push(b'\n');
         }
         text.extend(if shape == Shape::Readable { RULE } else { b"" });
     }
@@ -1017,9 +1021,7 @@ fn search<'a>(puzzles: &'a mut [Puzzle], goal: Goal<'a>, lanes: u64) -> Tally {
 /// lost: 1024 nodes cost about as much as 40 passes.
 fn solve_all(puzzles: &mut [Puzzle], lanes: u64) {
     if let ([puzzle], 0) = (&mut *puzzles, lanes) {
-        let (best, tally) = Textbook::solve(&puzzle.clues, FIRST, 1024, false);
-        puzzle.best = best;
-        if tally.nodes < 1024 {
+        if Textbook::solve(puzzle, FIRST, 1024, false).nodes < 1024 {
             return;
         }
     }
@@ -1034,7 +1036,7 @@ fn answer_on_threads(reader: &mut Reader, total: &mut Answers, options: &Options
     // A panic ends the program, since others would wait for that thread. So no lock is ever poisoned.
     std::panic::set_hook(Box::new(|panic| fail(&panic.to_string())));
     // The next grid to be written, and the total.
-    let (output, turn) = (Mutex::new((reader.grids + 1, total)), Condvar::new());
+    let (output, turn) = (Mutex::new((reader.parser.grids + 1, total)), Condvar::new());
     let input = Mutex::new(reader);
     let work = || {
         let (mut puzzles, mut answers) = (Vec::new(), Answers::default());
@@ -1152,7 +1154,7 @@ fn generate(puzzles: &mut [Puzzle], options: &Options, lanes: u64) {
 fn check(options: &Options) -> u8 {
     let mut input = Reader::open(options.files.first(), options);
     let mut output = Reader::open(options.files.get(1), options);
-    output.is_output = true;
+    output.parser.is_output = true;
     let (mut puzzles, mut answers, mut wrong) = (Vec::new(), Vec::new(), None);
     while input.read(&mut puzzles, 1) {
         let Puzzle { clues, fault, number, .. } = &puzzles[0];
@@ -1243,14 +1245,16 @@ impl Reader {
     /// Ends the program if there was no grid or not all was read.
     fn finish(&self) {
         if let Some(error) = &self.error {
-            let what = if self.is_output { "OUTPUT" } else { "the input" };
+            let what = if self.parser.is_output { "OUTPUT" } else { "the input" };
             fail(&format!("cannot read {what}: {error}"));
         }
-        if self.grids == 0 && !self.is_output {
+        if self.parser.grids == 0 && !self.parser.is_output {
             fail("expected a grid, found end of input; see --help");
         }
     }
+}
 
+impl Parser {
     /// Skips a short heading (two letters first, not x) or a count of grids. Any other line is a bad grid if over
     /// 40 visible characters, else a bad row. `stranger`: its first wrong byte.
     fn parse_words(&mut self, text: &[u8], stranger: Option<usize>) {
@@ -1376,9 +1380,7 @@ impl Answers {
         let tally = if rung == TRIADS {
             search(std::slice::from_mut(puzzle), Goal::Smallest, 1)
         } else {
-            let (best, tally) = Textbook::solve(&puzzle.clues, rung, u64::MAX, is_traced);
-            puzzle.best = best;
-            tally
+            Textbook::solve(puzzle, rung, u64::MAX, is_traced)
         };
         if options.has("--stats") {
             self.messages += &format!("grid {number}: {}\n", tally.describe());
@@ -1414,28 +1416,38 @@ Exit status: 0 all grids were answered, 1 --check found a wrong answer, 2 some
 grid is malformed, wrong usage, or input or output failed.
 ";
 
-/// Name, value (read by `value_of`), tasks. One listing only itself is a task, one of `PRINT` a shape.
-const OPTIONS: &[[&str; 3]] = &[
-    ["--all", NOTHING, "--all"],
-    ["--count", NOTHING, "--count"],
-    ["--generate", "a whole number from 1", "--generate"],
-    ["--check", NOTHING, "--check"],
-    ["--limit", "a whole number from 1", "--all --count"],
-    ["--seed", "a whole number from 0", "--generate"],
-    ["--search", "first, fewest, singles, triads", SOLVE],
-    ["--stats", NOTHING, SOLVE],
-    ["--trace", NOTHING, SOLVE],
-    ["--spaced", NOTHING, PRINT],
-    ["--compact", NOTHING, PRINT],
-    ["--one-line", NOTHING, PRINT],
-    ["--readable", NOTHING, PRINT],
-    ["--threads", "a whole number from 1", ANY],
+/// What follows an option's name.
+#[derive(PartialEq)]
+enum Value {
+    Nothing,
+    /// A whole number from this one on.
+    Number(u64),
+    /// One of these words.
+    Word(&'static str),
+}
+use Value::{Nothing, Number, Word};
+
+/// Name, value, and the tasks that it goes with. A task goes with itself only, a shape with `PRINT`.
+const OPTIONS: &[(&str, Value, &str)] = &[
+    ("--all", Nothing, "--all"),
+    ("--count", Nothing, "--count"),
+    ("--generate", Number(1), "--generate"),
+    ("--check", Nothing, "--check"),
+    ("--limit", Number(1), "--all --count"),
+    ("--seed", Number(0), "--generate"),
+    ("--search", Word("first, fewest, singles, triads"), SOLVE),
+    ("--stats", Nothing, SOLVE),
+    ("--trace", Nothing, SOLVE),
+    ("--spaced", Nothing, PRINT),
+    ("--compact", Nothing, PRINT),
+    ("--one-line", Nothing, PRINT),
+    ("--readable", Nothing, PRINT),
+    ("--threads", Number(1), ANY),
     // For tests: 1, 16, else 8 lanes.
-    ["--lanes", "a whole number from 1 to 16", ANY],
-    ["--help", NOTHING, ANY],
-    ["--version", NOTHING, ANY],
+    ("--lanes", Number(1), ANY),
+    ("--help", Nothing, ANY),
+    ("--version", Nothing, ANY),
 ];
-const NOTHING: &str = "nothing";
 /// The task if no option is one.
 const SOLVE: &str = "solving";
 const PRINT: &str = "solving --all --count --generate";
@@ -1462,15 +1474,27 @@ fn parse_options() -> Options {
             _ if text == "-V" => ("--version", None),
             _ => (&text[..], None),
         };
-        match OPTIONS.iter().find(|row| row[0] == name) {
-            Some(&[name, expected, tasks]) => {
+        match OPTIONS.iter().find(|option| option.0 == name) {
+            Some((name, expected, tasks)) => {
                 let found = match value {
                     Some(value) => value,
-                    None if expected == NOTHING => NOTHING.into(),
-                    None => arguments.next().map_or(NOTHING.into(), |value| printable(&value)),
+                    None if *expected == Nothing => "nothing".into(),
+                    None => arguments.next().map_or("nothing".into(), |value| printable(&value)),
+                };
+                // A word is told by its index.
+                let (value, expected) = match expected {
+                    Nothing => ((found == "nothing").then_some(0), "nothing".into()),
+                    Number(least) => {
+                        let number = found.parse().ok().filter(|number| number >= least);
+                        (number, format!("a whole number from {least}"))
+                    }
+                    Word(words) => {
+                        let index = words.split(", ").position(|word| word == found);
+                        (index.map(|index| index as u64), words.to_string())
+                    }
                 };
                 let wrong = || misuse(&format!("{name} expects {expected}, found '{found}'"));
-                options.given.push((name, value_of(expected, &found).unwrap_or_else(wrong), tasks));
+                options.given.push((name, value.unwrap_or_else(wrong), tasks));
                 if name == tasks {
                     options.task = name;
                 }
@@ -1533,15 +1557,6 @@ impl Options {
         let most = if self.has("--all") || self.has("--trace") { 1 } else { 32 };
         let cores = || std::thread::available_parallelism().map_or(1, |cores| cores.get() as u64);
         self.value("--threads").unwrap_or_else(cores).min(most)
-    }
-}
-
-/// Reads a number in the range that `expected` names, or the index of a word that it lists.
-fn value_of(expected: &str, found: &str) -> Option<u64> {
-    let mut range = expected.split(' ').filter_map(|word| word.parse().ok());
-    match (range.next(), range.next().unwrap_or(u64::MAX)) {
-        (Some(least), most) => found.parse().ok().filter(|number| (least..=most).contains(number)),
-        (None, _) => expected.split(", ").position(|word| word == found).map(|index| index as u64),
     }
 }
 
