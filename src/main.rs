@@ -11,13 +11,13 @@
 //! **The idea.** Fill a blank, go on to the next, and when no digit fits, return to the last choice that has an
 //! alternative left: backtracking. A table of bit masks, the digits in each row, column and box, tells what fits.
 //! That is section 3, the textbook; with reading and writing it is a complete program. Many grids, or a lone one that
-//! takes it too long, go to the engine, which draws conclusions before it guesses.
+//! it is too slow for, go to the engine, which draws conclusions before it guesses.
 //!
 //! **Words.** A *unit* is a row, a column or a box. A *candidate* is a digit that a cell may still take. A *node* is
 //! a position of the search, a *guess* a choice with an alternative left, a *dead end* a position that is refuted.
 //!
 //! **Sections.** 1 the program in short, 2 the grid, 3 backtracking, 4 reading, 5 writing; 6 propagation, 7 search,
-//! 8 threads; 9 all solutions, new puzzles, the checker, 10 rarer parts, counts, traces, 11 the command line.
+//! 8 threads; 9 all solutions, new puzzles, the checker; 10 rarer parts, counts, traces; 11 the command line.
 
 #![allow(clippy::needless_range_loop)]
 
@@ -146,7 +146,7 @@ const SINGLES: u64 = 2;
 /// The engine.
 const TRIADS: u64 = 3;
 
-/// Exact counts of searches: they depend on grids and rung only.
+/// Counts of searches; `passes` are the engine's.
 #[derive(Clone, Copy, Default)]
 struct Tally {
     nodes: u64,
@@ -166,7 +166,7 @@ struct Textbook {
     blanks: Vec<usize>,
     rung: u64,
     tally: Tally,
-    /// The search ends at so many nodes.
+    /// The search gives up at so many nodes.
     limit: u64,
     open_guesses: u64,
     is_traced: bool,
@@ -228,8 +228,8 @@ impl Textbook {
         self.grid[cell] = digit;
     }
 
-    /// Sets `best` to the first solution found, on rung `FIRST` the smallest; not if there is none within the limit.
-    /// Returns the counts.
+    /// Sets `best` to the first solution within the limit, if there is one; on rung `FIRST`, it is the smallest as a
+    /// number of 81 digits. Returns the counts.
     fn solve(puzzle: &mut Puzzle, rung: u64, limit: u64, is_traced: bool) -> Tally {
         let (blanks, tally) = (Vec::with_capacity(81), Tally { nodes: 1, ..Tally::default() });
         let (placed, grid, open_guesses) = ([0; 27], puzzle.clues, 0);
@@ -298,7 +298,7 @@ struct Reader {
     parser: Parser,
 }
 
-/// Makes grids of bytes: `parse_...` cut them into lines, `push` takes a grid.
+/// Makes grids of bytes: `parse_...` take a line or more, `push` a grid.
 #[derive(Default)]
 struct Parser {
     /// As `Options::shape` says.
@@ -330,7 +330,6 @@ impl Reader {
     /// Puts the grids at hand into `puzzles`; waits only if there is none. Returns false at the end of the input.
     fn read(&mut self, puzzles: &mut Vec<Puzzle>, most: usize) -> bool {
         puzzles.clear();
-        self.parser.ready = mem::take(puzzles);
         while self.parser.ready.len() < most {
             let (parser, text) = (&mut self.parser, &self.buffer[self.start..self.end]);
             if self.blank_grids > 0 {
@@ -342,7 +341,7 @@ impl Reader {
                 break;
             }
         }
-        *puzzles = mem::take(&mut self.parser.ready);
+        mem::swap(puzzles, &mut self.parser.ready);
         !puzzles.is_empty()
     }
 
@@ -353,7 +352,7 @@ impl Reader {
             return false;
         }
         self.buffer.copy_within(self.start..self.end, 0);
-        // Part of a line is left. One too long is cut, but stays too long.
+        // Part of a line is left. A huge one is cut, but stays too long.
         self.end = (self.end - self.start).min(LONGEST_LINE * 2);
         self.start = 0;
         let room = &mut self.buffer[self.end..];
@@ -383,6 +382,7 @@ impl Parser {
         if self.rows > 0 {
             return None;
         }
+        // From one cell to the next.
         let (step, shape) = match text.get(81) {
             Some(b'\n') => (1, Shape::OneLine),
             Some(_) if text.len() >= 162 && text[..162].chunks(18).all(is_row) => (2, Shape::Spaced),
@@ -397,9 +397,9 @@ impl Parser {
             return None;
         }
         for row in 0..9 {
-            puzzle.lines[row] = self.lines + 1 + (step as u64 - 1) * row as u64;
+            self.lines += u64::from(row == 0 || shape == Shape::Spaced);
+            puzzle.lines[row] = self.lines;
         }
-        self.lines = puzzle.lines[8];
         self.push(puzzle);
         Some(80 * step + 2)
     }
@@ -412,7 +412,7 @@ impl Parser {
         if self.lines == 1 {
             line = line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line);
         }
-        let (mut text, mut stranger) = (line, None);
+        let (mut text, mut wrong) = (line, None);
         self.cells.clear();
         for (at, &byte) in line.iter().enumerate() {
             match MEANINGS[usize::from(byte)] {
@@ -420,7 +420,7 @@ impl Parser {
                     text = &line[..at];
                     break;
                 }
-                OTHER => stranger = stranger.or(Some(at)),
+                OTHER => wrong = wrong.or(Some(at)),
                 DROPPED => {}
                 cell => self.cells.push(cell),
             }
@@ -429,7 +429,7 @@ impl Parser {
         if text.len() > LONGEST_LINE {
             self.push_fault(format!("line {}: expected at most {LONGEST_LINE} bytes", self.lines));
         } else if is_made_of(b" \t\r\x0B\x0C") {
-            // A lone comment does not end a grid.
+            // A lone comment ends no grid.
             if text.len() == line.len() {
                 self.end_rows();
             }
@@ -437,7 +437,8 @@ impl Parser {
             // A rule between boxes.
             self.partial.shape = Shape::Readable;
         } else {
-            match (self.cells.len(), stranger) {
+            match (self.cells.len(), wrong) {
+                // Like `[`.
                 (0, None) => {}
                 (9, None) => self.add_row(text),
                 (81, None) => {
@@ -447,7 +448,7 @@ impl Parser {
                     puzzle.clues.copy_from_slice(&self.cells);
                     self.push(puzzle);
                 }
-                _ => self.parse_words(text, stranger),
+                _ => self.parse_words(text, wrong),
             }
         }
         Some(length + 1)
@@ -583,12 +584,14 @@ impl Answers {
 
     /// Writes this and forgets it. A closed pipe ends the program quietly.
     fn flush(&mut self) {
-        // No flush: stdout keeps only incomplete lines.
-        match io::stdout().write_all(&self.text) {
-            Err(error) if error.kind() == ErrorKind::BrokenPipe => exit(0),
-            Err(error) => fail(&format!("cannot write standard output: {error}")),
-            Ok(()) => tell(&self.messages),
-        };
+        // Stdout keeps no whole lines back.
+        if let Err(error) = io::stdout().write_all(&self.text) {
+            if error.kind() == ErrorKind::BrokenPipe {
+                exit(0);
+            }
+            fail(&format!("cannot write standard output: {error}"));
+        }
+        tell(&self.messages);
         self.text.clear();
         self.messages.clear();
     }
@@ -596,8 +599,8 @@ impl Answers {
 
 // ---- 6. The engine: propagation ----
 //
-// A *question* asks where a digit goes in a chute. Each line (row; in a stack, column) and each box has exactly one
-// triad that takes it, like three rooks: the answer is one of six *ways* (tdoku, Tom Dillon, 2019), boxes across:
+// A *question* asks where a digit goes in a chute. Each line (row; in a stack, column) and each box has one triad that
+// takes it, like three rooks: the answer is one of six *ways* (tdoku, Tom Dillon, 2019). Boxes 0 to 2 are across:
 //
 //           way 0   way 1   way 2   way 3   way 4   way 5
 //  line 0   # . .   . # .   . . #   # . .   . # .   . . #
@@ -605,8 +608,8 @@ impl Answers {
 //  line 2   . . #   # . .   . # .   . # .   . . #   # . .
 //
 // `sweep` asks for all digits at once. OR a triad's cells: what fits it. AND this for a way's three triads: the digits
-// that can go that way. A digit is *possible* in a triad if one of its ways uses that, *forced* there if all do. Say
-// box 0 can take 7 only in line 2: ways 1 and 5 are left. So 7 is forced there, and line 2's other triads lose it.
+// that can go that way. A triad keeps a digit (it is *possible*) if one of its ways uses that triad; if all do, it is
+// *forced*. Say box 0 can take 7 only in line 2: ways 1 and 5 are left. So 7 is forced there; line 2's others lose it.
 //
 // N grids lie side by side, cell by cell; the place of one is a *lane*. So the compiler turns `for lane in 0..N`
 // around code for one grid into vector instructions for N.
@@ -630,7 +633,7 @@ fn cell_of(chute: usize, i: usize, j: usize, k: usize) -> usize {
     first + per_line * i + per_box * j + per_cell * k
 }
 
-/// `[e(0), e(1), e(2)]`. With loops or `map` in its place, `sweep` is not vectorised.
+/// `[e(0), e(1), e(2)]`. With loops or `map` in place of it, `sweep` is not vectorised.
 macro_rules! three {
     (|$n:ident| $e:expr) => {
         [{ let $n: usize = 0; $e }, { let $n: usize = 1; $e }, { let $n: usize = 2; $e }]
@@ -659,7 +662,7 @@ struct Lanes<const N: usize> {
     /// Not zero at a dead end: a digit has no way, or a cell no candidate.
     dead: [Digits; N],
     /// The cells, summed as numbers: any change lowers it. At rest no cell is empty and each unit holds every digit: a
-    /// row sums to `ALL` if none is there twice, else to more. So `9 * ALL` means solved.
+    /// row sums to `ALL` if no digit is there twice, else to more. So `9 * ALL` means solved.
     sum: [Digits; N],
 }
 
@@ -680,7 +683,7 @@ impl<const N: usize> Lanes<N> {
         grid
     }
 
-    /// One pass of propagation. Returns two sets: the lanes at a dead end, and the others at rest (unchanged).
+    /// One pass of propagation. Returns the set of lanes at a dead end, and of those at rest: unchanged, not dead.
     #[inline(always)]
     fn pass(&mut self) -> (u32, u32) {
         let before = self.sum;
@@ -709,8 +712,8 @@ impl<const N: usize> Lanes<N> {
     #[inline(always)]
     fn sweep(&mut self, chute: usize, lane: usize) {
         let old = three!(|i| three!(|j| three!(|k| self.cells[cell_of(chute, i, j, k)][lane])));
-        // What fits a triad, less what is solved elsewhere in its line. If r1c1 is 5, all ways of 5 use its triad: row
-        // 1's and box 1's others lose 5; r1c2 and r1c3 do in the stack's sweep.
+        // What fits a triad, less what is solved elsewhere in its line. If r1c1 is 5, no other triad of row 1 fits 5: all
+        // ways use this one, so box 1's other triads lose 5, too; r1c2 and r1c3 lose it in the stack's sweep.
         let fits = three!(|i| {
             let solved = three!(|j| {
                 let [a, b, c] = three!(|k| if without_lowest(old[i][j][k]) == 0 { old[i][j][k] } else { 0 });
@@ -737,14 +740,14 @@ impl<const N: usize> Lanes<N> {
             // Forced: no way uses the line's other triads. Three forced digits fill the triad: the rest goes.
             let forced = possible & !(through(&ways, i, (j + 1) % 3) | through(&ways, i, (j + 2) % 3));
             let kept = if without_lowest(without_lowest(forced)) == 0 { possible } else { forced };
-            // Forced and in one cell: a hidden single of column or box. Rows need no check: by now the bands have made
-            // a row's only 5 the only 5 of its box.
+            // Forced and in one cell: a hidden single of column or box. Of a row, too: the bands' sweeps have made a
+            // row's only 5 the only 5 of its box.
             let in_several = (a & b) | (c & (a | b));
             let hidden = forced & !in_several;
             for k in 0..3 {
                 let mut new = old[i][j][k] & kept;
                 if chute >= 3 {
-                    // If two need it, another cell gets none: a dead end, later.
+                    // Two singles in one cell are a dead end that shows later.
                     let single = new & hidden;
                     new = if single == 0 { new } else { single };
                     sum += new;
@@ -759,8 +762,8 @@ impl<const N: usize> Lanes<N> {
         self.two[chute][lane] = twice & !thrice;
     }
 
-    /// The question to split in a lane at rest, not solved. Takes the chute whose open questions have the fewest ways
-    /// in sum (3 to 6 count as 3), and there one with two ways, if any. Some question is open: else each digit's row
+    /// The question to split in a lane at rest, not solved: in the chute nearest to its end (the fewest ways of open
+    /// questions in sum, 3 to 6 counted as 3) one with two ways, if any. Some question is open: else each digit's row
     /// and column in each box were known, and the grid solved.
     fn fewest_ways(&self, lane: usize) -> Question {
         let (mut fewest, mut question) = (u32::MAX, Question::default());
@@ -780,16 +783,15 @@ impl<const N: usize> Lanes<N> {
         let chute = usize::from(chute);
         let holds = |cell: usize| self.cells[cell][lane] & digit != 0;
         let takes = |[a, b, c]: [usize; 3]| holds(a) | holds(b) | holds(c);
-        // Line 0 or 1 has a choice, else line 2 had none. The line's first triad with the digit takes it in the lane
-        // and loses it in `other`.
+        // Lines 0 and 1 decide line 2. A line's first triad with the digit takes it in the lane, loses it in `other`.
         for i in 0..2 {
             let [a, b, c] = three!(|j| three!(|k| cell_of(chute, i, j, k)));
             let [in_a, in_b, in_c] = [takes(a), takes(b), takes(c)];
             if in_a & in_b | in_a & in_c | in_b & in_c {
-                let (taker, loser) = if in_a { (a, b) } else { (b, a) };
+                let (taker, rest) = if in_a { (a, b) } else { (b, a) };
                 for k in 0..3 {
                     other[taker[k]] &= !digit;
-                    self.cells[loser[k]][lane] &= !digit;
+                    self.cells[rest[k]][lane] &= !digit;
                     self.cells[c[k]][lane] &= !digit;
                 }
                 return;
@@ -800,10 +802,10 @@ impl<const N: usize> Lanes<N> {
 
 // ---- 7. The engine: search ----
 //
-// Passes bring each lane to a dead end or to rest. At a dead end, `start` gives it another grid. At rest, `decide`
-// guesses: one branch goes on in the lane, the other becomes an alternative. Until a dead end, and again after each
-// solution, the guess is the smallest digit of the first open cell: a small solution comes soon. Else it splits a
-// question: fewer guesses refute a grid.
+// Passes bring a lane's grid to a dead end or to rest. At a dead end, `start` gives the lane its next grid, of this
+// puzzle or another. At rest, `decide` guesses: one branch goes on in the lane, the other becomes an alternative. Until
+// a dead end, and again after each solution, it guesses by cell: the smallest digit of the first open cell, so a small
+// solution comes soon. Later it mostly splits a question: fewer guesses refute a grid.
 
 /// What is wanted.
 enum Goal<'a> {
@@ -816,12 +818,12 @@ enum Goal<'a> {
 #[derive(Default)]
 struct Work {
     puzzle: usize,
-    /// Dead ends found by passes since the puzzle's start or last solution. 1 if taken over, to split questions.
+    /// Dead ends of passes since the puzzle's start or last solution; at 0, cells are guessed. From 1 if taken over.
     dead_ends: u64,
     /// The question that was decided last, if not a cell.
     question: Question,
-    /// Questions to decide first, if still open: what is hard in one branch often is in the next. At a dead end, the
-    /// last question becomes second, or first if it was second. (A guessed cell counts, but is never open.)
+    /// Questions to decide first, if still open: what is hard in one branch often is in the next. At a dead end,
+    /// `question` becomes second, or first if it was second. (That of a guessed cell has no digit: it is never open.)
     hard: [Question; 2],
     /// Grids to try, the last one next, each with the question that made it.
     alternatives: Vec<(Grid, Question)>,
@@ -856,7 +858,7 @@ impl<'a, const N: usize> Search<'a, N> {
             search.tally.passes += 1;
             let (dead, at_rest) = search.lanes.pass();
             let running = all ^ idle;
-            // Dead lanes first, for speed only: `load`'s many writes end before the next pass needs them.
+            // Dead lanes first, for speed: so the writes of `load` have ended when the next pass reads.
             for lane in members(dead & running) {
                 search.tally.dead_ends += 1;
                 let work = &mut search.work[lane];
@@ -869,7 +871,7 @@ impl<'a, const N: usize> Search<'a, N> {
                 idle |= u32::from(!search.start(lane)) << lane;
             }
             for lane in members(at_rest & running) {
-                idle |= u32::from(!search.decide(lane) && !search.start(lane)) << lane;
+                idle |= u32::from(search.decide(lane).is_none() && !search.start(lane)) << lane;
             }
         }
     }
@@ -883,13 +885,14 @@ impl<'a, const N: usize> Search<'a, N> {
                 self.tally.nodes += 1;
                 self.lanes.load(lane, grid);
                 work.alternatives.pop();
-                if self.bound(lane) {
+                if self.bound(lane).is_some() {
                     return true;
                 }
                 self.tally.dead_ends += 1;
             } else if let Some(puzzle) = self.puzzles.get(self.next) {
-                let alternatives = mem::take(&mut work.alternatives);
-                *work = Work { puzzle: self.next, alternatives, ..Work::default() };
+                work.puzzle = self.next;
+                work.dead_ends = 0;
+                work.hard = Default::default();
                 self.next += 1;
                 if puzzle.fault.is_none() {
                     self.tally.nodes += 1;
@@ -911,96 +914,92 @@ impl<'a, const N: usize> Search<'a, N> {
         Some(())
     }
 
-    /// Takes away what no wanted solution has. Returns false if the lane holds none.
+    /// Takes away what no wanted solution has. Returns whether to guess by cell; `None` if the lane holds no wanted one.
     ///
     /// Say the best is 1 3 5.., and the lane's candidates begin with {1 7} {3 8} {4 6}. Solutions with 7 are larger; so
-    /// are those with 8, now that the first cell is 1; and those with 6. The lane keeps 1 3 4. With {4 5} third, both
-    /// stay and later cells are not looked at; with {6 9}, nothing is left.
+    /// are those with 8, now that the first cell is 1; and those with 6. The lane keeps 1 3 4: all it has are smaller.
+    /// With {4 5} third, both stay, and 4 is guessed, for the same reason. With {6 9}, nothing is left.
     ///
     /// Each new best is smaller, nothing smaller is dropped: in any order, on any lanes, the last is the smallest.
     #[inline(always)]
-    fn bound(&mut self, lane: usize) -> bool {
+    fn bound(&mut self, lane: usize) -> Option<bool> {
         let (work, lanes) = (&self.work[lane], &mut self.lanes);
+        let by_cell = work.dead_ends == 0;
         match (&self.goal, &self.puzzles[work.puzzle].best) {
-            // `All` guesses by cell, which refutes slowly: after 64 dead ends, grids without a solution are dropped.
-            (Goal::All(_), _) => work.dead_ends < 64 || has_solution(&lanes.unload(lane)),
-            (Goal::Any, Some(_)) => false,
-            (_, None) => true,
+            // By cell, in order, refutes slowly: after 64 dead ends, grids without a solution are dropped.
+            (Goal::All(_), _) => (work.dead_ends < 64 || has_solution(&lanes.unload(lane))).then_some(true),
+            (Goal::Any, Some(_)) => None,
+            (_, None) => Some(by_cell),
             (Goal::Smallest, Some(best)) => {
                 for cell in 0..81 {
                     let old = lanes.cells[cell][lane];
+                    // The digits up to the best's.
                     let new = old & (2 * best[cell] - 1);
                     if new != old {
                         lanes.cells[cell][lane] = new;
                         lanes.sum[lane] = 0;
                     }
                     if new != best[cell] {
-                        return new != 0;
+                        let is_open = without_lowest(new) != 0;
+                        return (new != 0).then_some(by_cell || is_open);
                     }
                 }
-                false
+                None
             }
         }
     }
 
     /// Guesses in a lane at rest. Returns false if it has ended: solved or not wanted.
     #[inline(always)]
-    fn decide(&mut self, lane: usize) -> bool {
-        if !self.bound(lane) {
-            self.tally.dead_ends += 1;
-            return false;
-        }
+    fn decide(&mut self, lane: usize) -> Option<()> {
+        let by_cell = self.bound(lane);
+        self.tally.dead_ends += u64::from(by_cell.is_none());
+        let by_cell = by_cell?;
         let (work, lanes) = (&mut self.work[lane], &mut self.lanes);
         if lanes.sum[lane] == 9 * ALL {
             let best = &mut self.puzzles[work.puzzle].best;
             let solution = lanes.unload(lane);
             let is_last = match &mut self.goal {
                 Goal::All(each) => !each(&solution),
-                Goal::Any => true,
-                // The smallest digits led here, so no alternative has a smaller one.
-                Goal::Smallest => best.is_none() && work.dead_ends == 0,
+                // Only smallest digits led here: all alternatives are larger.
+                _ => best.is_none() && work.dead_ends == 0,
             };
             if is_last {
                 work.alternatives.clear();
             }
             *best = Some(solution);
             work.dead_ends = 0;
-            return false;
+            return None;
         }
         // If `bound` took something away, passes come first.
         if lanes.sum[lane] == 0 {
-            return true;
+            return Some(());
         }
-        let by_cell = matches!(self.goal, Goal::All(_)) || work.dead_ends == 0;
-        let is_open = |&cell: &usize| without_lowest(lanes.cells[cell][lane]) != 0;
-        let first_open = if by_cell { (0..81).find(is_open) } else { None };
         let mut other = lanes.unload(lane);
-        if let Some(cell) = first_open {
+        if by_cell {
+            let cell = other.iter().position(|&candidates| without_lowest(candidates) != 0).unwrap();
             let digit = lowest(other[cell]);
             lanes.cells[cell][lane] = digit;
             other[cell] ^= digit;
             work.question = Question::default();
         } else {
-            let is_still_open =
-                |question: Question| lanes.open[usize::from(question.chute)][lane] & question.digit != 0;
-            work.question = match work.hard {
-                [first, _] if is_still_open(first) => first,
-                [_, second] if is_still_open(second) => second,
-                _ => lanes.fewest_ways(lane),
-            };
+            let is_open =
+                |question: &&Question| lanes.open[question.chute as usize][lane] & question.digit != 0;
+            let hard = work.hard.iter().find(is_open).copied();
+            work.question = hard.unwrap_or_else(|| lanes.fewest_ways(lane));
             lanes.split(lane, work.question, &mut other);
         }
         work.alternatives.push((other, work.question));
         self.tally.nodes += 1;
         self.tally.guesses += 1;
         self.tally.deepest = self.tally.deepest.max(work.alternatives.len() as u64);
-        true
+        Some(())
     }
 }
 
 /// Searches all puzzles on 1, 8 or, with AVX2, 16 lanes; 0: the most.
 fn search<'a>(puzzles: &'a mut [Puzzle], goal: Goal<'a>, lanes: u64) -> Tally {
-    /// `run`, inlined here, is compiled for AVX2. To be called only if the processor has both features.
+    /// `run`, inlined here, is compiled for AVX2.
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2,popcnt")]
     unsafe fn search_with_avx2<'a>(puzzles: &'a mut [Puzzle], goal: Goal<'a>) -> Tally {
@@ -1008,7 +1007,7 @@ fn search<'a>(puzzles: &'a mut [Puzzle], goal: Goal<'a>, lanes: u64) -> Tally {
     }
     #[cfg(target_arch = "x86_64")]
     if matches!(lanes, 0 | 16) && is_x86_feature_detected!("avx2") && is_x86_feature_detected!("popcnt") {
-        // SAFETY: the processor has it.
+        // SAFETY: the processor has both features.
         return unsafe { search_with_avx2(puzzles, goal) };
     }
     match lanes {
@@ -1042,10 +1041,10 @@ fn answer_on_threads(reader: &mut Reader, total: &mut Answers, options: &Options
         let (mut puzzles, mut answers) = (Vec::new(), Answers::default());
         while input.lock().unwrap().read(&mut puzzles, BATCH) {
             answer(&mut puzzles, options, &mut answers);
-            let mut mine =
+            let mut next =
                 turn.wait_while(output.lock().unwrap(), |next| next.0 != puzzles[0].number).unwrap();
             answers.flush();
-            mine.0 += puzzles.len() as u64;
+            next.0 += puzzles.len() as u64;
             turn.notify_all();
         }
         let total = &mut output.lock().unwrap().1;
@@ -1109,9 +1108,9 @@ fn random_order(state: &mut u64, count: usize) -> Vec<usize> {
     order
 }
 
-/// Turns blank grids into random puzzles, each with one solution and minimal, by seed and number. The boxes of the
-/// diagonal share no unit: any digits fit. Their smallest solution, its digits shuffled, is a random full grid.
-/// Then each clue, in random order, is left out unless another digit in its place leads to a solution.
+/// Turns blank grids into puzzles, each with one solution and minimal; seed and number fix them. The boxes of the
+/// diagonal share no unit: any digits fit. Their smallest solution, with its digits shuffled since small ones come
+/// first, is a random full grid. Each clue, in random order, is left out unless another digit there has a solution.
 fn generate(puzzles: &mut [Puzzle], options: &Options, lanes: u64) {
     let now = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64);
     let seed = options.value("--seed").unwrap_or_else(now);
@@ -1201,7 +1200,7 @@ fn mistake(puzzle: &Grid, answer: Option<&Puzzle>) -> Option<String> {
 
 // ---- 10. Rarer parts of sections 2 to 4; counts and traces ----
 
-/// Writes to standard error. Returns true if nobody reads it.
+/// Writes to standard error. Returns true if its pipe is closed.
 fn tell(message: &str) -> bool {
     let written = io::stderr().write_all(message.as_bytes());
     matches!(written, Err(error) if error.kind() == ErrorKind::BrokenPipe)
@@ -1256,8 +1255,8 @@ impl Reader {
 
 impl Parser {
     /// Skips a short heading (two letters first, not x) or a count of grids. Any other line is a bad grid if over
-    /// 40 visible characters, else a bad row. `stranger`: its first wrong byte.
-    fn parse_words(&mut self, text: &[u8], stranger: Option<usize>) {
+    /// 40 visible characters, else a bad row. `wrong`: where its first wrong byte is.
+    fn parse_words(&mut self, text: &[u8], wrong: Option<usize>) {
         let words = String::from_utf8_lossy(text);
         let words = words.trim();
         if self.is_output && words == NO_SOLUTION {
@@ -1273,7 +1272,7 @@ impl Parser {
             return;
         }
         let (line, expected) = (self.lines, if is_long { 81 } else { 9 });
-        let fault = match stranger {
+        let fault = match wrong {
             None => format!("line {line}: expected {expected} cells, found {}", self.cells.len()),
             Some(at) => {
                 let found = String::from_utf8_lossy(&text[at..]).chars().next().unwrap_or_default();
@@ -1427,7 +1426,7 @@ enum Value {
 }
 use Value::{Nothing, Number, Word};
 
-/// Name, value, and the tasks that it goes with. A task goes with itself only, a shape with `PRINT`.
+/// Name, value, and the tasks that it goes with. An option that goes with itself is a task, one with `PRINT` a shape.
 const OPTIONS: &[(&str, Value, &str)] = &[
     ("--all", Nothing, "--all"),
     ("--count", Nothing, "--count"),
@@ -1443,7 +1442,7 @@ const OPTIONS: &[(&str, Value, &str)] = &[
     ("--one-line", Nothing, PRINT),
     ("--readable", Nothing, PRINT),
     ("--threads", Number(1), ANY),
-    // For tests: 1, 16, else 8 lanes.
+    // For tests: 1, 8 or 16 lanes.
     ("--lanes", Number(1), ANY),
     ("--help", Nothing, ANY),
     ("--version", Nothing, ANY),
@@ -1477,22 +1476,23 @@ fn parse_options() -> Options {
         match OPTIONS.iter().find(|option| option.0 == name) {
             Some((name, expected, tasks)) => {
                 let found = match value {
-                    Some(value) => value,
-                    None if *expected == Nothing => "nothing".into(),
-                    None => arguments.next().map_or("nothing".into(), |value| printable(&value)),
+                    None if *expected != Nothing => arguments.next().map(|value| printable(&value)),
+                    _ => value,
                 };
+                let found = found.as_deref();
                 // A word is told by its index.
                 let (value, expected) = match expected {
-                    Nothing => ((found == "nothing").then_some(0), "nothing".into()),
+                    Nothing => (found.is_none().then_some(0), "nothing".into()),
                     Number(least) => {
-                        let number = found.parse().ok().filter(|number| number >= least);
-                        (number, format!("a whole number from {least}"))
+                        let number = found.and_then(|text| text.parse().ok());
+                        (number.filter(|number| number >= least), format!("a whole number from {least}"))
                     }
                     Word(words) => {
-                        let index = words.split(", ").position(|word| word == found);
+                        let index = words.split(", ").position(|word| Some(word) == found);
                         (index.map(|index| index as u64), words.to_string())
                     }
                 };
+                let found = found.unwrap_or("nothing");
                 let wrong = || misuse(&format!("{name} expects {expected}, found '{found}'"));
                 options.given.push((name, value.unwrap_or_else(wrong), tasks));
                 if name == tasks {
