@@ -14,7 +14,7 @@
 //! it is too slow for, go to the engine, which draws conclusions before it guesses.
 //!
 //! **Words.** A *unit* is a row, a column or a box. A *candidate* is a digit that a cell may still take. A *node* is
-//! a position of the search, a *guess* a choice with an alternative left, a *dead end* a position that is refuted.
+//! a position of the search, a *guess* a choice with another left to try, a *dead end* a position that is refuted.
 //!
 //! **Sections.** 1 the program in short, 2 the grid, 3 backtracking, 4 reading, 5 writing; 6 propagation, 7 search,
 //! 8 threads; 9 all solutions, new puzzles, the checker; 10 rarer parts, counts, traces; 11 the command line.
@@ -45,7 +45,7 @@ fn run(options: &Options) -> u8 {
     while reader.read(&mut puzzles, BATCH) {
         answer(&mut puzzles, options, &mut total);
         total.flush();
-        // Much came at once: threads answer the rest.
+        // Much came at once: threads answer all the rest.
         if puzzles.len() > BATCH / 8 && options.threads() > 1 {
             answer_on_threads(&mut reader, &mut total, options);
         }
@@ -61,16 +61,15 @@ fn run(options: &Options) -> u8 {
 
 // ---- 2. The grid ----
 //
-//            stack 1     stack 2     stack 3
-//          c1  c2  c3  c4  c5  c6  c7  c8  c9
-//        +-----------+-----------+-----------+
-//     r1 |  0   1   2|  3   4   5|  6   7   8|   A cell is a number from 0 to 80, in reading order;
-// band 1 |   box 1   |   box 2   |   box 3   |   people call it r1c1 to r9c9. A band is three rows
-//     r2 |  9  10  11| 12  13  14| 15  16  17|   with their three boxes, a stack three columns with
-//     r3 | 18  19  20| 21  22  23| 24  25  26|   theirs; a chute is a band or a stack. A triad is the
-//        +-----------+-----------+-----------+   three cells where a row (or column) crosses a box:
-// band 2   box 4       box 5       box 6         0, 1, 2 are one; 0, 9, 18 are another. A chute has
-// band 3   box 7       box 8       box 9         nine, where line i (a row or column) crosses box j.
+//               stack 1     stack 2     stack 3
+//             c1  c2  c3  c4  c5  c6  c7  c8  c9
+//           +---box 1---+---box 2---+---box 3---+   A cell is a number from 0 to 80, in reading order;
+//        r1 |  0   1   2|  3   4   5|  6   7   8|   people call it r1c1 to r9c9. A band is three rows
+// band 1 r2 |  9  10  11| 12  13  14| 15  16  17|   with their three boxes, a stack three columns with
+//        r3 | 18  19  20| 21  22  23| 24  25  26|   theirs; a chute is a band or a stack. A triad is the
+//           +---box 4---+---box 5---+---box 6---+   three cells where a row (or column) crosses a box:
+// band 2 r4 | 27  28  29| 30 ...                    0, 1, 2 are one; 0, 9, 18 are another. A chute has
+// band 3 r7 | 54 ...                                nine, where line i (a row or column) crosses box j.
 
 /// A set of digits: bit `d - 1` is set when digit `d` belongs to it.
 type Digits = u16;
@@ -93,7 +92,7 @@ const UNITS: [[usize; 3]; 81] = {
     units
 };
 
-/// The smallest digit of a set, as a set.
+/// The smallest digit of a set, as a set: 0110 & 1010 is 0010.
 fn lowest(digits: Digits) -> Digits {
     digits & digits.wrapping_neg()
 }
@@ -281,7 +280,6 @@ const MEANINGS: [u16; 256] = {
 const DROPPED: u16 = 1 << 9;
 const OTHER: u16 = 1 << 10;
 
-/// Reads bytes.
 #[derive(Default)]
 struct Reader {
     /// `None`: standard input.
@@ -298,10 +296,10 @@ struct Reader {
     parser: Parser,
 }
 
-/// Makes grids of bytes: `parse_...` take a line or more, `push` a grid.
+/// Makes grids of lines: `parse_...` read these, `push` hands out a grid.
 #[derive(Default)]
 struct Parser {
-    /// As `Options::shape` says.
+    /// The wanted shape, if any.
     printed: Option<Shape>,
     /// This is `--check`'s OUTPUT: `No solution exists` comes as a `fault`, headings are errors.
     is_output: bool,
@@ -374,10 +372,10 @@ impl Reader {
 }
 
 impl Parser {
-    /// A short cut: 81 cells on a line, or nine rows with one space between cells.
+    /// For speed: 81 cells on a line, or nine rows with one space between cells.
     /// Returns how many bytes it took; `None` if there is neither.
     fn parse_plain_grid(&mut self, text: &[u8]) -> Option<usize> {
-        // Cell, space, ..., cell, line end: 18 bytes.
+        // Each second byte: eight spaces, a line end.
         let is_row = |row: &[u8]| row.iter().skip(1).step_by(2).eq(b"        \n");
         if self.rows > 0 {
             return None;
@@ -497,7 +495,7 @@ impl Parser {
 
 // ---- 5. Writing ----
 
-/// What goes to standard output and error, and the sums.
+/// What goes to standard output and error, and counts.
 #[derive(Default)]
 struct Answers {
     text: Vec<u8>,
@@ -584,7 +582,7 @@ impl Answers {
 
     /// Writes this and forgets it. A closed pipe ends the program quietly.
     fn flush(&mut self) {
-        // Stdout keeps no whole lines back.
+        // Whole lines need no `flush()`.
         if let Err(error) = io::stdout().write_all(&self.text) {
             if error.kind() == ErrorKind::BrokenPipe {
                 exit(0);
@@ -712,8 +710,8 @@ impl<const N: usize> Lanes<N> {
     #[inline(always)]
     fn sweep(&mut self, chute: usize, lane: usize) {
         let old = three!(|i| three!(|j| three!(|k| self.cells[cell_of(chute, i, j, k)][lane])));
-        // What fits a triad, less what is solved elsewhere in its line. If r1c1 is 5, no other triad of row 1 fits 5: all
-        // ways use this one, so box 1's other triads lose 5, too; r1c2 and r1c3 lose it in the stack's sweep.
+        // What fits a triad, less what is solved elsewhere in its line. If r1c1 is 5, no other triad of row 1 fits 5, and
+        // all ways use this one: so its box's others lose 5, too; in the stack, r1c2 and r1c3 are in such.
         let fits = three!(|i| {
             let solved = three!(|j| {
                 let [a, b, c] = three!(|k| if without_lowest(old[i][j][k]) == 0 { old[i][j][k] } else { 0 });
@@ -737,17 +735,17 @@ impl<const N: usize> Lanes<N> {
         three!(|i| three!(|j| {
             let [a, b, c] = old[i][j];
             let possible = through(&ways, i, j);
-            // Forced: no way uses the line's other triads. Three forced digits fill the triad: the rest goes.
+            // Forced: no way uses the line's other triads (each uses one). Three such fill the triad: the rest goes.
             let forced = possible & !(through(&ways, i, (j + 1) % 3) | through(&ways, i, (j + 2) % 3));
             let kept = if without_lowest(without_lowest(forced)) == 0 { possible } else { forced };
-            // Forced and in one cell: a hidden single of column or box. Of a row, too: the bands' sweeps have made a
-            // row's only 5 the only 5 of its box.
+            // In stacks, forced and in one cell is a hidden single of column or box; of a row, too: the bands' sweeps
+            // have made its only 5 its box's only 5.
             let in_several = (a & b) | (c & (a | b));
             let hidden = forced & !in_several;
             for k in 0..3 {
                 let mut new = old[i][j][k] & kept;
                 if chute >= 3 {
-                    // Two singles in one cell are a dead end that shows later.
+                    // Two singles in one cell are refuted later: another cell gets none.
                     let single = new & hidden;
                     new = if single == 0 { new } else { single };
                     sum += new;
@@ -762,9 +760,9 @@ impl<const N: usize> Lanes<N> {
         self.two[chute][lane] = twice & !thrice;
     }
 
-    /// The question to split in a lane at rest, not solved: in the chute nearest to its end (the fewest ways of open
-    /// questions in sum, 3 to 6 counted as 3) one with two ways, if any. Some question is open: else each digit's row
-    /// and column in each box were known, and the grid solved.
+    /// The question to split in a lane at rest, not solved. An open question counts 2 if it has two ways, else 3; in the
+    /// chute with the smallest sum, one with two ways, if any. Some question is open: else each digit's row and column
+    /// in each box were known, and the grid solved.
     fn fewest_ways(&self, lane: usize) -> Question {
         let (mut fewest, mut question) = (u32::MAX, Question::default());
         for chute in 0..6 {
@@ -778,12 +776,13 @@ impl<const N: usize> Lanes<N> {
         question
     }
 
-    /// Splits the ways of an open question: in the lane a triad takes the digit, in `other` it does not.
+    /// Splits the ways of an open question between the lane and `other`.
     fn split(&mut self, lane: usize, Question { chute, digit }: Question, other: &mut Grid) {
         let chute = usize::from(chute);
         let holds = |cell: usize| self.cells[cell][lane] & digit != 0;
         let takes = |[a, b, c]: [usize; 3]| holds(a) | holds(b) | holds(c);
-        // Lines 0 and 1 decide line 2. A line's first triad with the digit takes it in the lane, loses it in `other`.
+        // Lines 0 and 1 decide line 2: one of them has a choice. Its first triad with the digit takes it in the lane and
+        // loses it in `other`.
         for i in 0..2 {
             let [a, b, c] = three!(|j| three!(|k| cell_of(chute, i, j, k)));
             let [in_a, in_b, in_c] = [takes(a), takes(b), takes(c)];
@@ -818,12 +817,13 @@ enum Goal<'a> {
 #[derive(Default)]
 struct Work {
     puzzle: usize,
-    /// Dead ends of passes since the puzzle's start or last solution; at 0, cells are guessed. From 1 if taken over.
+    /// Dead ends of passes since the puzzle's start or last solution. At 0, cells are guessed, and a first solution is
+    /// the smallest. So work that is taken over begins at 1.
     dead_ends: u64,
     /// The question that was decided last, if not a cell.
     question: Question,
     /// Questions to decide first, if still open: what is hard in one branch often is in the next. At a dead end,
-    /// `question` becomes second, or first if it was second. (That of a guessed cell has no digit: it is never open.)
+    /// `question` becomes second, or first if it was second.
     hard: [Question; 2],
     /// Grids to try, the last one next, each with the question that made it.
     alternatives: Vec<(Grid, Question)>,
@@ -858,7 +858,7 @@ impl<'a, const N: usize> Search<'a, N> {
             search.tally.passes += 1;
             let (dead, at_rest) = search.lanes.pass();
             let running = all ^ idle;
-            // Dead lanes first, for speed: so the writes of `load` have ended when the next pass reads.
+            // Dead lanes first, for speed: a pass has to wait for what was written just before it.
             for lane in members(dead & running) {
                 search.tally.dead_ends += 1;
                 let work = &mut search.work[lane];
@@ -871,7 +871,7 @@ impl<'a, const N: usize> Search<'a, N> {
                 idle |= u32::from(!search.start(lane)) << lane;
             }
             for lane in members(at_rest & running) {
-                idle |= u32::from(search.decide(lane).is_none() && !search.start(lane)) << lane;
+                idle |= u32::from(!search.decide(lane) && !search.start(lane)) << lane;
             }
         }
     }
@@ -917,8 +917,8 @@ impl<'a, const N: usize> Search<'a, N> {
     /// Takes away what no wanted solution has. Returns whether to guess by cell; `None` if the lane holds no wanted one.
     ///
     /// Say the best is 1 3 5.., and the lane's candidates begin with {1 7} {3 8} {4 6}. Solutions with 7 are larger; so
-    /// are those with 8, now that the first cell is 1; and those with 6. The lane keeps 1 3 4: all it has are smaller.
-    /// With {4 5} third, both stay, and 4 is guessed, for the same reason. With {6 9}, nothing is left.
+    /// are those with 8, now that the first cell is 1; and those with 6. The lane keeps 1 3 4: all its solutions are
+    /// smaller. With {4 5} third, both stay; by cell, 4 is guessed, and all are smaller. With {6 9}, nothing is left.
     ///
     /// Each new best is smaller, nothing smaller is dropped: in any order, on any lanes, the last is the smallest.
     #[inline(always)]
@@ -926,7 +926,7 @@ impl<'a, const N: usize> Search<'a, N> {
         let (work, lanes) = (&self.work[lane], &mut self.lanes);
         let by_cell = work.dead_ends == 0;
         match (&self.goal, &self.puzzles[work.puzzle].best) {
-            // By cell, in order, refutes slowly: after 64 dead ends, grids without a solution are dropped.
+            // Guessing cells refutes slowly: after 64 dead ends, each grid is first asked for any solution.
             (Goal::All(_), _) => (work.dead_ends < 64 || has_solution(&lanes.unload(lane))).then_some(true),
             (Goal::Any, Some(_)) => None,
             (_, None) => Some(by_cell),
@@ -949,12 +949,16 @@ impl<'a, const N: usize> Search<'a, N> {
         }
     }
 
-    /// Guesses in a lane at rest. Returns false if it has ended: solved or not wanted.
+    /// Guesses in a lane at rest. Returns false if that has ended: solved or not wanted.
     #[inline(always)]
-    fn decide(&mut self, lane: usize) -> Option<()> {
-        let by_cell = self.bound(lane);
-        self.tally.dead_ends += u64::from(by_cell.is_none());
-        let by_cell = by_cell?;
+    fn decide(&mut self, lane: usize) -> bool {
+        let by_cell = match self.bound(lane) {
+            Some(by_cell) => by_cell,
+            None => {
+                self.tally.dead_ends += 1;
+                return false;
+            }
+        };
         let (work, lanes) = (&mut self.work[lane], &mut self.lanes);
         if lanes.sum[lane] == 9 * ALL {
             let best = &mut self.puzzles[work.puzzle].best;
@@ -969,11 +973,11 @@ impl<'a, const N: usize> Search<'a, N> {
             }
             *best = Some(solution);
             work.dead_ends = 0;
-            return None;
+            return false;
         }
         // If `bound` took something away, passes come first.
         if lanes.sum[lane] == 0 {
-            return Some(());
+            return true;
         }
         let mut other = lanes.unload(lane);
         if by_cell {
@@ -993,7 +997,7 @@ impl<'a, const N: usize> Search<'a, N> {
         self.tally.nodes += 1;
         self.tally.guesses += 1;
         self.tally.deepest = self.tally.deepest.max(work.alternatives.len() as u64);
-        Some(())
+        true
     }
 }
 
@@ -1032,7 +1036,7 @@ fn solve_all(puzzles: &mut [Puzzle], lanes: u64) {
 /// Answers the rest of the input on several threads, the calling one among them: each reads a batch, answers it
 /// while others do the same, and waits for its turn to write. If one cannot be started, the others do its work.
 fn answer_on_threads(reader: &mut Reader, total: &mut Answers, options: &Options) {
-    // A panic ends the program, since others would wait for that thread. So no lock is ever poisoned.
+    // A panic ends the program, since others would wait for that thread. So `lock()` never fails.
     std::panic::set_hook(Box::new(|panic| fail(&panic.to_string())));
     // The next grid to be written, and the total.
     let (output, turn) = (Mutex::new((reader.parser.grids + 1, total)), Condvar::new());
@@ -1110,7 +1114,7 @@ fn random_order(state: &mut u64, count: usize) -> Vec<usize> {
 
 /// Turns blank grids into puzzles, each with one solution and minimal; seed and number fix them. The boxes of the
 /// diagonal share no unit: any digits fit. Their smallest solution, with its digits shuffled since small ones come
-/// first, is a random full grid. Each clue, in random order, is left out unless another digit there has a solution.
+/// first, is a random full grid. In random order, each clue is left out if no other digit there has a solution.
 fn generate(puzzles: &mut [Puzzle], options: &Options, lanes: u64) {
     let now = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64);
     let seed = options.value("--seed").unwrap_or_else(now);
@@ -1421,12 +1425,11 @@ enum Value {
     Nothing,
     /// A whole number from this one on.
     Number(u64),
-    /// One of these words.
     Word(&'static str),
 }
 use Value::{Nothing, Number, Word};
 
-/// Name, value, and the tasks that it goes with. An option that goes with itself is a task, one with `PRINT` a shape.
+/// Name, value, tasks that it goes with. If only itself, it is a task; if `PRINT`, a shape.
 const OPTIONS: &[(&str, Value, &str)] = &[
     ("--all", Nothing, "--all"),
     ("--count", Nothing, "--count"),
@@ -1481,7 +1484,7 @@ fn parse_options() -> Options {
                 };
                 let found = found.as_deref();
                 // A word is told by its index.
-                let (value, expected) = match expected {
+                let (value, wanted) = match expected {
                     Nothing => (found.is_none().then_some(0), "nothing".into()),
                     Number(least) => {
                         let number = found.and_then(|text| text.parse().ok());
@@ -1493,7 +1496,7 @@ fn parse_options() -> Options {
                     }
                 };
                 let found = found.unwrap_or("nothing");
-                let wrong = || misuse(&format!("{name} expects {expected}, found '{found}'"));
+                let wrong = || misuse(&format!("{name} expects {wanted}, found '{found}'"));
                 options.given.push((name, value.unwrap_or_else(wrong), tasks));
                 if name == tasks {
                     options.task = name;
