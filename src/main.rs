@@ -31,7 +31,6 @@ use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 // ---- 1. The program in short: read, solve, write ----
 
-/// Returns the status: see `HELP`.
 fn main() -> ExitCode {
     let options = parse_options();
     ExitCode::from(if options.task == "--check" { check(&options) } else { run(&options) })
@@ -45,7 +44,7 @@ fn run(options: &Options) -> u8 {
     while reader.read(&mut puzzles, BATCH) {
         answer(&mut puzzles, options, &mut total);
         total.flush();
-        // Much came at once: threads answer all the rest.
+        // Much came at once: threads answer the rest.
         if puzzles.len() > BATCH / 8 && options.threads() > 1 {
             answer_on_threads(&mut reader, &mut total, options);
         }
@@ -392,6 +391,7 @@ impl Parser {
             puzzle.clues[cell] = MEANINGS[usize::from(text[step * cell])];
         }
         if puzzle.clues.iter().fold(0, |all, clue| all | clue) > ALL {
+            // Some byte is no cell.
             return None;
         }
         for row in 0..9 {
@@ -410,16 +410,14 @@ impl Parser {
         if self.lines == 1 {
             line = line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line);
         }
-        let (mut text, mut wrong) = (line, None);
+        // Without its comment.
+        let text = line.split(|&byte| byte == b'#').next().unwrap_or(line);
+        let mut wrong = None;
         self.cells.clear();
-        for (at, &byte) in line.iter().enumerate() {
+        for (at, &byte) in text.iter().enumerate() {
             match MEANINGS[usize::from(byte)] {
-                OTHER if byte == b'#' => {
-                    text = &line[..at];
-                    break;
-                }
-                OTHER => wrong = wrong.or(Some(at)),
                 DROPPED => {}
+                OTHER => wrong = wrong.or(Some(at)),
                 cell => self.cells.push(cell),
             }
         }
@@ -673,12 +671,10 @@ impl<const N: usize> Lanes<N> {
         self.sum[lane] = 0;
     }
 
-    fn unload(&self, lane: usize) -> Grid {
-        let mut grid = EMPTY;
+    fn unload(&self, lane: usize, grid: &mut Grid) {
         for cell in 0..81 {
             grid[cell] = self.cells[cell][lane];
         }
-        grid
     }
 
     /// One pass of propagation. Returns the set of lanes at a dead end, and of those at rest: unchanged, not dead.
@@ -876,7 +872,8 @@ impl<'a, const N: usize> Search<'a, N> {
         }
     }
 
-    /// Gives a lane its last alternative, or the next puzzle, or work of another lane. Returns false if there is none.
+    /// Gives a lane its last alternative, or the next puzzle, or another lane's oldest alternative: often the most work.
+    /// Returns false if there is none.
     fn start(&mut self, lane: usize) -> bool {
         loop {
             let work = &mut self.work[lane];
@@ -899,19 +896,13 @@ impl<'a, const N: usize> Search<'a, N> {
                     self.lanes.load(lane, &puzzle.clues);
                     return true;
                 }
-            } else if self.take_over(lane).is_none() {
+            } else if let Some(busy) = self.work.iter_mut().find(|work| !work.alternatives.is_empty()) {
+                let (puzzle, alternatives) = (busy.puzzle, vec![busy.alternatives.remove(0)]);
+                self.work[lane] = Work { puzzle, dead_ends: 1, alternatives, ..Work::default() };
+            } else {
                 return false;
             }
         }
-    }
-
-    /// Gives a lane another's oldest alternative, often the most work; `None` if there is none.
-    #[cold]
-    fn take_over(&mut self, lane: usize) -> Option<()> {
-        let busy = self.work.iter_mut().find(|work| !work.alternatives.is_empty())?;
-        let (puzzle, alternatives) = (busy.puzzle, vec![busy.alternatives.remove(0)]);
-        self.work[lane] = Work { puzzle, dead_ends: 1, alternatives, ..Work::default() };
-        Some(())
     }
 
     /// Takes away what no wanted solution has. Returns whether to guess by cell; `None` if the lane holds no wanted one.
@@ -927,7 +918,11 @@ impl<'a, const N: usize> Search<'a, N> {
         let by_cell = work.dead_ends == 0;
         match (&self.goal, &self.puzzles[work.puzzle].best) {
             // Guessing cells refutes slowly: after 64 dead ends, each grid is first asked for any solution.
-            (Goal::All(_), _) => (work.dead_ends < 64 || has_solution(&lanes.unload(lane))).then_some(true),
+            (Goal::All(_), _) => {
+                let mut grid = EMPTY;
+                lanes.unload(lane, &mut grid);
+                (work.dead_ends < 64 || has_solution(&grid)).then_some(true)
+            }
             (Goal::Any, Some(_)) => None,
             (_, None) => Some(by_cell),
             (Goal::Smallest, Some(best)) => {
@@ -952,26 +947,24 @@ impl<'a, const N: usize> Search<'a, N> {
     /// Guesses in a lane at rest. Returns false if that has ended: solved or not wanted.
     #[inline(always)]
     fn decide(&mut self, lane: usize) -> bool {
-        let by_cell = match self.bound(lane) {
-            Some(by_cell) => by_cell,
-            None => {
-                self.tally.dead_ends += 1;
-                return false;
-            }
-        };
+        let by_cell = self.bound(lane);
+        if by_cell.is_none() {
+            self.tally.dead_ends += 1;
+            return false;
+        }
         let (work, lanes) = (&mut self.work[lane], &mut self.lanes);
         if lanes.sum[lane] == 9 * ALL {
             let best = &mut self.puzzles[work.puzzle].best;
-            let solution = lanes.unload(lane);
-            let is_last = match &mut self.goal {
-                Goal::All(each) => !each(&solution),
-                // Only smallest digits led here: all alternatives are larger.
-                _ => best.is_none() && work.dead_ends == 0,
-            };
+            // Only smallest digits led here: all alternatives are larger.
+            let mut is_last = best.is_none() && work.dead_ends == 0;
+            let solution = best.insert(EMPTY);
+            lanes.unload(lane, solution);
+            if let Goal::All(each) = &mut self.goal {
+                is_last = !each(solution);
+            }
             if is_last {
                 work.alternatives.clear();
             }
-            *best = Some(solution);
             work.dead_ends = 0;
             return false;
         }
@@ -979,8 +972,11 @@ impl<'a, const N: usize> Search<'a, N> {
         if lanes.sum[lane] == 0 {
             return true;
         }
-        let mut other = lanes.unload(lane);
-        if by_cell {
+        work.alternatives.push((EMPTY, Question::default()));
+        let (other, question) = work.alternatives.last_mut().unwrap();
+        // At first a copy.
+        lanes.unload(lane, other);
+        if by_cell == Some(true) {
             let cell = other.iter().position(|&candidates| without_lowest(candidates) != 0).unwrap();
             let digit = lowest(other[cell]);
             lanes.cells[cell][lane] = digit;
@@ -991,9 +987,9 @@ impl<'a, const N: usize> Search<'a, N> {
                 |question: &&Question| lanes.open[question.chute as usize][lane] & question.digit != 0;
             let hard = work.hard.iter().find(is_open).copied();
             work.question = hard.unwrap_or_else(|| lanes.fewest_ways(lane));
-            lanes.split(lane, work.question, &mut other);
+            lanes.split(lane, work.question, other);
         }
-        work.alternatives.push((other, work.question));
+        *question = work.question;
         self.tally.nodes += 1;
         self.tally.guesses += 1;
         self.tally.deepest = self.tally.deepest.max(work.alternatives.len() as u64);
@@ -1512,10 +1508,10 @@ fn parse_options() -> Options {
             exit(0);
         }
     }
-    if let Some(row) = options.given.iter().find(|row| !row.2.contains(options.task)) {
-        misuse(&format!("{} does not go with {}", row.0, options.task));
+    if let Some((name, ..)) = options.given.iter().find(|(.., tasks)| !tasks.contains(options.task)) {
+        misuse(&format!("{name} does not go with {}", options.task));
     }
-    if options.given.iter().filter(|row| row.2 == PRINT).count() > 1 {
+    if options.given.iter().filter(|(.., tasks)| *tasks == PRINT).count() > 1 {
         misuse("only one shape can be printed");
     }
     if options.has("--trace") && options.rung() == Some(TRIADS) {
@@ -1535,7 +1531,7 @@ fn parse_options() -> Options {
 impl Options {
     /// The value of an option: 0 if it has none; `None` if it is not given.
     fn value(&self, name: &str) -> Option<u64> {
-        self.given.iter().find(|row| row.0 == name).map(|row| row.1)
+        self.given.iter().find(|given| given.0 == name).map(|given| given.1)
     }
 
     fn has(&self, name: &str) -> bool {
