@@ -10,8 +10,8 @@
 //!
 //! **The idea.** Fill a blank, go on to the next, and when no digit fits, return to the last choice that has an
 //! alternative left: backtracking. A table of bit masks, the digits in each row, column and box, tells what fits.
-//! That is section 3, the textbook; with reading and writing it is a complete program. Many grids, or a lone one that
-//! it is too slow for, go to the engine, which draws conclusions before it guesses.
+//! That is section 3, the textbook; with reading and writing it is a complete program. Many grids, or one that is
+//! too hard for it, go to the engine, which draws conclusions before it guesses.
 //!
 //! **Words.** A *unit* is a row, a column or a box. A *candidate* is a digit that a cell may still take. A *node* is
 //! a position of the search, a *guess* a choice with another left to try, a *dead end* a position that is refuted.
@@ -91,7 +91,7 @@ const UNITS: [[usize; 3]; 81] = {
     units
 };
 
-/// The smallest digit of a set, as a set: 0110 & 1010 is 0010.
+/// A set's smallest digit, as a set: 0110 & -0110, or 1010, is 0010.
 fn lowest(digits: Digits) -> Digits {
     digits & digits.wrapping_neg()
 }
@@ -133,7 +133,7 @@ enum Shape {
 
 // ---- 3. Backtracking, the textbook ----
 
-// How much to think before guessing: the rungs from the textbook to the engine, numbered as `--search` lists them.
+// How much to think before guessing: the *rungs* from textbook to engine, the numbers of the words of `--search`.
 
 /// Takes the next blank in reading order.
 const FIRST: u64 = 0;
@@ -255,7 +255,7 @@ impl Textbook {
 
 const LONGEST_LINE: usize = 1 << 16;
 
-/// How many grids make a batch.
+/// The most grids at a time. The buffer has 80 bytes for each, and must hold two longest lines.
 const BATCH: usize = 1 << 11;
 
 const NO_SOLUTION: &str = "No solution exists";
@@ -290,7 +290,7 @@ struct Reader {
     is_at_end: bool,
     /// Why reading failed.
     error: Option<io::Error>,
-    /// For `--generate`: how many blank grids to hand out instead.
+    /// For `--generate`: how many blank grids to hand out; nothing is read.
     blank_grids: u64,
     parser: Parser,
 }
@@ -349,7 +349,7 @@ impl Reader {
             return false;
         }
         self.buffer.copy_within(self.start..self.end, 0);
-        // Part of a line is left. A huge one is cut, but stays too long.
+        // Keeps the part of a line; cuts a huge one, still over the limit.
         self.end = (self.end - self.start).min(LONGEST_LINE * 2);
         self.start = 0;
         let room = &mut self.buffer[self.end..];
@@ -425,7 +425,7 @@ impl Parser {
         if text.len() > LONGEST_LINE {
             self.push_fault(format!("line {}: expected at most {LONGEST_LINE} bytes", self.lines));
         } else if is_made_of(b" \t\r\x0B\x0C") {
-            // A lone comment ends no grid.
+            // Blank, not a lone comment.
             if text.len() == line.len() {
                 self.end_rows();
             }
@@ -434,7 +434,7 @@ impl Parser {
             self.partial.shape = Shape::Readable;
         } else {
             match (self.cells.len(), wrong) {
-                // Like `[`.
+                // `[` alone.
                 (0, None) => {}
                 (9, None) => self.add_row(text),
                 (81, None) => {
@@ -493,7 +493,7 @@ impl Parser {
 
 // ---- 5. Writing ----
 
-/// What goes to standard output and error, and counts.
+/// Counts, and what goes to standard output and error.
 #[derive(Default)]
 struct Answers {
     text: Vec<u8>,
@@ -502,7 +502,7 @@ struct Answers {
     tally: Tally,
 }
 
-/// Answers grids, or makes new ones.
+/// Answers grids, without a rung in the fastest way, or makes new ones.
 fn answer(puzzles: &mut [Puzzle], options: &Options, answers: &mut Answers) {
     let (rung, lanes) = (options.rung(), options.value("--lanes").unwrap_or(0));
     match options.task {
@@ -580,7 +580,7 @@ impl Answers {
 
     /// Writes this and forgets it. A closed pipe ends the program quietly.
     fn flush(&mut self) {
-        // Whole lines need no `flush()`.
+        // Stdout flushes at line ends.
         if let Err(error) = io::stdout().write_all(&self.text) {
             if error.kind() == ErrorKind::BrokenPipe {
                 exit(0);
@@ -596,7 +596,7 @@ impl Answers {
 // ---- 6. The engine: propagation ----
 //
 // A *question* asks where a digit goes in a chute. Each line (row; in a stack, column) and each box has one triad that
-// takes it, like three rooks: the answer is one of six *ways* (tdoku, Tom Dillon, 2019). Boxes 0 to 2 are across:
+// takes it, like three rooks: the answer is one of six *ways* (tdoku, Tom Dillon, 2019). Across: its boxes 0 to 2.
 //
 //           way 0   way 1   way 2   way 3   way 4   way 5
 //  line 0   # . .   . # .   . . #   # . .   . # .   . . #
@@ -607,8 +607,8 @@ impl Answers {
 // that can go that way. A triad keeps a digit (it is *possible*) if one of its ways uses that triad; if all do, it is
 // *forced*. Say box 0 can take 7 only in line 2: ways 1 and 5 are left. So 7 is forced there; line 2's others lose it.
 //
-// N grids lie side by side, cell by cell; the place of one is a *lane*. So the compiler turns `for lane in 0..N`
-// around code for one grid into vector instructions for N.
+// `cells[c]` holds cell c of N grids, each in its *lane*. So the compiler turns `for lane in 0..N` around code for one
+// grid into vector instructions for all.
 
 /// The positions of the bits that are set, lowest first.
 fn members(mut set: u32) -> impl Iterator<Item = usize> {
@@ -657,8 +657,8 @@ struct Lanes<const N: usize> {
     two: [[Digits; N]; 6],
     /// Not zero at a dead end: a digit has no way, or a cell no candidate.
     dead: [Digits; N],
-    /// The cells, summed as numbers: any change lowers it. At rest no cell is empty and each unit holds every digit: a
-    /// row sums to `ALL` if no digit is there twice, else to more. So `9 * ALL` means solved.
+    /// The cells, summed as numbers: any sweep's change lowers it; 0 after another change. At rest no cell is empty and
+    /// each unit holds every digit: a row sums to `ALL` if none is there twice, else to more. So `9 * ALL` is solved.
     sum: [Digits; N],
 }
 
@@ -667,7 +667,6 @@ impl<const N: usize> Lanes<N> {
         for cell in 0..81 {
             self.cells[cell][lane] = grid[cell];
         }
-        // So it is not at rest in its first pass.
         self.sum[lane] = 0;
     }
 
@@ -706,8 +705,8 @@ impl<const N: usize> Lanes<N> {
     #[inline(always)]
     fn sweep(&mut self, chute: usize, lane: usize) {
         let old = three!(|i| three!(|j| three!(|k| self.cells[cell_of(chute, i, j, k)][lane])));
-        // What fits a triad, less what is solved elsewhere in its line. If r1c1 is 5, no other triad of row 1 fits 5, and
-        // all ways use this one: so its box's others lose 5, too; in the stack, r1c2 and r1c3 are in such.
+        // What fits a triad, less what is solved elsewhere in its line. If r1c1 is 5, no other triad of row 1 fits 5,
+        // and all ways use this one: so its box's others lose 5, too; r1c2 and r1c3 do so in the stack.
         let fits = three!(|i| {
             let solved = three!(|j| {
                 let [a, b, c] = three!(|k| if without_lowest(old[i][j][k]) == 0 { old[i][j][k] } else { 0 });
@@ -734,14 +733,14 @@ impl<const N: usize> Lanes<N> {
             // Forced: no way uses the line's other triads (each uses one). Three such fill the triad: the rest goes.
             let forced = possible & !(through(&ways, i, (j + 1) % 3) | through(&ways, i, (j + 2) % 3));
             let kept = if without_lowest(without_lowest(forced)) == 0 { possible } else { forced };
-            // In stacks, forced and in one cell is a hidden single of column or box; of a row, too: the bands' sweeps
-            // have made its only 5 its box's only 5.
+            // Forced and in one cell: a hidden single of column or box. Bands need no check: their sweeps make a row's
+            // only 5 its box's only 5.
             let in_several = (a & b) | (c & (a | b));
             let hidden = forced & !in_several;
             for k in 0..3 {
                 let mut new = old[i][j][k] & kept;
                 if chute >= 3 {
-                    // Two singles in one cell are refuted later: another cell gets none.
+                    // If two singles share a cell, another ends up empty: a dead end.
                     let single = new & hidden;
                     new = if single == 0 { new } else { single };
                     sum += new;
@@ -756,9 +755,9 @@ impl<const N: usize> Lanes<N> {
         self.two[chute][lane] = twice & !thrice;
     }
 
-    /// The question to split in a lane at rest, not solved. An open question counts 2 if it has two ways, else 3; in the
-    /// chute with the smallest sum, one with two ways, if any. Some question is open: else each digit's row and column
-    /// in each box were known, and the grid solved.
+    /// The question to split in a lane at rest, not solved: one with two ways, if any, of the chute where open ones have
+    /// the fewest ways in all (over two count as 3). Some question is open: else each digit's row and column in each
+    /// box were known, and the grid solved.
     fn fewest_ways(&self, lane: usize) -> Question {
         let (mut fewest, mut question) = (u32::MAX, Question::default());
         for chute in 0..6 {
@@ -772,22 +771,21 @@ impl<const N: usize> Lanes<N> {
         question
     }
 
-    /// Splits the ways of an open question between the lane and `other`.
+    /// Splits the ways of an open question between the lane and `other`, its copy.
     fn split(&mut self, lane: usize, Question { chute, digit }: Question, other: &mut Grid) {
-        let chute = usize::from(chute);
-        let holds = |cell: usize| self.cells[cell][lane] & digit != 0;
-        let takes = |[a, b, c]: [usize; 3]| holds(a) | holds(b) | holds(c);
-        // Lines 0 and 1 decide line 2: one of them has a choice. Its first triad with the digit takes it in the lane and
+        // Lines 0 and 1 decide line 2: one of them has a choice. Its first triad with the digit takes it in the lane,
         // loses it in `other`.
         for i in 0..2 {
-            let [a, b, c] = three!(|j| three!(|k| cell_of(chute, i, j, k)));
-            let [in_a, in_b, in_c] = [takes(a), takes(b), takes(c)];
-            if in_a & in_b | in_a & in_c | in_b & in_c {
-                let (taker, rest) = if in_a { (a, b) } else { (b, a) };
-                for k in 0..3 {
-                    other[taker[k]] &= !digit;
-                    self.cells[rest[k]][lane] &= !digit;
-                    self.cells[c[k]][lane] &= !digit;
+            let cells: [usize; 9] = std::array::from_fn(|n| cell_of(chute.into(), i, n / 3, n % 3));
+            let holds = |&n: &usize| self.cells[cells[n]][lane] & digit != 0;
+            let (first, last) = ((0..9).find(holds).unwrap() / 3, (0..9).rfind(holds).unwrap() / 3);
+            if first != last {
+                for n in 0..9 {
+                    if n / 3 == first {
+                        other[cells[n]] &= !digit;
+                    } else {
+                        self.cells[cells[n]][lane] &= !digit;
+                    }
                 }
                 return;
             }
@@ -813,13 +811,13 @@ enum Goal<'a> {
 #[derive(Default)]
 struct Work {
     puzzle: usize,
-    /// Dead ends of passes since the puzzle's start or last solution. At 0, cells are guessed, and a first solution is
-    /// the smallest. So work that is taken over begins at 1.
+    /// Dead ends found by passes since the puzzle's start or last solution. At 0, cells are guessed; a first solution
+    /// is then the smallest. Not so in work that is taken over: it begins at 1.
     dead_ends: u64,
     /// The question that was decided last, if not a cell.
     question: Question,
     /// Questions to decide first, if still open: what is hard in one branch often is in the next. At a dead end,
-    /// `question` becomes second, or first if it was second.
+    /// `question` moves up: from nowhere to second, from there to first. (A cell's has no digit: it is never open.)
     hard: [Question; 2],
     /// Grids to try, the last one next, each with the question that made it.
     alternatives: Vec<(Grid, Question)>,
@@ -837,8 +835,8 @@ struct Search<'a, const N: usize> {
 impl<'a, const N: usize> Search<'a, N> {
     #[inline(always)]
     fn run(puzzles: &'a mut [Puzzle], goal: Goal<'a>) -> Tally {
-        let (cells, open, dead) = ([[0; N]; 81], [[0; N]; 6], [0; N]);
-        let lanes = Lanes { cells, open, two: open, dead, sum: dead };
+        let (cells, chutes, none) = ([[0; N]; 81], [[0; N]; 6], [0; N]);
+        let lanes = Lanes { cells, open: chutes, two: chutes, dead: none, sum: none };
         let (work, tally) = ([(); N].map(|_| Work::default()), Tally::default());
         let mut search = Search { lanes, work, puzzles, next: 0, goal, tally };
         let all: u32 = (1 << N) - 1;
@@ -854,7 +852,7 @@ impl<'a, const N: usize> Search<'a, N> {
             search.tally.passes += 1;
             let (dead, at_rest) = search.lanes.pass();
             let running = all ^ idle;
-            // Dead lanes first, for speed: a pass has to wait for what was written just before it.
+            // Dead lanes first, for speed: else the next pass waits for what `load` wrote.
             for lane in members(dead & running) {
                 search.tally.dead_ends += 1;
                 let work = &mut search.work[lane];
@@ -872,8 +870,8 @@ impl<'a, const N: usize> Search<'a, N> {
         }
     }
 
-    /// Gives a lane its last alternative, or the next puzzle, or another lane's oldest alternative: often the most work.
-    /// Returns false if there is none.
+    /// Gives a lane its last alternative, or the next puzzle, or another lane's oldest alternative: often the most
+    /// work. Returns false if there is none.
     fn start(&mut self, lane: usize) -> bool {
         loop {
             let work = &mut self.work[lane];
@@ -905,11 +903,11 @@ impl<'a, const N: usize> Search<'a, N> {
         }
     }
 
-    /// Takes away what no wanted solution has. Returns whether to guess by cell; `None` if the lane holds no wanted one.
+    /// Takes away what no wanted solution has. Returns whether to guess by cell; `None` if nothing wanted is left.
     ///
     /// Say the best is 1 3 5.., and the lane's candidates begin with {1 7} {3 8} {4 6}. Solutions with 7 are larger; so
     /// are those with 8, now that the first cell is 1; and those with 6. The lane keeps 1 3 4: all its solutions are
-    /// smaller. With {4 5} third, both stay; by cell, 4 is guessed, and all are smaller. With {6 9}, nothing is left.
+    /// smaller. With {4 5} third, both stay, and 4 is guessed by cell: then all are smaller. With {6 9}, none is left.
     ///
     /// Each new best is smaller, nothing smaller is dropped: in any order, on any lanes, the last is the smallest.
     #[inline(always)]
@@ -917,7 +915,7 @@ impl<'a, const N: usize> Search<'a, N> {
         let (work, lanes) = (&self.work[lane], &mut self.lanes);
         let by_cell = work.dead_ends == 0;
         match (&self.goal, &self.puzzles[work.puzzle].best) {
-            // Guessing cells refutes slowly: after 64 dead ends, each grid is first asked for any solution.
+            // Guessing cells refutes slowly: after 64 dead ends, each grid is first tested for a solution.
             (Goal::All(_), _) => {
                 let mut grid = EMPTY;
                 lanes.unload(lane, &mut grid);
@@ -935,8 +933,8 @@ impl<'a, const N: usize> Search<'a, N> {
                         lanes.sum[lane] = 0;
                     }
                     if new != best[cell] {
-                        let is_open = without_lowest(new) != 0;
-                        return (new != 0).then_some(by_cell || is_open);
+                        let is_tied = new & best[cell] != 0;
+                        return (new != 0).then_some(by_cell || is_tied);
                     }
                 }
                 None
@@ -974,7 +972,6 @@ impl<'a, const N: usize> Search<'a, N> {
         }
         work.alternatives.push((EMPTY, Question::default()));
         let (other, question) = work.alternatives.last_mut().unwrap();
-        // At first a copy.
         lanes.unload(lane, other);
         if by_cell == Some(true) {
             let cell = other.iter().position(|&candidates| without_lowest(candidates) != 0).unwrap();
@@ -1037,7 +1034,7 @@ fn answer_on_threads(reader: &mut Reader, total: &mut Answers, options: &Options
     // The next grid to be written, and the total.
     let (output, turn) = (Mutex::new((reader.parser.grids + 1, total)), Condvar::new());
     let input = Mutex::new(reader);
-    let work = || {
+    let job = || {
         let (mut puzzles, mut answers) = (Vec::new(), Answers::default());
         while input.lock().unwrap().read(&mut puzzles, BATCH) {
             answer(&mut puzzles, options, &mut answers);
@@ -1053,11 +1050,11 @@ fn answer_on_threads(reader: &mut Reader, total: &mut Answers, options: &Options
     };
     std::thread::scope(|scope| {
         for _ in 1..options.threads() {
-            if std::thread::Builder::new().stack_size(1 << 18).spawn_scoped(scope, work).is_err() {
+            if std::thread::Builder::new().stack_size(1 << 18).spawn_scoped(scope, job).is_err() {
                 break;
             }
         }
-        work();
+        job();
     });
 }
 
@@ -1108,15 +1105,15 @@ fn random_order(state: &mut u64, count: usize) -> Vec<usize> {
     order
 }
 
-/// Turns blank grids into puzzles, each with one solution and minimal; seed and number fix them. The boxes of the
-/// diagonal share no unit: any digits fit. Their smallest solution, with its digits shuffled since small ones come
-/// first, is a random full grid. In random order, each clue is left out if no other digit there has a solution.
+/// Turns blank grids into puzzles: one solution, no clue superfluous; seed and number fix them. The boxes of the
+/// diagonal share no unit: any digits fit. Their smallest solution, its digits renamed at random (small ones come
+/// first), is a random full grid. In random order, each clue is left out if no other digit there has a solution.
 fn generate(puzzles: &mut [Puzzle], options: &Options, lanes: u64) {
     let now = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64);
     let seed = options.value("--seed").unwrap_or_else(now);
     let mut drafts = Vec::new();
     for puzzle in puzzles.iter_mut() {
-        let mut state = seed ^ random(&mut { puzzle.number });
+        let mut state = seed ^ random(&mut { puzzle.number }); // A copy.
         for first in [0, 30, 60] {
             for (k, digit) in random_order(&mut state, 9).into_iter().enumerate() {
                 puzzle.clues[first + k / 3 * 9 + k % 3] = 1 << digit;
@@ -1254,8 +1251,8 @@ impl Reader {
 }
 
 impl Parser {
-    /// Skips a short heading (two letters first, not x) or a count of grids. Any other line is a bad grid if over
-    /// 40 visible characters, else a bad row. `wrong`: where its first wrong byte is.
+    /// Skips a short heading (two letters first, not x: `end`) or a count of grids. Any other line is a bad grid if
+    /// over 40 visible characters, else a bad row. `wrong`: where its first wrong byte is.
     fn parse_words(&mut self, text: &[u8], wrong: Option<usize>) {
         let words = String::from_utf8_lossy(text);
         let words = words.trim();
@@ -1425,7 +1422,7 @@ enum Value {
 }
 use Value::{Nothing, Number, Word};
 
-/// Name, value, tasks that it goes with. If only itself, it is a task; if `PRINT`, a shape.
+/// Name, value, the tasks it goes with: a task has itself, a shape `PRINT`.
 const OPTIONS: &[(&str, Value, &str)] = &[
     ("--all", Nothing, "--all"),
     ("--count", Nothing, "--count"),
@@ -1479,7 +1476,7 @@ fn parse_options() -> Options {
                     _ => value,
                 };
                 let found = found.as_deref();
-                // A word is told by its index.
+                // A word's value is its index.
                 let (value, wanted) = match expected {
                     Nothing => (found.is_none().then_some(0), "nothing".into()),
                     Number(least) => {
