@@ -68,7 +68,7 @@ fn run(options: &Options) -> u8 {
 //        r3 | 18  19  20| 21  22  23| 24  25  26|   theirs; a chute is a band or a stack. A triad is the
 //           +---box 4---+---box 5---+---box 6---+   three cells where a row (or column) crosses a box:
 // band 2 r4 | 27  28  29| 30 ...                    0, 1, 2 are one; 0, 9, 18 are another. A chute has
-// band 3 r7 | 54 ...                                nine, where line i (a row or column) crosses box j.
+// band 3 r7 | 54 ...                                nine: line i (a row or column) by box j, from 0.
 
 /// A set of digits: bit `d - 1` is set when digit `d` belongs to it.
 type Digits = u16;
@@ -91,7 +91,7 @@ const UNITS: [[usize; 3]; 81] = {
     units
 };
 
-/// A set's smallest digit, as a set: 0110 & -0110, or 1010, is 0010.
+/// A set's smallest digit, as a set: 0110 & 1010 (= -0110) is 0010.
 fn lowest(digits: Digits) -> Digits {
     digits & digits.wrapping_neg()
 }
@@ -133,7 +133,7 @@ enum Shape {
 
 // ---- 3. Backtracking, the textbook ----
 
-// How much to think before guessing: the *rungs* from textbook to engine, the numbers of the words of `--search`.
+// The *rungs* from textbook to engine: how much to think before guessing. Also the index of the word of `--search`.
 
 /// Takes the next blank in reading order.
 const FIRST: u64 = 0;
@@ -295,10 +295,10 @@ struct Reader {
     parser: Parser,
 }
 
-/// Makes grids of lines: `parse_...` read these, `push` hands out a grid.
+/// Makes grids from lines: `parse_...` take lines, `push` adds to `ready`.
 #[derive(Default)]
 struct Parser {
-    /// The wanted shape, if any.
+    /// From `Options::shape`.
     printed: Option<Shape>,
     /// This is `--check`'s OUTPUT: `No solution exists` comes as a `fault`, headings are errors.
     is_output: bool,
@@ -349,7 +349,7 @@ impl Reader {
             return false;
         }
         self.buffer.copy_within(self.start..self.end, 0);
-        // Keeps the part of a line; cuts a huge one, still over the limit.
+        // Keeps a line's start; a huge one is cut, but still too long.
         self.end = (self.end - self.start).min(LONGEST_LINE * 2);
         self.start = 0;
         let room = &mut self.buffer[self.end..];
@@ -425,7 +425,7 @@ impl Parser {
         if text.len() > LONGEST_LINE {
             self.push_fault(format!("line {}: expected at most {LONGEST_LINE} bytes", self.lines));
         } else if is_made_of(b" \t\r\x0B\x0C") {
-            // Blank, not a lone comment.
+            // Blank, no comment cut off.
             if text.len() == line.len() {
                 self.end_rows();
             }
@@ -434,7 +434,7 @@ impl Parser {
             self.partial.shape = Shape::Readable;
         } else {
             match (self.cells.len(), wrong) {
-                // `[` alone.
+                // As `],`.
                 (0, None) => {}
                 (9, None) => self.add_row(text),
                 (81, None) => {
@@ -502,7 +502,7 @@ struct Answers {
     tally: Tally,
 }
 
-/// Answers grids, without a rung in the fastest way, or makes new ones.
+/// Answers grids: one by one on a rung, else all at once; or makes new ones.
 fn answer(puzzles: &mut [Puzzle], options: &Options, answers: &mut Answers) {
     let (rung, lanes) = (options.rung(), options.value("--lanes").unwrap_or(0));
     match options.task {
@@ -580,7 +580,7 @@ impl Answers {
 
     /// Writes this and forgets it. A closed pipe ends the program quietly.
     fn flush(&mut self) {
-        // Stdout flushes at line ends.
+        // No `flush()`: line ends do it.
         if let Err(error) = io::stdout().write_all(&self.text) {
             if error.kind() == ErrorKind::BrokenPipe {
                 exit(0);
@@ -596,7 +596,7 @@ impl Answers {
 // ---- 6. The engine: propagation ----
 //
 // A *question* asks where a digit goes in a chute. Each line (row; in a stack, column) and each box has one triad that
-// takes it, like three rooks: the answer is one of six *ways* (tdoku, Tom Dillon, 2019). Across: its boxes 0 to 2.
+// takes it, like three rooks: one of six *ways* (tdoku, Tom Dillon, 2019). Each `#` is a triad; the boxes are across:
 //
 //           way 0   way 1   way 2   way 3   way 4   way 5
 //  line 0   # . .   . # .   . . #   # . .   . # .   . . #
@@ -604,8 +604,8 @@ impl Answers {
 //  line 2   . . #   # . .   . # .   . # .   . . #   # . .
 //
 // `sweep` asks for all digits at once. OR a triad's cells: what fits it. AND this for a way's three triads: the digits
-// that can go that way. A triad keeps a digit (it is *possible*) if one of its ways uses that triad; if all do, it is
-// *forced*. Say box 0 can take 7 only in line 2: ways 1 and 5 are left. So 7 is forced there; line 2's others lose it.
+// that can go that way. A digit is *possible* in a triad, so kept, if one of its ways uses that; if all do, it is
+// *forced*. Say box 0 can take 7 only in line 2: ways 1 and 5 are left. So 7 is forced: line 2's other triads lose it.
 //
 // `cells[c]` holds cell c of N grids, each in its *lane*. So the compiler turns `for lane in 0..N` around code for one
 // grid into vector instructions for all.
@@ -657,8 +657,8 @@ struct Lanes<const N: usize> {
     two: [[Digits; N]; 6],
     /// Not zero at a dead end: a digit has no way, or a cell no candidate.
     dead: [Digits; N],
-    /// The cells, summed as numbers: any sweep's change lowers it; 0 after another change. At rest no cell is empty and
-    /// each unit holds every digit: a row sums to `ALL` if none is there twice, else to more. So `9 * ALL` is solved.
+    /// The cells, summed as numbers: sweeps and guesses lower it; `load` and `bound` zero it. At rest no cell is empty,
+    /// each unit holds every digit: a row sums to `ALL` if each is there once, else to more. So `9 * ALL` is solved.
     sum: [Digits; N],
 }
 
@@ -730,17 +730,17 @@ impl<const N: usize> Lanes<N> {
         three!(|i| three!(|j| {
             let [a, b, c] = old[i][j];
             let possible = through(&ways, i, j);
-            // Forced: no way uses the line's other triads (each uses one). Three such fill the triad: the rest goes.
+            // Forced: no way uses the line's other triads (each uses one). Three forced fill the triad: the rest goes.
             let forced = possible & !(through(&ways, i, (j + 1) % 3) | through(&ways, i, (j + 2) % 3));
             let kept = if without_lowest(without_lowest(forced)) == 0 { possible } else { forced };
-            // Forced and in one cell: a hidden single of column or box. Bands need no check: their sweeps make a row's
-            // only 5 its box's only 5.
+            // Forced and in one cell: a hidden single of column or box. Bands skip this: their sweeps make a row's
+            // single its box's.
             let in_several = (a & b) | (c & (a | b));
             let hidden = forced & !in_several;
             for k in 0..3 {
                 let mut new = old[i][j][k] & kept;
                 if chute >= 3 {
-                    // If two singles share a cell, another ends up empty: a dead end.
+                    // Two singles in a cell leave its box 7 digits for 8: dead later.
                     let single = new & hidden;
                     new = if single == 0 { new } else { single };
                     sum += new;
@@ -755,8 +755,8 @@ impl<const N: usize> Lanes<N> {
         self.two[chute][lane] = twice & !thrice;
     }
 
-    /// The question to split in a lane at rest, not solved: one with two ways, if any, of the chute where open ones have
-    /// the fewest ways in all (over two count as 3). Some question is open: else each digit's row and column in each
+    /// The question to split in a lane at rest, not solved: of the chute whose open ones have the fewest ways in all
+    /// (over two count as 3), one with two, if any. Some question is open: else each digit's row and column in each
     /// box were known, and the grid solved.
     fn fewest_ways(&self, lane: usize) -> Question {
         let (mut fewest, mut question) = (u32::MAX, Question::default());
@@ -812,12 +812,12 @@ enum Goal<'a> {
 struct Work {
     puzzle: usize,
     /// Dead ends found by passes since the puzzle's start or last solution. At 0, cells are guessed; a first solution
-    /// is then the smallest. Not so in work that is taken over: it begins at 1.
+    /// is then the smallest, but not in work that is taken over: it begins at 1.
     dead_ends: u64,
     /// The question that was decided last, if not a cell.
     question: Question,
     /// Questions to decide first, if still open: what is hard in one branch often is in the next. At a dead end,
-    /// `question` moves up: from nowhere to second, from there to first. (A cell's has no digit: it is never open.)
+    /// `question` moves up: from nowhere to second, from there to first. (The default, no digit, is never open.)
     hard: [Question; 2],
     /// Grids to try, the last one next, each with the question that made it.
     alternatives: Vec<(Grid, Question)>,
@@ -852,7 +852,7 @@ impl<'a, const N: usize> Search<'a, N> {
             search.tally.passes += 1;
             let (dead, at_rest) = search.lanes.pass();
             let running = all ^ idle;
-            // Dead lanes first, for speed: else the next pass waits for what `load` wrote.
+            // Dead lanes first, for speed: `load`'s writes settle while others decide.
             for lane in members(dead & running) {
                 search.tally.dead_ends += 1;
                 let work = &mut search.work[lane];
@@ -942,7 +942,7 @@ impl<'a, const N: usize> Search<'a, N> {
         }
     }
 
-    /// Guesses in a lane at rest. Returns false if that has ended: solved or not wanted.
+    /// Guesses in a lane at rest. Returns false if its grid is solved or not wanted.
     #[inline(always)]
     fn decide(&mut self, lane: usize) -> bool {
         let by_cell = self.bound(lane);
@@ -970,6 +970,7 @@ impl<'a, const N: usize> Search<'a, N> {
         if lanes.sum[lane] == 0 {
             return true;
         }
+        // Filled in place, for speed.
         work.alternatives.push((EMPTY, Question::default()));
         let (other, question) = work.alternatives.last_mut().unwrap();
         lanes.unload(lane, other);
@@ -1106,8 +1107,8 @@ fn random_order(state: &mut u64, count: usize) -> Vec<usize> {
 }
 
 /// Turns blank grids into puzzles: one solution, no clue superfluous; seed and number fix them. The boxes of the
-/// diagonal share no unit: any digits fit. Their smallest solution, its digits renamed at random (small ones come
-/// first), is a random full grid. In random order, each clue is left out if no other digit there has a solution.
+/// diagonal share no unit: any digits fit. The smallest solution with them has small digits first; renamed at random,
+/// it is a random full grid. In random order, each clue is left out if no other digit there has a solution.
 fn generate(puzzles: &mut [Puzzle], options: &Options, lanes: u64) {
     let now = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64);
     let seed = options.value("--seed").unwrap_or_else(now);
@@ -1251,7 +1252,7 @@ impl Reader {
 }
 
 impl Parser {
-    /// Skips a short heading (two letters first, not x: `end`) or a count of grids. Any other line is a bad grid if
+    /// Skips a short heading (it begins with two letters, no x) or a count of grids. Any other line is a bad grid if
     /// over 40 visible characters, else a bad row. `wrong`: where its first wrong byte is.
     fn parse_words(&mut self, text: &[u8], wrong: Option<usize>) {
         let words = String::from_utf8_lossy(text);
@@ -1277,6 +1278,7 @@ impl Parser {
             }
         };
         if is_long {
+            // Rows go on after it.
             self.push_fault(fault);
         } else {
             self.partial.fault.get_or_insert(fault);
@@ -1422,7 +1424,7 @@ enum Value {
 }
 use Value::{Nothing, Number, Word};
 
-/// Name, value, the tasks it goes with: a task has itself, a shape `PRINT`.
+/// Name, value, its tasks: its own name makes it a task, `PRINT` a shape.
 const OPTIONS: &[(&str, Value, &str)] = &[
     ("--all", Nothing, "--all"),
     ("--count", Nothing, "--count"),
@@ -1476,7 +1478,6 @@ fn parse_options() -> Options {
                     _ => value,
                 };
                 let found = found.as_deref();
-                // A word's value is its index.
                 let (value, wanted) = match expected {
                     Nothing => (found.is_none().then_some(0), "nothing".into()),
                     Number(least) => {
