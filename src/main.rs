@@ -67,8 +67,8 @@ fn run(options: &Options) -> u8 {
 // band 1 r2 |  9  10  11| 12  13  14| 15  16  17|   with their three boxes, a stack three columns with
 //        r3 | 18  19  20| 21  22  23| 24  25  26|   theirs; a chute is a band or a stack. A triad is the
 //           +---box 4---+---box 5---+---box 6---+   three cells where a row (or column) crosses a box:
-// band 2 r4 | 27  28  29| 30 ...                    0, 1, 2 are one; 0, 9, 18 are another. A chute has
-// band 3 r7 | 54 ...                                nine: line i (a row or column) by box j, from 0.
+// band 2 r4 | 27  28  29| 30 ...                    0, 1, 2 are one; 0, 9, 18 are another. A band has
+// band 3 r7 | 54 ...                                nine: row i by box j, from 0 (a stack: column i).
 
 /// A set of digits: bit `d - 1` is set when digit `d` belongs to it.
 type Digits = u16;
@@ -118,7 +118,7 @@ struct Puzzle {
 
 impl Default for Puzzle {
     fn default() -> Self {
-        let shape = Shape::Spaced;
+        let shape = Spaced;
         Puzzle { clues: EMPTY, best: None, number: 0, shape, is_apart: false, lines: [0; 9], fault: None }
     }
 }
@@ -130,10 +130,11 @@ enum Shape {
     OneLine,
     Readable,
 }
+use Shape::{Compact, OneLine, Readable, Spaced};
 
 // ---- 3. Backtracking, the textbook ----
 
-// The *rungs* from textbook to engine: how much to think before guessing. Also the index of the word of `--search`.
+// The *rungs* from textbook to engine: how much to think before guessing. Numbered as the words of `--search`.
 
 /// Takes the next blank in reading order.
 const FIRST: u64 = 0;
@@ -203,13 +204,10 @@ impl Textbook {
         }
         let cell = self.blanks[depth];
         let candidates = self.candidates(cell);
-        if candidates == 0 {
-            self.note_dead_end(|| format!("{:<12} no candidate left", name(cell) + " x"));
-        } else if without_lowest(candidates) == 0 {
-            self.trace(|| format!("{:<12} only candidate", name(cell) + " = " + &list(candidates)));
-        } else if self.rung == SINGLES {
+        if self.rung == SINGLES && without_lowest(candidates) != 0 {
             return self.hidden_single(depth).unwrap_or((cell, candidates));
         }
+        self.note_candidates(cell, candidates);
         (cell, candidates)
     }
 
@@ -255,7 +253,7 @@ impl Textbook {
 
 const LONGEST_LINE: usize = 1 << 16;
 
-/// The most grids at a time. The buffer has 80 bytes for each, and must hold two longest lines.
+/// The most grids at a time. The buffer, 80 bytes for each, must exceed two longest lines.
 const BATCH: usize = 1 << 11;
 
 const NO_SOLUTION: &str = "No solution exists";
@@ -298,7 +296,7 @@ struct Reader {
 /// Makes grids from lines: `parse_...` take lines, `push` adds to `ready`.
 #[derive(Default)]
 struct Parser {
-    /// From `Options::shape`.
+    /// The shape asked for.
     printed: Option<Shape>,
     /// This is `--check`'s OUTPUT: `No solution exists` comes as a `fault`, headings are errors.
     is_output: bool,
@@ -324,7 +322,7 @@ impl Reader {
         Reader { file, buffer, is_at_end: blank_grids > 0, blank_grids, parser, ..Reader::default() }
     }
 
-    /// Puts the grids at hand into `puzzles`; waits only if there is none. Returns false at the end of the input.
+    /// Puts the grids at hand into `puzzles`, `most` or one more; waits if there is none. Returns false at the end.
     fn read(&mut self, puzzles: &mut Vec<Puzzle>, most: usize) -> bool {
         puzzles.clear();
         while self.parser.ready.len() < most {
@@ -349,7 +347,7 @@ impl Reader {
             return false;
         }
         self.buffer.copy_within(self.start..self.end, 0);
-        // Keeps a line's start; a huge one is cut, but still too long.
+        // A huge line is cut to a length that is still refused.
         self.end = (self.end - self.start).min(LONGEST_LINE * 2);
         self.start = 0;
         let room = &mut self.buffer[self.end..];
@@ -381,8 +379,8 @@ impl Parser {
         }
         // From one cell to the next.
         let (step, shape) = match text.get(81) {
-            Some(b'\n') => (1, Shape::OneLine),
-            Some(_) if text.len() >= 162 && text[..162].chunks(18).all(is_row) => (2, Shape::Spaced),
+            Some(b'\n') => (1, OneLine),
+            Some(_) if text.len() >= 162 && text[..162].chunks(18).all(is_row) => (2, Spaced),
             _ => return None,
         };
         let mut puzzle = Puzzle { shape, ..Puzzle::default() };
@@ -395,7 +393,7 @@ impl Parser {
             return None;
         }
         for row in 0..9 {
-            self.lines += u64::from(row == 0 || shape == Shape::Spaced);
+            self.lines += u64::from(row == 0 || shape == Spaced);
             puzzle.lines[row] = self.lines;
         }
         self.push(puzzle);
@@ -425,22 +423,21 @@ impl Parser {
         if text.len() > LONGEST_LINE {
             self.push_fault(format!("line {}: expected at most {LONGEST_LINE} bytes", self.lines));
         } else if is_made_of(b" \t\r\x0B\x0C") {
-            // Blank, no comment cut off.
+            // A mere comment ends no grid.
             if text.len() == line.len() {
                 self.end_rows();
             }
         } else if is_made_of(b" \t\r\x0B\x0C|-+=") {
             // A rule between boxes.
-            self.partial.shape = Shape::Readable;
+            self.partial.shape = Readable;
         } else {
             match (self.cells.len(), wrong) {
-                // As `],`.
+                // Like `],`.
                 (0, None) => {}
                 (9, None) => self.add_row(text),
                 (81, None) => {
                     self.end_rows();
-                    let mut puzzle =
-                        Puzzle { shape: Shape::OneLine, lines: [self.lines; 9], ..Puzzle::default() };
+                    let mut puzzle = Puzzle { shape: OneLine, lines: [self.lines; 9], ..Puzzle::default() };
                     puzzle.clues.copy_from_slice(&self.cells);
                     self.push(puzzle);
                 }
@@ -453,10 +450,10 @@ impl Parser {
     /// Takes a line as the next row, good or bad.
     fn add_row(&mut self, text: &[u8]) {
         if text.contains(&b'|') {
-            self.partial.shape = Shape::Readable;
+            self.partial.shape = Readable;
         } else if self.rows == 0 {
             let is_dense = String::from_utf8_lossy(text).trim().len() < 17;
-            self.partial.shape = if is_dense { Shape::Compact } else { Shape::Spaced };
+            self.partial.shape = if is_dense { Compact } else { Spaced };
         }
         self.cells.resize(9, ALL);
         self.partial.clues[9 * self.rows..][..9].copy_from_slice(&self.cells);
@@ -484,7 +481,7 @@ impl Parser {
         self.grids += 1;
         puzzle.number = self.grids;
         puzzle.shape = self.printed.unwrap_or(puzzle.shape);
-        let takes_many_lines = puzzle.shape != Shape::OneLine;
+        let takes_many_lines = puzzle.shape != OneLine;
         puzzle.is_apart = takes_many_lines && self.last_took_many_lines;
         self.last_took_many_lines = takes_many_lines;
         self.ready.push(puzzle);
@@ -502,7 +499,7 @@ struct Answers {
     tally: Tally,
 }
 
-/// Answers grids: one by one on a rung, else all at once; or makes new ones.
+/// Answers grids, all at once or one by one, if so asked; or makes new ones.
 fn answer(puzzles: &mut [Puzzle], options: &Options, answers: &mut Answers) {
     let (rung, lanes) = (options.rung(), options.value("--lanes").unwrap_or(0));
     match options.task {
@@ -552,7 +549,7 @@ impl Answers {
         if is_apart {
             text.push(b'\n');
         }
-        if shape == Shape::OneLine {
+        if shape == OneLine {
             text.extend(&digits);
             return text.push(b'\n');
         }
@@ -562,8 +559,8 @@ impl Answers {
                 spaced[2 * c] = row[c];
             }
             match shape {
-                Shape::Spaced => text.extend(&spaced[..17]),
-                Shape::Readable => {
+                Spaced => text.extend(&spaced[..17]),
+                Readable => {
                     text.extend(if r % 3 == 0 { RULE } else { b"" });
                     for triad in spaced.chunks_exact(6) {
                         text.extend(b"| ");
@@ -575,12 +572,12 @@ impl Answers {
             }
             text.push(b'\n');
         }
-        text.extend(if shape == Shape::Readable { RULE } else { b"" });
+        text.extend(if shape == Readable { RULE } else { b"" });
     }
 
     /// Writes this and forgets it. A closed pipe ends the program quietly.
     fn flush(&mut self) {
-        // No `flush()`: line ends do it.
+        // Each line end flushes stdout.
         if let Err(error) = io::stdout().write_all(&self.text) {
             if error.kind() == ErrorKind::BrokenPipe {
                 exit(0);
@@ -657,8 +654,8 @@ struct Lanes<const N: usize> {
     two: [[Digits; N]; 6],
     /// Not zero at a dead end: a digit has no way, or a cell no candidate.
     dead: [Digits; N],
-    /// The cells, summed as numbers: sweeps and guesses lower it; `load` and `bound` zero it. At rest no cell is empty,
-    /// each unit holds every digit: a row sums to `ALL` if each is there once, else to more. So `9 * ALL` is solved.
+    /// The last pass's sum of all cells: any loss lowers the next. `load` and `bound` zero it. At rest no cell is empty
+    /// and each unit holds every digit: a row sums to `ALL` if each is there once, else more. `9 * ALL` is solved.
     sum: [Digits; N],
 }
 
@@ -705,8 +702,8 @@ impl<const N: usize> Lanes<N> {
     #[inline(always)]
     fn sweep(&mut self, chute: usize, lane: usize) {
         let old = three!(|i| three!(|j| three!(|k| self.cells[cell_of(chute, i, j, k)][lane])));
-        // What fits a triad, less what is solved elsewhere in its line. If r1c1 is 5, no other triad of row 1 fits 5,
-        // and all ways use this one: so its box's others lose 5, too; r1c2 and r1c3 do so in the stack.
+        // What fits a triad, less what is solved elsewhere in its line. If r1c1 is 5, no other triad of row 1 fits 5:
+        // all ways use this one. So rows 2 and 3 lose 5 in the box; in the stack, columns 2 and 3.
         let fits = three!(|i| {
             let solved = three!(|j| {
                 let [a, b, c] = three!(|k| if without_lowest(old[i][j][k]) == 0 { old[i][j][k] } else { 0 });
@@ -730,17 +727,17 @@ impl<const N: usize> Lanes<N> {
         three!(|i| three!(|j| {
             let [a, b, c] = old[i][j];
             let possible = through(&ways, i, j);
-            // Forced: no way uses the line's other triads (each uses one). Three forced fill the triad: the rest goes.
+            // Forced: no way uses the line's others (a way uses one). Three forced fill the triad: the rest goes.
             let forced = possible & !(through(&ways, i, (j + 1) % 3) | through(&ways, i, (j + 2) % 3));
             let kept = if without_lowest(without_lowest(forced)) == 0 { possible } else { forced };
-            // Forced and in one cell: a hidden single of column or box. Bands skip this: their sweeps make a row's
-            // single its box's.
+            // Forced and in one cell: a hidden single of column or box. A row's is one of its box, too, once the band
+            // is swept.
             let in_several = (a & b) | (c & (a | b));
             let hidden = forced & !in_several;
             for k in 0..3 {
                 let mut new = old[i][j][k] & kept;
                 if chute >= 3 {
-                    // Two singles in a cell leave its box 7 digits for 8: dead later.
+                    // Two singles in a cell leave its box's 8 others 7 digits: dead later.
                     let single = new & hidden;
                     new = if single == 0 { new } else { single };
                     sum += new;
@@ -755,8 +752,8 @@ impl<const N: usize> Lanes<N> {
         self.two[chute][lane] = twice & !thrice;
     }
 
-    /// The question to split in a lane at rest, not solved: of the chute whose open ones have the fewest ways in all
-    /// (over two count as 3), one with two, if any. Some question is open: else each digit's row and column in each
+    /// The question to split in a lane at rest, not solved: in the chute with the fewest ways of open questions in
+    /// all (over two count as 3), one with two, if any. Some question is open: else each digit's row and column in each
     /// box were known, and the grid solved.
     fn fewest_ways(&self, lane: usize) -> Question {
         let (mut fewest, mut question) = (u32::MAX, Question::default());
@@ -778,8 +775,8 @@ impl<const N: usize> Lanes<N> {
         for i in 0..2 {
             let cells: [usize; 9] = std::array::from_fn(|n| cell_of(chute.into(), i, n / 3, n % 3));
             let holds = |&n: &usize| self.cells[cells[n]][lane] & digit != 0;
-            let (first, last) = ((0..9).find(holds).unwrap() / 3, (0..9).rfind(holds).unwrap() / 3);
-            if first != last {
+            let first = (0..9).find(holds).unwrap() / 3;
+            if (3 * first + 3..9).any(|n| holds(&n)) {
                 for n in 0..9 {
                     if n / 3 == first {
                         other[cells[n]] &= !digit;
@@ -811,8 +808,8 @@ enum Goal<'a> {
 #[derive(Default)]
 struct Work {
     puzzle: usize,
-    /// Dead ends found by passes since the puzzle's start or last solution. At 0, cells are guessed; a first solution
-    /// is then the smallest, but not in work that is taken over: it begins at 1.
+    /// Dead ends found by passes since the puzzle's start or last solution. At 0, cells are guessed, and a first
+    /// solution is the smallest. Work taken over begins at 1: there it may not be.
     dead_ends: u64,
     /// The question that was decided last, if not a cell.
     question: Question,
@@ -852,7 +849,7 @@ impl<'a, const N: usize> Search<'a, N> {
             search.tally.passes += 1;
             let (dead, at_rest) = search.lanes.pass();
             let running = all ^ idle;
-            // Dead lanes first, for speed: `load`'s writes settle while others decide.
+            // Dead lanes first, for speed.
             for lane in members(dead & running) {
                 search.tally.dead_ends += 1;
                 let work = &mut search.work[lane];
@@ -907,7 +904,7 @@ impl<'a, const N: usize> Search<'a, N> {
     ///
     /// Say the best is 1 3 5.., and the lane's candidates begin with {1 7} {3 8} {4 6}. Solutions with 7 are larger; so
     /// are those with 8, now that the first cell is 1; and those with 6. The lane keeps 1 3 4: all its solutions are
-    /// smaller. With {4 5} third, both stay, and 4 is guessed by cell: then all are smaller. With {6 9}, none is left.
+    /// smaller. With {4 5} third, the first open cell, 4 is guessed: then all are smaller. With {6 9}, none is left.
     ///
     /// Each new best is smaller, nothing smaller is dropped: in any order, on any lanes, the last is the smallest.
     #[inline(always)]
@@ -915,7 +912,7 @@ impl<'a, const N: usize> Search<'a, N> {
         let (work, lanes) = (&self.work[lane], &mut self.lanes);
         let by_cell = work.dead_ends == 0;
         match (&self.goal, &self.puzzles[work.puzzle].best) {
-            // Guessing cells refutes slowly: after 64 dead ends, each grid is first tested for a solution.
+            // By cell, for the order. That refutes slowly: after 64 dead ends, each grid is tested for a solution.
             (Goal::All(_), _) => {
                 let mut grid = EMPTY;
                 lanes.unload(lane, &mut grid);
@@ -1077,7 +1074,7 @@ impl Answers {
         let mut each = |solution: &Grid| {
             if !is_count {
                 self.grid(solution, shape, is_apart);
-                is_apart = shape != Shape::OneLine;
+                is_apart = shape != OneLine;
                 if self.text.len() > 1 << 16 {
                     self.flush();
                 }
@@ -1106,9 +1103,9 @@ fn random_order(state: &mut u64, count: usize) -> Vec<usize> {
     order
 }
 
-/// Turns blank grids into puzzles: one solution, no clue superfluous; seed and number fix them. The boxes of the
-/// diagonal share no unit: any digits fit. The smallest solution with them has small digits first; renamed at random,
-/// it is a random full grid. In random order, each clue is left out if no other digit there has a solution.
+/// Turns blank grids into puzzles: one solution, no clue superfluous, fixed by seed and number. The boxes of the
+/// diagonal share no unit: any digits fit. The smallest solution with them has small digits first: so all are renamed
+/// at random. In random order, each clue is left out if no other digit in its cell has a solution.
 fn generate(puzzles: &mut [Puzzle], options: &Options, lanes: u64) {
     let now = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64);
     let seed = options.value("--seed").unwrap_or_else(now);
@@ -1278,7 +1275,7 @@ impl Parser {
             }
         };
         if is_long {
-            // Rows go on after it.
+            // It ends no rows.
             self.push_fault(fault);
         } else {
             self.partial.fault.get_or_insert(fault);
@@ -1287,7 +1284,7 @@ impl Parser {
     }
 
     fn push_fault(&mut self, fault: String) {
-        self.push(Puzzle { shape: Shape::OneLine, fault: Some(fault), ..Puzzle::default() });
+        self.push(Puzzle { shape: OneLine, fault: Some(fault), ..Puzzle::default() });
     }
 }
 
@@ -1324,6 +1321,15 @@ impl Textbook {
             }
         }
         None
+    }
+
+    /// A blank was chosen, maybe with one candidate or none.
+    fn note_candidates(&mut self, cell: usize, candidates: Digits) {
+        if candidates == 0 {
+            self.note_dead_end(|| format!("{:<12} no candidate left", name(cell) + " x"));
+        } else if without_lowest(candidates) == 0 {
+            self.trace(|| format!("{:<12} only candidate", name(cell) + " = " + &list(candidates)));
+        }
     }
 
     /// One of a cell's candidates is about to be entered; `rest` are left to try.
@@ -1424,7 +1430,7 @@ enum Value {
 }
 use Value::{Nothing, Number, Word};
 
-/// Name, value, its tasks: its own name makes it a task, `PRINT` a shape.
+/// Name, value, tasks it goes with. Its own: it is one; `PRINT`: it is a shape.
 const OPTIONS: &[(&str, Value, &str)] = &[
     ("--all", Nothing, "--all"),
     ("--count", Nothing, "--count"),
@@ -1539,7 +1545,7 @@ impl Options {
     /// The shape of all answers; `None`: as the grids come. A count takes one line.
     fn shape(&self) -> Option<Shape> {
         let names = ["--count", "--one-line", "--compact", "--spaced", "--readable"];
-        let shapes = [Shape::OneLine, Shape::OneLine, Shape::Compact, Shape::Spaced, Shape::Readable];
+        let shapes = [OneLine, OneLine, Compact, Spaced, Readable];
         names.iter().position(|name| self.has(name)).map(|at| shapes[at])
     }
 
