@@ -322,7 +322,7 @@ impl Reader {
         Reader { file, buffer, is_at_end: blank_grids > 0, blank_grids, parser, ..Reader::default() }
     }
 
-    /// Puts the grids at hand into `puzzles`, `most` or one more; waits if there is none. Returns false at the end.
+    /// Puts the grids at hand into `puzzles`, up to `most` + 1; waits if there is none. Returns false at the end.
     fn read(&mut self, puzzles: &mut Vec<Puzzle>, most: usize) -> bool {
         puzzles.clear();
         while self.parser.ready.len() < most {
