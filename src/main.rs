@@ -772,17 +772,16 @@ impl<const N: usize> Lanes<N> {
     fn split(&mut self, lane: usize, Question { chute, digit }: Question, other: &mut Grid) {
         // Lines 0 and 1 decide line 2: one of them has a choice. Its first triad with the digit takes it in the lane,
         // loses it in `other`.
+        let holds = |cell: usize| self.cells[cell][lane] & digit != 0;
+        let takes = |[a, b, c]: [usize; 3]| holds(a) | holds(b) | holds(c);
         for i in 0..2 {
-            let cells: [usize; 9] = std::array::from_fn(|n| cell_of(chute.into(), i, n / 3, n % 3));
-            let holds = |&n: &usize| self.cells[cells[n]][lane] & digit != 0;
-            let first = (0..9).find(holds).unwrap() / 3;
-            if (3 * first + 3..9).any(|n| holds(&n)) {
-                for n in 0..9 {
-                    if n / 3 == first {
-                        other[cells[n]] &= !digit;
-                    } else {
-                        self.cells[cells[n]][lane] &= !digit;
-                    }
+            let [a, b, c] = three!(|j| three!(|k| cell_of(chute.into(), i, j, k)));
+            let (taker, rest) = if takes(a) { (a, b) } else { (b, a) };
+            if takes(taker) & (takes(rest) | takes(c)) {
+                for k in 0..3 {
+                    other[taker[k]] &= !digit;
+                    self.cells[rest[k]][lane] &= !digit;
+                    self.cells[c[k]][lane] &= !digit;
                 }
                 return;
             }
