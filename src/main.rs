@@ -14,7 +14,7 @@
 //! too hard for it, go to the engine, which draws conclusions before it guesses.
 //!
 //! **Words.** A *unit* is a row, a column or a box. A *candidate* is a digit that a cell may still take. A *node* is
-//! a position of the search, a *guess* a choice with another left to try, a *dead end* a position that is refuted.
+//! a position of the search, a *guess* a choice while others are left, a *dead end* a position that is refuted.
 //!
 //! **Sections.** 1 the program in short, 2 the grid, 3 backtracking, 4 reading, 5 writing; 6 propagation, 7 search,
 //! 8 threads; 9 all solutions, new puzzles, the checker; 10 rarer parts, counts, traces; 11 the command line.
@@ -253,7 +253,7 @@ impl Textbook {
 
 const LONGEST_LINE: usize = 1 << 16;
 
-/// The most grids at a time. The buffer, 80 bytes for each, must exceed two longest lines.
+/// The most grids at a time. The buffer, 80 times this, must exceed two longest lines.
 const BATCH: usize = 1 << 11;
 
 const NO_SOLUTION: &str = "No solution exists";
@@ -499,7 +499,7 @@ struct Answers {
     tally: Tally,
 }
 
-/// Answers grids, all at once or one by one, if so asked; or makes new ones.
+/// Answers grids, together or, with a rung, one by one; or makes new ones.
 fn answer(puzzles: &mut [Puzzle], options: &Options, answers: &mut Answers) {
     let (rung, lanes) = (options.rung(), options.value("--lanes").unwrap_or(0));
     match options.task {
@@ -577,7 +577,7 @@ impl Answers {
 
     /// Writes this and forgets it. A closed pipe ends the program quietly.
     fn flush(&mut self) {
-        // Each line end flushes stdout.
+        // Stdout flushes at a line end.
         if let Err(error) = io::stdout().write_all(&self.text) {
             if error.kind() == ErrorKind::BrokenPipe {
                 exit(0);
@@ -601,8 +601,8 @@ impl Answers {
 //  line 2   . . #   # . .   . # .   . # .   . . #   # . .
 //
 // `sweep` asks for all digits at once. OR a triad's cells: what fits it. AND this for a way's three triads: the digits
-// that can go that way. A digit is *possible* in a triad, so kept, if one of its ways uses that; if all do, it is
-// *forced*. Say box 0 can take 7 only in line 2: ways 1 and 5 are left. So 7 is forced: line 2's other triads lose it.
+// that can go that way. A triad keeps a digit (*possible*) if one of its ways uses the triad; if all do, it is *forced*
+// there. Say box 0 can take 7 only in line 2: ways 1 and 5 are left. 7 is forced there, line 2's other triads lose it.
 //
 // `cells[c]` holds cell c of N grids, each in its *lane*. So the compiler turns `for lane in 0..N` around code for one
 // grid into vector instructions for all.
@@ -654,8 +654,8 @@ struct Lanes<const N: usize> {
     two: [[Digits; N]; 6],
     /// Not zero at a dead end: a digit has no way, or a cell no candidate.
     dead: [Digits; N],
-    /// The last pass's sum of all cells: any loss lowers the next. `load` and `bound` zero it. At rest no cell is empty
-    /// and each unit holds every digit: a row sums to `ALL` if each is there once, else more. `9 * ALL` is solved.
+    /// The sum of all cells after the last pass; losses lower it, so the same sum is rest. `load` and `bound` zero it.
+    /// At rest each unit holds every digit: a row sums to `ALL`, or to more if one is there twice. `9 * ALL` is solved.
     sum: [Digits; N],
 }
 
@@ -702,8 +702,8 @@ impl<const N: usize> Lanes<N> {
     #[inline(always)]
     fn sweep(&mut self, chute: usize, lane: usize) {
         let old = three!(|i| three!(|j| three!(|k| self.cells[cell_of(chute, i, j, k)][lane])));
-        // What fits a triad, less what is solved elsewhere in its line. If r1c1 is 5, no other triad of row 1 fits 5:
-        // all ways use this one. So rows 2 and 3 lose 5 in the box; in the stack, columns 2 and 3.
+        // What fits a triad, less what is solved elsewhere in its line. If r1c1 is 5, only its triad of row 1 fits 5:
+        // all ways use it. So rows 2 and 3 lose 5 in the box; by the stack's sweep, columns 2 and 3.
         let fits = three!(|i| {
             let solved = three!(|j| {
                 let [a, b, c] = three!(|k| if without_lowest(old[i][j][k]) == 0 { old[i][j][k] } else { 0 });
@@ -730,14 +730,14 @@ impl<const N: usize> Lanes<N> {
             // Forced: no way uses the line's others (a way uses one). Three forced fill the triad: the rest goes.
             let forced = possible & !(through(&ways, i, (j + 1) % 3) | through(&ways, i, (j + 2) % 3));
             let kept = if without_lowest(without_lowest(forced)) == 0 { possible } else { forced };
-            // Forced and in one cell: a hidden single of column or box. A row's is one of its box, too, once the band
-            // is swept.
+            // Forced, in one cell only: a hidden single of column or box. The bands, swept before, made a row's one of
+            // its box.
             let in_several = (a & b) | (c & (a | b));
             let hidden = forced & !in_several;
             for k in 0..3 {
                 let mut new = old[i][j][k] & kept;
                 if chute >= 3 {
-                    // Two singles in a cell leave its box's 8 others 7 digits: dead later.
+                    // Two singles here: the box's 8 other cells have 7 digits, dead later.
                     let single = new & hidden;
                     new = if single == 0 { new } else { single };
                     sum += new;
@@ -752,9 +752,9 @@ impl<const N: usize> Lanes<N> {
         self.two[chute][lane] = twice & !thrice;
     }
 
-    /// The question to split in a lane at rest, not solved: in the chute with the fewest ways of open questions in
-    /// all (over two count as 3), one with two, if any. Some question is open: else each digit's row and column in each
-    /// box were known, and the grid solved.
+    /// The question to split in a lane at rest, not solved. An open one counts 2 if it has two ways, else 3: from the
+    /// chute with the least sum, one with two ways, if any. Some question is open: else each digit's row and column in
+    /// each box were known, and the grid solved.
     fn fewest_ways(&self, lane: usize) -> Question {
         let (mut fewest, mut question) = (u32::MAX, Question::default());
         for chute in 0..6 {
@@ -770,8 +770,8 @@ impl<const N: usize> Lanes<N> {
 
     /// Splits the ways of an open question between the lane and `other`, its copy.
     fn split(&mut self, lane: usize, Question { chute, digit }: Question, other: &mut Grid) {
-        // Lines 0 and 1 decide line 2: one of them has a choice. Its first triad with the digit takes it in the lane,
-        // loses it in `other`.
+        // Lines 0 and 1 settle line 2, so one has a choice. Its first triad with the digit takes it in the lane, loses
+        // it in `other`.
         let holds = |cell: usize| self.cells[cell][lane] & digit != 0;
         let takes = |[a, b, c]: [usize; 3]| holds(a) | holds(b) | holds(c);
         for i in 0..2 {
@@ -807,13 +807,13 @@ enum Goal<'a> {
 #[derive(Default)]
 struct Work {
     puzzle: usize,
-    /// Dead ends found by passes since the puzzle's start or last solution. At 0, cells are guessed, and a first
-    /// solution is the smallest. Work taken over begins at 1: there it may not be.
+    /// Dead ends found by passes since the puzzle's start or last solution. At 0, cells are guessed, so a first
+    /// solution is the smallest; not so in work taken from a lane: it begins at 1.
     dead_ends: u64,
     /// The question that was decided last, if not a cell.
     question: Question,
-    /// Questions to decide first, if still open: what is hard in one branch often is in the next. At a dead end,
-    /// `question` moves up: from nowhere to second, from there to first. (The default, no digit, is never open.)
+    /// Questions to decide first, if still open: what is hard in one branch often is in the next. A dead end's
+    /// `question` becomes second; if it was second, first. (The default, no digit, is never open.)
     hard: [Question; 2],
     /// Grids to try, the last one next, each with the question that made it.
     alternatives: Vec<(Grid, Question)>,
@@ -903,7 +903,7 @@ impl<'a, const N: usize> Search<'a, N> {
     ///
     /// Say the best is 1 3 5.., and the lane's candidates begin with {1 7} {3 8} {4 6}. Solutions with 7 are larger; so
     /// are those with 8, now that the first cell is 1; and those with 6. The lane keeps 1 3 4: all its solutions are
-    /// smaller. With {4 5} third, the first open cell, 4 is guessed: then all are smaller. With {6 9}, none is left.
+    /// smaller. {4 5} third may tie: that cell is guessed, and with 4 all are smaller. With {6 9}, none is left.
     ///
     /// Each new best is smaller, nothing smaller is dropped: in any order, on any lanes, the last is the smallest.
     #[inline(always)]
@@ -1103,8 +1103,8 @@ fn random_order(state: &mut u64, count: usize) -> Vec<usize> {
 }
 
 /// Turns blank grids into puzzles: one solution, no clue superfluous, fixed by seed and number. The boxes of the
-/// diagonal share no unit: any digits fit. The smallest solution with them has small digits first: so all are renamed
-/// at random. In random order, each clue is left out if no other digit in its cell has a solution.
+/// diagonal share no unit: any digits fit. The smallest solution with them has small digits first, so all are renamed
+/// at random. Each clue, in random order, is left out if with any other digit there is no solution.
 fn generate(puzzles: &mut [Puzzle], options: &Options, lanes: u64) {
     let now = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64);
     let seed = options.value("--seed").unwrap_or_else(now);
@@ -1429,7 +1429,7 @@ enum Value {
 }
 use Value::{Nothing, Number, Word};
 
-/// Name, value, tasks it goes with. Its own: it is one; `PRINT`: it is a shape.
+/// Name, value, its tasks: its own name if it is a task, `PRINT` if a shape.
 const OPTIONS: &[(&str, Value, &str)] = &[
     ("--all", Nothing, "--all"),
     ("--count", Nothing, "--count"),
