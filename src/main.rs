@@ -372,7 +372,7 @@ impl Parser {
     /// For speed: 81 cells on a line, or nine rows with one space between cells.
     /// Returns how many bytes it took; `None` if there is neither.
     fn parse_plain_grid(&mut self, text: &[u8]) -> Option<usize> {
-        // Each second byte: eight spaces, a line end.
+        // The bytes after cells: spaces, a line end.
         let is_row = |row: &[u8]| row.iter().skip(1).step_by(2).eq(b"        \n");
         if self.rows > 0 {
             return None;
@@ -592,8 +592,8 @@ impl Answers {
 
 // ---- 6. The engine: propagation ----
 //
-// A *question* asks where a digit goes in a chute. Each line (row; in a stack, column) and each box has one triad that
-// takes it, like three rooks: one of six *ways* (tdoku, Tom Dillon, 2019). Each `#` is a triad; the boxes are across:
+// A *question* asks where a digit goes in a chute. Three of its nine triads take it, one in each line (row; in a stack,
+// column) and one in each box: one of six *ways* (tdoku, Tom Dillon, 2019). Each `#` is a triad; boxes are across:
 //
 //           way 0   way 1   way 2   way 3   way 4   way 5
 //  line 0   # . .   . # .   . . #   # . .   . # .   . . #
@@ -702,8 +702,8 @@ impl<const N: usize> Lanes<N> {
     #[inline(always)]
     fn sweep(&mut self, chute: usize, lane: usize) {
         let old = three!(|i| three!(|j| three!(|k| self.cells[cell_of(chute, i, j, k)][lane])));
-        // What fits a triad, less what is solved elsewhere in its line. If r1c1 is 5, only its triad of row 1 fits 5:
-        // all ways use it. So rows 2 and 3 lose 5 in the box; by the stack's sweep, columns 2 and 3.
+        // What fits a triad, less what is solved elsewhere in its line. So a solved cell acts: with 5 in r1c1, all ways
+        // of 5 use its triad; rows 2 and 3 lose 5 in the box, by the stack's sweep columns 2 and 3.
         let fits = three!(|i| {
             let solved = three!(|j| {
                 let [a, b, c] = three!(|k| if without_lowest(old[i][j][k]) == 0 { old[i][j][k] } else { 0 });
@@ -730,14 +730,14 @@ impl<const N: usize> Lanes<N> {
             // Forced: no way uses the line's others (a way uses one). Three forced fill the triad: the rest goes.
             let forced = possible & !(through(&ways, i, (j + 1) % 3) | through(&ways, i, (j + 2) % 3));
             let kept = if without_lowest(without_lowest(forced)) == 0 { possible } else { forced };
-            // Forced, in one cell only: a hidden single of column or box. The bands, swept before, made a row's one of
-            // its box.
+            // Forced, in one cell only: a hidden single of column or box. Or of a row: its band's sweep has cleared the
+            // rest of its box.
             let in_several = (a & b) | (c & (a | b));
             let hidden = forced & !in_several;
             for k in 0..3 {
                 let mut new = old[i][j][k] & kept;
                 if chute >= 3 {
-                    // Two singles here: the box's 8 other cells have 7 digits, dead later.
+                    // Two in one cell: the box's 8 others have 7 digits, so no solution.
                     let single = new & hidden;
                     new = if single == 0 { new } else { single };
                     sum += new;
@@ -752,8 +752,8 @@ impl<const N: usize> Lanes<N> {
         self.two[chute][lane] = twice & !thrice;
     }
 
-    /// The question to split in a lane at rest, not solved. An open one counts 2 if it has two ways, else 3: from the
-    /// chute with the least sum, one with two ways, if any. Some question is open: else each digit's row and column in
+    /// The question to split in a lane at rest, not solved. Of the chute whose open ones have the fewest ways in sum (2,
+    /// or 3 for more): one with two ways, else the first. Some question is open: else each digit's row and column in
     /// each box were known, and the grid solved.
     fn fewest_ways(&self, lane: usize) -> Question {
         let (mut fewest, mut question) = (u32::MAX, Question::default());
@@ -808,7 +808,7 @@ enum Goal<'a> {
 struct Work {
     puzzle: usize,
     /// Dead ends found by passes since the puzzle's start or last solution. At 0, cells are guessed, so a first
-    /// solution is the smallest; not so in work taken from a lane: it begins at 1.
+    /// solution is the smallest; work taken from another lane begins at 1.
     dead_ends: u64,
     /// The question that was decided last, if not a cell.
     question: Question,
