@@ -752,9 +752,9 @@ impl<const N: usize> Lanes<N> {
         self.two[chute][lane] = twice & !thrice;
     }
 
-    /// The question to split in a lane at rest, not solved. Of the chute whose open ones have the fewest ways in sum (2,
-    /// or 3 for more): one with two ways, else the first. Some question is open: else each digit's row and column in
-    /// each box were known, and the grid solved.
+    /// The question to split in a lane at rest, not solved. Of the chute whose open ones have the fewest ways in sum
+    /// (2, or 3 for more): one with two ways, else the first. Some question is open: else each digit's row and column
+    /// in each box were known, and the grid solved.
     fn fewest_ways(&self, lane: usize) -> Question {
         let (mut fewest, mut question) = (u32::MAX, Question::default());
         for chute in 0..6 {
