@@ -322,7 +322,7 @@ impl Reader {
         Reader { file, buffer, is_at_end: blank_grids > 0, blank_grids, parser, ..Reader::default() }
     }
 
-    /// Puts the grids at hand into `puzzles`, up to `most` + 1; waits if there is none. Returns false at the end.
+    /// Puts the grids at hand into `puzzles`: `most`, or 1 more if a line ends two. Waits for one. False at the end.
     fn read(&mut self, puzzles: &mut Vec<Puzzle>, most: usize) -> bool {
         puzzles.clear();
         while self.parser.ready.len() < most {
@@ -770,8 +770,8 @@ impl<const N: usize> Lanes<N> {
 
     /// Splits the ways of an open question between the lane and `other`, its copy.
     fn split(&mut self, lane: usize, Question { chute, digit }: Question, other: &mut Grid) {
-        // Lines 0 and 1 settle line 2, so one has a choice. Its first triad with the digit takes it in the lane, loses
-        // it in `other`.
+        // Line 0 or 1 has several triads left, or line 2 were settled, too. Its first takes the digit in the lane,
+        // loses it in `other`.
         let holds = |cell: usize| self.cells[cell][lane] & digit != 0;
         let takes = |[a, b, c]: [usize; 3]| holds(a) | holds(b) | holds(c);
         for i in 0..2 {
