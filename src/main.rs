@@ -322,7 +322,7 @@ impl Reader {
         Reader { file, buffer, is_at_end: blank_grids > 0, blank_grids, parser, ..Reader::default() }
     }
 
-    /// Puts the grids at hand into `puzzles`: `most`, or 1 more if a line ends two. Waits for one. False at the end.
+    /// Puts up to `most` grids (1 more if a line ends two) into `puzzles`; waits if none is there. False at the end.
     fn read(&mut self, puzzles: &mut Vec<Puzzle>, most: usize) -> bool {
         puzzles.clear();
         while self.parser.ready.len() < most {
@@ -655,7 +655,7 @@ struct Lanes<const N: usize> {
     /// Not zero at a dead end: a digit has no way, or a cell no candidate.
     dead: [Digits; N],
     /// The sum of all cells after the last pass; losses lower it, so the same sum is rest. `load` and `bound` zero it.
-    /// At rest each unit holds every digit: a row sums to `ALL`, or to more if one is there twice. `9 * ALL` is solved.
+    /// At rest each digit fits in each unit: a row sums to `ALL`, or to more if one fits twice. `9 * ALL` is solved.
     sum: [Digits; N],
 }
 
@@ -702,8 +702,8 @@ impl<const N: usize> Lanes<N> {
     #[inline(always)]
     fn sweep(&mut self, chute: usize, lane: usize) {
         let old = three!(|i| three!(|j| three!(|k| self.cells[cell_of(chute, i, j, k)][lane])));
-        // What fits a triad, less what is solved elsewhere in its line. So a solved cell acts: with 5 in r1c1, all ways
-        // of 5 use its triad; rows 2 and 3 lose 5 in the box, by the stack's sweep columns 2 and 3.
+        // What fits a triad, less what is solved elsewhere in its line. With 5 in r1c1, row 1's other triads lose 5, so
+        // all its ways use this one: the box loses 5 in rows 2 and 3 and, by the stack's sweep, columns 2 and 3.
         let fits = three!(|i| {
             let solved = three!(|j| {
                 let [a, b, c] = three!(|k| if without_lowest(old[i][j][k]) == 0 { old[i][j][k] } else { 0 });
@@ -730,8 +730,8 @@ impl<const N: usize> Lanes<N> {
             // Forced: no way uses the line's others (a way uses one). Three forced fill the triad: the rest goes.
             let forced = possible & !(through(&ways, i, (j + 1) % 3) | through(&ways, i, (j + 2) % 3));
             let kept = if without_lowest(without_lowest(forced)) == 0 { possible } else { forced };
-            // Forced, in one cell only: a hidden single of column or box. Or of a row: its band's sweep has cleared the
-            // rest of its box.
+            // Forced, and in one cell: a hidden single of column or box. One of a row is now its box's, too, by the
+            // band's sweep.
             let in_several = (a & b) | (c & (a | b));
             let hidden = forced & !in_several;
             for k in 0..3 {
@@ -752,9 +752,9 @@ impl<const N: usize> Lanes<N> {
         self.two[chute][lane] = twice & !thrice;
     }
 
-    /// The question to split in a lane at rest, not solved. Of the chute whose open ones have the fewest ways in sum
-    /// (2, or 3 for more): one with two ways, else the first. Some question is open: else each digit's row and column
-    /// in each box were known, and the grid solved.
+    /// The question to split in a lane at rest, not solved. The chute: with the least sum over open questions, 2 for
+    /// two ways, 3 for more. In it: one with two ways, else the first. Some question is open: else each digit's row and
+    /// column in each box were known, and the grid solved.
     fn fewest_ways(&self, lane: usize) -> Question {
         let (mut fewest, mut question) = (u32::MAX, Question::default());
         for chute in 0..6 {
