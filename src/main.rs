@@ -501,7 +501,7 @@ struct Answers {
 
 /// Answers grids, together or, with a rung, one by one; or makes new ones.
 fn answer(puzzles: &mut [Puzzle], options: &Options, answers: &mut Answers) {
-    let (rung, lanes) = (options.rung(), options.value("--lanes").unwrap_or(0));
+    let (rung, lanes) = (options.rung(), options.value("--lanes").map_or(0, |at| [1, 8, 16][at as usize]));
     match options.task {
         SOLVE if rung.is_none() => solve_all(puzzles, lanes),
         "--generate" => generate(puzzles, options, lanes),
@@ -911,11 +911,12 @@ impl<'a, const N: usize> Search<'a, N> {
         let (work, lanes) = (&self.work[lane], &mut self.lanes);
         let by_cell = work.dead_ends == 0;
         match (&self.goal, &self.puzzles[work.puzzle].best) {
-            // By cell, for the order. That refutes slowly: after 64 dead ends, each grid is tested for a solution.
+            // By cell, for the order. That refutes slowly: then each grid is first tested for a solution.
+            (Goal::All(_), _) if work.dead_ends < 64 => Some(true),
             (Goal::All(_), _) => {
                 let mut grid = EMPTY;
                 lanes.unload(lane, &mut grid);
-                (work.dead_ends < 64 || has_solution(&grid)).then_some(true)
+                has_solution(&grid).then_some(true)
             }
             (Goal::Any, Some(_)) => None,
             (_, None) => Some(by_cell),
@@ -949,7 +950,7 @@ impl<'a, const N: usize> Search<'a, N> {
         let (work, lanes) = (&mut self.work[lane], &mut self.lanes);
         if lanes.sum[lane] == 9 * ALL {
             let best = &mut self.puzzles[work.puzzle].best;
-            // Only smallest digits led here: all alternatives are larger.
+            // Only smallest digits led here: alternatives are larger.
             let mut is_last = best.is_none() && work.dead_ends == 0;
             let solution = best.insert(EMPTY);
             lanes.unload(lane, solution);
@@ -962,11 +963,11 @@ impl<'a, const N: usize> Search<'a, N> {
             work.dead_ends = 0;
             return false;
         }
-        // If `bound` took something away, passes come first.
+        // If `bound` took something, passes come first.
         if lanes.sum[lane] == 0 {
             return true;
         }
-        // Filled in place, for speed.
+        // In place, for speed.
         work.alternatives.push((EMPTY, Question::default()));
         let (other, question) = work.alternatives.last_mut().unwrap();
         lanes.unload(lane, other);
@@ -1322,7 +1323,7 @@ impl Textbook {
         None
     }
 
-    /// A blank was chosen, maybe with one candidate or none.
+    /// A blank was chosen.
     fn note_candidates(&mut self, cell: usize, candidates: Digits) {
         if candidates == 0 {
             self.note_dead_end(|| format!("{:<12} no candidate left", name(cell) + " x"));
@@ -1445,8 +1446,8 @@ const OPTIONS: &[(&str, Value, &str)] = &[
     ("--one-line", Nothing, PRINT),
     ("--readable", Nothing, PRINT),
     ("--threads", Number(1), ANY),
-    // For tests: 1, 8 or 16 lanes.
-    ("--lanes", Number(1), ANY),
+    // For tests.
+    ("--lanes", Word("1, 8, 16"), ANY),
     ("--help", Nothing, ANY),
     ("--version", Nothing, ANY),
 ];
