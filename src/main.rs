@@ -633,12 +633,25 @@ macro_rules! three {
     };
 }
 
+/// What a line's triads other than `j` have.
+fn others(line: [Digits; 3], j: usize) -> Digits {
+    line[(j + 1) % 3] | line[(j + 2) % 3]
+}
+
+/// What fits each triad of a line: its candidates, but nothing solved in the other two. Say r1c1 is 5: then 5 fits only
+/// row 1's first triad, ways 0 and 3 are left, and box 1 loses 5 in rows 2 and 3 (in columns 2 and 3 by the stack).
+fn fits(line: [[Digits; 3]; 3]) -> [Digits; 3] {
+    let any = |[a, b, c]: [Digits; 3]| a | b | c;
+    let solved = three!(|j| any(three!(|k| if without_lowest(line[j][k]) == 0 { line[j][k] } else { 0 })));
+    three!(|j| any(line[j]) & !others(solved, j))
+}
+
 /// What the triad of line `i` and box `j` keeps: the digits with a way through it.
 fn through(ways: &[Digits; 6], i: usize, j: usize) -> Digits {
     (0..6).fold(0, |digits, way| if WAYS[way][i] == j { digits | ways[way] } else { digits })
 }
 
-/// Where the digit goes in the chute. No digit (default): a cell was guessed, or nothing yet.
+/// Where the digit goes in the chute. No digit (default): a cell was guessed.
 #[derive(Clone, Copy, Default, PartialEq)]
 struct Question {
     chute: u16,
@@ -654,8 +667,7 @@ struct Lanes<const N: usize> {
     two: [[Digits; N]; 6],
     /// Not zero at a dead end: a digit has no way, or a cell no candidate.
     dead: [Digits; N],
-    /// The sum of all cells after the last pass; losses lower it, so the same sum is rest. `load` and `bound` zero it.
-    /// At rest each digit fits in each unit: a row sums to `ALL`, or to more if one fits twice. `9 * ALL` is solved.
+    /// The sum of all cells after the last pass. Losses lower it, so the same sum is rest. `load` and `bound` zero it.
     sum: [Digits; N],
 }
 
@@ -673,7 +685,7 @@ impl<const N: usize> Lanes<N> {
         }
     }
 
-    /// One pass of propagation. Returns the set of lanes at a dead end, and of those at rest: unchanged, not dead.
+    /// Sweeps all chutes. Returns the sets of lanes at a dead end, and at rest: unchanged, not dead.
     #[inline(always)]
     fn pass(&mut self) -> (u32, u32) {
         let before = self.sum;
@@ -702,19 +714,8 @@ impl<const N: usize> Lanes<N> {
     #[inline(always)]
     fn sweep(&mut self, chute: usize, lane: usize) {
         let old = three!(|i| three!(|j| three!(|k| self.cells[cell_of(chute, i, j, k)][lane])));
-        // What fits a triad, less what is solved elsewhere in its line. With 5 in r1c1, row 1's other triads lose 5, so
-        // all its ways use this one: the box loses 5 in rows 2 and 3 and, by the stack's sweep, columns 2 and 3.
-        let fits = three!(|i| {
-            let solved = three!(|j| {
-                let [a, b, c] = three!(|k| if without_lowest(old[i][j][k]) == 0 { old[i][j][k] } else { 0 });
-                a | b | c
-            });
-            three!(|j| {
-                let [a, b, c] = old[i][j];
-                (a | b | c) & !(solved[(j + 1) % 3] | solved[(j + 2) % 3])
-            })
-        });
-        // The digits of each way; those with at least one way, two, three.
+        let fits = three!(|i| fits(old[i]));
+        // The digits that can go each way; those with at least one, two, three ways.
         let (mut ways, mut once, mut twice, mut thrice) = ([0; 6], 0, 0, 0);
         for way in 0..6 {
             let [a, b, c] = WAYS[way];
@@ -724,37 +725,43 @@ impl<const N: usize> Lanes<N> {
             once |= ways[way];
         }
         let (mut sum, mut least) = (self.sum[lane], ALL);
-        three!(|i| three!(|j| {
-            let [a, b, c] = old[i][j];
-            let possible = through(&ways, i, j);
-            // Forced: no way uses the line's others (a way uses one). Three forced fill the triad: the rest goes.
-            let forced = possible & !(through(&ways, i, (j + 1) % 3) | through(&ways, i, (j + 2) % 3));
-            let kept = if without_lowest(without_lowest(forced)) == 0 { possible } else { forced };
-            // Forced, and in one cell: a hidden single of column or box. One of a row is now its box's, too, by the
-            // band's sweep.
-            let in_several = (a & b) | (c & (a | b));
-            let hidden = forced & !in_several;
-            for k in 0..3 {
-                let mut new = old[i][j][k] & kept;
-                if chute >= 3 {
-                    // Two in one cell: the box's 8 others have 7 digits, so no solution.
-                    let single = new & hidden;
-                    new = if single == 0 { new } else { single };
-                    sum += new;
-                    least = least.min(new);
+        three!(|i| {
+            let possible = three!(|j| through(&ways, i, j));
+            three!(|j| {
+                let forced = possible[j] & !others(possible, j);
+                // No other triad of the line keeps it. Three forced digits fill a triad: the rest goes.
+                let kept = if without_lowest(without_lowest(forced)) == 0 { possible[j] } else { forced };
+                let [a, b, c] = old[i][j];
+                // Forced, and in one cell: a hidden single of column and box. One of a row is now one of its box,
+                // too: the band's sweep took it from the box's other rows.
+                let in_several = (a & b) | (c & (a | b));
+                let hidden = forced & !in_several;
+                for k in 0..3 {
+                    let mut new = old[i][j][k] & kept;
+                    if chute >= 3 {
+                        // Two have no solution: 7 digits are left for 8 cells of the box.
+                        let single = new & hidden;
+                        new = if single == 0 { new } else { single };
+                        sum += new;
+                        least = least.min(new);
+                    }
+                    self.cells[cell_of(chute, i, j, k)][lane] = new;
                 }
-                self.cells[cell_of(chute, i, j, k)][lane] = new;
-            }
-        }));
+            })
+        });
         self.sum[lane] = sum;
         self.dead[lane] |= if least == 0 { ALL } else { ALL & !once };
         self.open[chute][lane] = twice;
         self.two[chute][lane] = twice & !thrice;
     }
 
-    /// The question to split in a lane at rest, not solved. The chute: with the least sum over open questions, 2 for
-    /// two ways, 3 for more. In it: one with two ways, else the first. Some question is open: else each digit's row and
-    /// column in each box were known, and the grid solved.
+    /// Whether a lane at rest is solved. With no open question, each digit's row and column in each box are known.
+    fn is_solved(&self, lane: usize) -> bool {
+        self.open.iter().fold(0, |any, open| any | open[lane]) == 0
+    }
+
+    /// The question to split in a lane at rest, not solved: in the chute whose open questions have the fewest ways in
+    /// all (more than three count as three), the first with two ways, else the first.
     fn fewest_ways(&self, lane: usize) -> Question {
         let (mut fewest, mut question) = (u32::MAX, Question::default());
         for chute in 0..6 {
@@ -770,18 +777,18 @@ impl<const N: usize> Lanes<N> {
 
     /// Splits the ways of an open question between the lane and `other`, its copy.
     fn split(&mut self, lane: usize, Question { chute, digit }: Question, other: &mut Grid) {
-        // Line 0 or 1 has several triads left, or line 2 were settled, too. Its first takes the digit in the lane,
-        // loses it in `other`.
-        let holds = |cell: usize| self.cells[cell][lane] & digit != 0;
-        let takes = |[a, b, c]: [usize; 3]| holds(a) | holds(b) | holds(c);
+        // Line 0 or 1 has several triads left: two settled lines settle line 2. The first triad takes the digit in the
+        // lane, loses it in `other`.
+        let cells = &mut self.cells;
+        let takes = |[a, b, c]: [usize; 3]| (cells[a][lane] | cells[b][lane] | cells[c][lane]) & digit != 0;
         for i in 0..2 {
             let [a, b, c] = three!(|j| three!(|k| cell_of(chute.into(), i, j, k)));
             let (taker, rest) = if takes(a) { (a, b) } else { (b, a) };
             if takes(taker) & (takes(rest) | takes(c)) {
                 for k in 0..3 {
                     other[taker[k]] &= !digit;
-                    self.cells[rest[k]][lane] &= !digit;
-                    self.cells[c[k]][lane] &= !digit;
+                    cells[rest[k]][lane] &= !digit;
+                    cells[c[k]][lane] &= !digit;
                 }
                 return;
             }
@@ -807,13 +814,13 @@ enum Goal<'a> {
 #[derive(Default)]
 struct Work {
     puzzle: usize,
-    /// Dead ends found by passes since the puzzle's start or last solution. At 0, cells are guessed, so a first
-    /// solution is the smallest; work taken from another lane begins at 1.
-    dead_ends: u64,
+    /// No pass has found a dead end since the puzzle's start or last solution: guess by cell, so that a first solution
+    /// is the smallest. False for work from another lane.
+    by_cell: bool,
     /// The question that was decided last, if not a cell.
     question: Question,
-    /// Questions to decide first, if still open: what is hard in one branch often is in the next. A dead end's
-    /// `question` becomes second; if it was second, first. (The default, no digit, is never open.)
+    /// Questions that led to dead ends, decided first where open: what is hard in one branch often is in the next. The
+    /// last becomes the second; if it is the second, the first. (No digit, the default, is never open.)
     hard: [Question; 2],
     /// Grids to try, the last one next, each with the question that made it.
     alternatives: Vec<(Grid, Question)>,
@@ -831,8 +838,8 @@ struct Search<'a, const N: usize> {
 impl<'a, const N: usize> Search<'a, N> {
     #[inline(always)]
     fn run(puzzles: &'a mut [Puzzle], goal: Goal<'a>) -> Tally {
-        let (cells, chutes, none) = ([[0; N]; 81], [[0; N]; 6], [0; N]);
-        let lanes = Lanes { cells, open: chutes, two: chutes, dead: none, sum: none };
+        let open = [[0; N]; 6];
+        let lanes = Lanes { cells: [[0; N]; 81], open, two: open, dead: [0; N], sum: [0; N] };
         let (work, tally) = ([(); N].map(|_| Work::default()), Tally::default());
         let mut search = Search { lanes, work, puzzles, next: 0, goal, tally };
         let all: u32 = (1 << N) - 1;
@@ -848,11 +855,11 @@ impl<'a, const N: usize> Search<'a, N> {
             search.tally.passes += 1;
             let (dead, at_rest) = search.lanes.pass();
             let running = all ^ idle;
-            // Dead lanes first, for speed.
+            // One loop for both is slower.
             for lane in members(dead & running) {
                 search.tally.dead_ends += 1;
                 let work = &mut search.work[lane];
-                work.dead_ends += 1;
+                work.by_cell = false;
                 if work.question == work.hard[1] {
                     work.hard.swap(0, 1);
                 } else if work.question != work.hard[0] {
@@ -875,14 +882,16 @@ impl<'a, const N: usize> Search<'a, N> {
                 work.question = *question;
                 self.tally.nodes += 1;
                 self.lanes.load(lane, grid);
+                // All are found by cell, for the order. That refutes slowly: after a dead end, grids are tested.
+                let is_vain = matches!(self.goal, Goal::All(_)) && !work.by_cell && !has_solution(grid);
                 work.alternatives.pop();
-                if self.bound(lane).is_some() {
+                if !is_vain && self.bound(lane).is_some() {
                     return true;
                 }
                 self.tally.dead_ends += 1;
             } else if let Some(puzzle) = self.puzzles.get(self.next) {
                 work.puzzle = self.next;
-                work.dead_ends = 0;
+                work.by_cell = true;
                 work.hard = Default::default();
                 self.next += 1;
                 if puzzle.fault.is_none() {
@@ -892,7 +901,7 @@ impl<'a, const N: usize> Search<'a, N> {
                 }
             } else if let Some(busy) = self.work.iter_mut().find(|work| !work.alternatives.is_empty()) {
                 let (puzzle, alternatives) = (busy.puzzle, vec![busy.alternatives.remove(0)]);
-                self.work[lane] = Work { puzzle, dead_ends: 1, alternatives, ..Work::default() };
+                self.work[lane] = Work { puzzle, alternatives, ..Work::default() };
             } else {
                 return false;
             }
@@ -909,17 +918,10 @@ impl<'a, const N: usize> Search<'a, N> {
     #[inline(always)]
     fn bound(&mut self, lane: usize) -> Option<bool> {
         let (work, lanes) = (&self.work[lane], &mut self.lanes);
-        let by_cell = work.dead_ends == 0;
         match (&self.goal, &self.puzzles[work.puzzle].best) {
-            // By cell, for the order. That refutes slowly: then each grid is first tested for a solution.
-            (Goal::All(_), _) if work.dead_ends < 64 => Some(true),
-            (Goal::All(_), _) => {
-                let mut grid = EMPTY;
-                lanes.unload(lane, &mut grid);
-                has_solution(&grid).then_some(true)
-            }
+            (Goal::All(_), _) => Some(true),
             (Goal::Any, Some(_)) => None,
-            (_, None) => Some(by_cell),
+            (_, None) => Some(work.by_cell),
             (Goal::Smallest, Some(best)) => {
                 for cell in 0..81 {
                     let old = lanes.cells[cell][lane];
@@ -931,7 +933,7 @@ impl<'a, const N: usize> Search<'a, N> {
                     }
                     if new != best[cell] {
                         let is_tied = new & best[cell] != 0;
-                        return (new != 0).then_some(by_cell || is_tied);
+                        return (new != 0).then_some(work.by_cell || is_tied);
                     }
                 }
                 None
@@ -948,10 +950,10 @@ impl<'a, const N: usize> Search<'a, N> {
             return false;
         }
         let (work, lanes) = (&mut self.work[lane], &mut self.lanes);
-        if lanes.sum[lane] == 9 * ALL {
+        if lanes.is_solved(lane) {
             let best = &mut self.puzzles[work.puzzle].best;
             // Only smallest digits led here: alternatives are larger.
-            let mut is_last = best.is_none() && work.dead_ends == 0;
+            let mut is_last = best.is_none() && work.by_cell;
             let solution = best.insert(EMPTY);
             lanes.unload(lane, solution);
             if let Goal::All(each) = &mut self.goal {
@@ -960,7 +962,7 @@ impl<'a, const N: usize> Search<'a, N> {
             if is_last {
                 work.alternatives.clear();
             }
-            work.dead_ends = 0;
+            work.by_cell = true;
             return false;
         }
         // If `bound` took something, passes come first.
