@@ -14,7 +14,7 @@
 //! too hard for it, go to the engine, which draws conclusions before it guesses.
 //!
 //! **Words.** A *unit* is a row, a column or a box. A *candidate* is a digit that a cell may still take. A *node* is
-//! a position of the search, a *guess* a choice while others are left, a *dead end* a position that is refuted.
+//! a position of the search, a *guess* a choice while others are left, a *dead end* one refuted without a guess.
 //!
 //! **Sections.** 1 the program in short, 2 the grid, 3 backtracking, 4 reading, 5 writing; 6 propagation, 7 search,
 //! 8 threads; 9 all solutions, new puzzles, the checker; 10 rarer parts, counts, traces; 11 the command line.
@@ -67,8 +67,8 @@ fn run(options: &Options) -> u8 {
 // band 1 r2 |  9  10  11| 12  13  14| 15  16  17|   with their three boxes, a stack three columns with
 //        r3 | 18  19  20| 21  22  23| 24  25  26|   theirs; a chute is a band or a stack. A triad is the
 //           +---box 4---+---box 5---+---box 6---+   three cells where a row (or column) crosses a box:
-// band 2 r4 | 27  28  29| 30 ...                    0, 1, 2 are one; 0, 9, 18 are another. A band has
-// band 3 r7 | 54 ...                                nine: row i by box j, from 0 (a stack: column i).
+// band 2 r4 | 27  28  29| 30 ...                    0, 1, 2 are one; 0, 9, 18 are another. A chute has
+// band 3 r7 | 54 ...                                nine: line i (row or column), box j, from 0.
 
 /// A set of digits: bit `d - 1` is set when digit `d` belongs to it.
 type Digits = u16;
@@ -104,7 +104,7 @@ fn without_lowest(digits: Digits) -> Digits {
 /// A grid of the input, and its answer.
 struct Puzzle {
     clues: Grid,
-    /// The last solution found, or the new puzzle.
+    /// The last solution found, or a puzzle made.
     best: Option<Grid>,
     number: u64,
     shape: Shape,
@@ -347,7 +347,7 @@ impl Reader {
             return false;
         }
         self.buffer.copy_within(self.start..self.end, 0);
-        // A huge line is cut to a length that is still refused.
+        // A huge line is cut to a length that is still too long.
         self.end = (self.end - self.start).min(LONGEST_LINE * 2);
         self.start = 0;
         let room = &mut self.buffer[self.end..];
@@ -592,8 +592,8 @@ impl Answers {
 
 // ---- 6. The engine: propagation ----
 //
-// A *question* asks where a digit goes in a chute. Three of its nine triads take it, one in each line (row; in a stack,
-// column) and one in each box: one of six *ways* (tdoku, Tom Dillon, 2019). Each `#` is a triad; boxes are across:
+// A *question* asks where a digit goes in a chute. Three of its nine triads take it, one in each line and in each box:
+// one of six *ways* (tdoku, Tom Dillon, 2019). Each `#` is a triad; boxes are across:
 //
 //           way 0   way 1   way 2   way 3   way 4   way 5
 //  line 0   # . .   . # .   . . #   # . .   . # .   . . #
@@ -601,7 +601,7 @@ impl Answers {
 //  line 2   . . #   # . .   . # .   . # .   . . #   # . .
 //
 // `sweep` asks for all digits at once. OR a triad's cells: what fits it. AND this for a way's three triads: the digits
-// that can go that way. A triad keeps a digit (*possible*) if one of its ways uses the triad; if all do, it is *forced*
+// that can go that way. A triad keeps a digit (*possible*) if a way of the digit uses it; if all do, it is *forced*
 // there. Say box 0 can take 7 only in line 2: ways 1 and 5 are left. 7 is forced there, line 2's other triads lose it.
 //
 // `cells[c]` holds cell c of N grids, each in its *lane*. So the compiler turns `for lane in 0..N` around code for one
@@ -638,8 +638,8 @@ fn others(line: [Digits; 3], j: usize) -> Digits {
     line[(j + 1) % 3] | line[(j + 2) % 3]
 }
 
-/// What fits each triad of a line: its candidates, but nothing solved in the other two. Say r1c1 is 5: then 5 fits only
-/// row 1's first triad, ways 0 and 3 are left, and box 1 loses 5 in rows 2 and 3 (in columns 2 and 3 by the stack).
+/// What fits each triad of a line: its candidates, but nothing solved in the other two. Say r1c1 is 5. Then 5 fits only
+/// line 0's triad in box 0: ways 0 and 3 are left, box 0 loses 5 in lines 1 and 2. The stack's sweep does columns.
 fn fits(line: [[Digits; 3]; 3]) -> [Digits; 3] {
     let any = |[a, b, c]: [Digits; 3]| a | b | c;
     let solved = three!(|j| any(three!(|k| if without_lowest(line[j][k]) == 0 { line[j][k] } else { 0 })));
@@ -691,7 +691,7 @@ impl<const N: usize> Lanes<N> {
         let before = self.sum;
         self.dead = [0; N];
         self.sum = [0; N];
-        // Two loops, or they are not vectorised. Stacks come last, so only they sum up and look for empty cells.
+        // Apart, or they are not vectorised. Stacks come last, so only they sum up and look for empty cells.
         for band in 0..3 {
             for lane in 0..N {
                 self.sweep(band, lane);
@@ -728,18 +728,18 @@ impl<const N: usize> Lanes<N> {
         three!(|i| {
             let possible = three!(|j| through(&ways, i, j));
             three!(|j| {
+                // Forced: no other triad of the line keeps it. Three fill the triad: the rest goes.
                 let forced = possible[j] & !others(possible, j);
-                // No other triad of the line keeps it. Three forced digits fill a triad: the rest goes.
                 let kept = if without_lowest(without_lowest(forced)) == 0 { possible[j] } else { forced };
                 let [a, b, c] = old[i][j];
-                // Forced, and in one cell: a hidden single of column and box. One of a row is now one of its box,
-                // too: the band's sweep took it from the box's other rows.
+                // Forced and in one cell: a hidden single of column and box. A row's hidden single is its box's, too:
+                // the band's sweep took it from the box's other rows.
                 let in_several = (a & b) | (c & (a | b));
                 let hidden = forced & !in_several;
                 for k in 0..3 {
                     let mut new = old[i][j][k] & kept;
                     if chute >= 3 {
-                        // Two have no solution: 7 digits are left for 8 cells of the box.
+                        // Two in one cell have no solution, whatever is kept: 7 digits for 8 cells.
                         let single = new & hidden;
                         new = if single == 0 { new } else { single };
                         sum += new;
@@ -777,17 +777,17 @@ impl<const N: usize> Lanes<N> {
 
     /// Splits the ways of an open question between the lane and `other`, its copy.
     fn split(&mut self, lane: usize, Question { chute, digit }: Question, other: &mut Grid) {
-        // Line 0 or 1 has several triads left: two settled lines settle line 2. The first triad takes the digit in the
+        // Two settled lines settle the third, so line 0 or 1 has several triads left. The first keeps the digit in the
         // lane, loses it in `other`.
         let cells = &mut self.cells;
-        let takes = |[a, b, c]: [usize; 3]| (cells[a][lane] | cells[b][lane] | cells[c][lane]) & digit != 0;
+        let has = |[a, b, c]: [usize; 3]| (cells[a][lane] | cells[b][lane] | cells[c][lane]) & digit != 0;
         for i in 0..2 {
             let [a, b, c] = three!(|j| three!(|k| cell_of(chute.into(), i, j, k)));
-            let (taker, rest) = if takes(a) { (a, b) } else { (b, a) };
-            if takes(taker) & (takes(rest) | takes(c)) {
+            let (first, second) = if has(a) { (a, b) } else { (b, a) };
+            if has(first) & (has(second) | has(c)) {
                 for k in 0..3 {
-                    other[taker[k]] &= !digit;
-                    cells[rest[k]][lane] &= !digit;
+                    other[first[k]] &= !digit;
+                    cells[second[k]][lane] &= !digit;
                     cells[c[k]][lane] &= !digit;
                 }
                 return;
@@ -815,12 +815,12 @@ enum Goal<'a> {
 struct Work {
     puzzle: usize,
     /// No pass has found a dead end since the puzzle's start or last solution: guess by cell, so that a first solution
-    /// is the smallest. False for work from another lane.
+    /// is the smallest. (`All` always does.) False for work from another lane.
     by_cell: bool,
     /// The question that was decided last, if not a cell.
     question: Question,
-    /// Questions that led to dead ends, decided first where open: what is hard in one branch often is in the next. The
-    /// last becomes the second; if it is the second, the first. (No digit, the default, is never open.)
+    /// Questions that led to dead ends, decided first if open: what is hard in one branch often is in the next. A new
+    /// one goes second; a second that recurs, first. (No digit, the default, is never open.)
     hard: [Question; 2],
     /// Grids to try, the last one next, each with the question that made it.
     alternatives: Vec<(Grid, Question)>,
@@ -882,10 +882,10 @@ impl<'a, const N: usize> Search<'a, N> {
                 work.question = *question;
                 self.tally.nodes += 1;
                 self.lanes.load(lane, grid);
-                // All are found by cell, for the order. That refutes slowly: after a dead end, grids are tested.
-                let is_vain = matches!(self.goal, Goal::All(_)) && !work.by_cell && !has_solution(grid);
+                // `All` guesses by cell, for the order, which refutes slowly: so after a dead end, grids are tested.
+                let is_hopeless = matches!(self.goal, Goal::All(_)) && !work.by_cell && !has_solution(grid);
                 work.alternatives.pop();
-                if !is_vain && self.bound(lane).is_some() {
+                if !is_hopeless && self.bound(lane).is_some() {
                     return true;
                 }
                 self.tally.dead_ends += 1;
@@ -965,7 +965,7 @@ impl<'a, const N: usize> Search<'a, N> {
             work.by_cell = true;
             return false;
         }
-        // If `bound` took something, passes come first.
+        // `bound` took something: passes come first.
         if lanes.sum[lane] == 0 {
             return true;
         }
@@ -1062,7 +1062,7 @@ fn answer_on_threads(reader: &mut Reader, total: &mut Answers, options: &Options
 
 fn has_solution(grid: &Grid) -> bool {
     let mut puzzle = [Puzzle { clues: *grid, ..Puzzle::default() }];
-    search(&mut puzzle, Goal::Any, 8);
+    search(&mut puzzle, Goal::Any, 0);
     puzzle[0].best.is_some()
 }
 
@@ -1106,7 +1106,7 @@ fn random_order(state: &mut u64, count: usize) -> Vec<usize> {
 }
 
 /// Turns blank grids into puzzles: one solution, no clue superfluous, fixed by seed and number. The boxes of the
-/// diagonal share no unit: any digits fit. The smallest solution with them has small digits first, so all are renamed
+/// diagonal share no unit: any digits fit. The smallest solution with them has small digits first, so these are renamed
 /// at random. Each clue, in random order, is left out if with any other digit there is no solution.
 fn generate(puzzles: &mut [Puzzle], options: &Options, lanes: u64) {
     let now = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64);
@@ -1277,7 +1277,7 @@ impl Parser {
             }
         };
         if is_long {
-            // It ends no rows.
+            // Open rows go on.
             self.push_fault(fault);
         } else {
             self.partial.fault.get_or_insert(fault);
@@ -1432,7 +1432,7 @@ enum Value {
 }
 use Value::{Nothing, Number, Word};
 
-/// Name, value, its tasks: its own name if it is a task, `PRINT` if a shape.
+/// Name, value, the tasks it goes with: itself if it is one, `PRINT` if a shape.
 const OPTIONS: &[(&str, Value, &str)] = &[
     ("--all", Nothing, "--all"),
     ("--count", Nothing, "--count"),
@@ -1535,9 +1535,9 @@ fn parse_options() -> Options {
 }
 
 impl Options {
-    /// The value of an option: 0 if it has none; `None` if it is not given.
+    /// An option's value (a word: its index; nothing: 0); `None` if it is not given.
     fn value(&self, name: &str) -> Option<u64> {
-        self.given.iter().find(|given| given.0 == name).map(|given| given.1)
+        self.given.iter().rfind(|given| given.0 == name).map(|given| given.1)
     }
 
     fn has(&self, name: &str) -> bool {

@@ -51,11 +51,11 @@ fn a_file_is_read_instead_of_standard_input() {
 }
 
 #[test]
-fn a_value_may_follow_an_equals_sign_and_of_an_option_given_twice_the_first_counts() {
+fn a_value_may_follow_an_equals_sign_and_of_an_option_given_twice_the_last_counts() {
     for arguments in [
         &["--count", "--limit=2"][..],
         &["--limit=2", "--count", "--threads=1"],
-        &["--count", "--limit", "2", "--count", "--limit", "3"],
+        &["--count", "--limit", "3", "--count", "--limit", "2"],
     ] {
         expect(arguments, EMPTY, 0, "2+\n", "");
     }
