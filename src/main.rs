@@ -14,7 +14,7 @@
 //! too hard for it, go to the engine, which draws conclusions before it guesses.
 //!
 //! **Words.** A *unit* is a row, a column or a box. A *candidate* is a digit that a cell may still take. A *node* is
-//! a position of the search, a *guess* a choice while others are left, a *dead end* one refuted without a guess.
+//! a position of the search, a *guess* a choice while others are left, a *dead end* a node refuted without a guess.
 //!
 //! **Sections.** 1 the program in short, 2 the grid, 3 backtracking, 4 reading, 5 writing; 6 propagation, 7 search,
 //! 8 threads; 9 all solutions, new puzzles, the checker; 10 rarer parts, counts, traces; 11 the command line.
@@ -41,12 +41,14 @@ fn run(options: &Options) -> u8 {
     let began = Instant::now();
     let mut reader = Reader::open(options.files.first(), options);
     let (mut puzzles, mut total) = (Vec::new(), Answers::default());
-    while reader.read(&mut puzzles, BATCH) {
+    // Few at a time if each is searched by itself.
+    let most = if options.rung().is_some() || options.task == "--count" { 16 } else { BATCH };
+    while reader.read(&mut puzzles, most) {
         answer(&mut puzzles, options, &mut total);
         total.flush();
         // Much came at once: threads answer the rest.
-        if puzzles.len() > BATCH / 8 && options.threads() > 1 {
-            answer_on_threads(&mut reader, &mut total, options);
+        if puzzles.len() > most / 8 && options.threads() > 1 {
+            answer_on_threads(&mut reader, &mut total, options, most);
         }
     }
     if options.has("--stats") {
@@ -253,7 +255,7 @@ impl Textbook {
 
 const LONGEST_LINE: usize = 1 << 16;
 
-/// The most grids at a time. The buffer, 80 times this, must exceed two longest lines.
+/// The most grids at a time. 80 bytes of buffer for each must exceed two longest lines.
 const BATCH: usize = 1 << 11;
 
 const NO_SOLUTION: &str = "No solution exists";
@@ -347,7 +349,7 @@ impl Reader {
             return false;
         }
         self.buffer.copy_within(self.start..self.end, 0);
-        // A huge line is cut to a length that is still too long.
+        // For room, a huge line is cut, but stays too long.
         self.end = (self.end - self.start).min(LONGEST_LINE * 2);
         self.start = 0;
         let room = &mut self.buffer[self.end..];
@@ -499,7 +501,7 @@ struct Answers {
     tally: Tally,
 }
 
-/// Answers grids, together or, with a rung, one by one; or makes new ones.
+/// Answers grids, together or one by one; or makes new ones.
 fn answer(puzzles: &mut [Puzzle], options: &Options, answers: &mut Answers) {
     let (rung, lanes) = (options.rung(), options.value("--lanes").map_or(0, |at| [1, 8, 16][at as usize]));
     match options.task {
@@ -577,7 +579,7 @@ impl Answers {
 
     /// Writes this and forgets it. A closed pipe ends the program quietly.
     fn flush(&mut self) {
-        // Stdout flushes at a line end.
+        // Line ends flush stdout.
         if let Err(error) = io::stdout().write_all(&self.text) {
             if error.kind() == ErrorKind::BrokenPipe {
                 exit(0);
@@ -601,8 +603,8 @@ impl Answers {
 //  line 2   . . #   # . .   . # .   . # .   . . #   # . .
 //
 // `sweep` asks for all digits at once. OR a triad's cells: what fits it. AND this for a way's three triads: the digits
-// that can go that way. A triad keeps a digit (*possible*) if a way of the digit uses it; if all do, it is *forced*
-// there. Say box 0 can take 7 only in line 2: ways 1 and 5 are left. 7 is forced there, line 2's other triads lose it.
+// that can go that way. A triad keeps a digit (*possible*) if a way left to it uses the triad; if all left do, it is
+// *forced* there. Say box 0 takes 7 only in line 2: ways 1 and 5 are left, 7 is forced, line 2's other triads lose it.
 //
 // `cells[c]` holds cell c of N grids, each in its *lane*. So the compiler turns `for lane in 0..N` around code for one
 // grid into vector instructions for all.
@@ -638,8 +640,8 @@ fn others(line: [Digits; 3], j: usize) -> Digits {
     line[(j + 1) % 3] | line[(j + 2) % 3]
 }
 
-/// What fits each triad of a line: its candidates, but nothing solved in the other two. Say r1c1 is 5. Then 5 fits only
-/// line 0's triad in box 0: ways 0 and 3 are left, box 0 loses 5 in lines 1 and 2. The stack's sweep does columns.
+/// What fits each triad of a line: its candidates, but nothing solved in the other two. Say r1c1 is 5. Then, in line 0,
+/// 5 fits only box 0: ways 0 and 3 are left, box 0 loses 5 in lines 1 and 2. The stack clears c1, r1c2 and r1c3.
 fn fits(line: [[Digits; 3]; 3]) -> [Digits; 3] {
     let any = |[a, b, c]: [Digits; 3]| a | b | c;
     let solved = three!(|j| any(three!(|k| if without_lowest(line[j][k]) == 0 { line[j][k] } else { 0 })));
@@ -651,7 +653,7 @@ fn through(ways: &[Digits; 6], i: usize, j: usize) -> Digits {
     (0..6).fold(0, |digits, way| if WAYS[way][i] == j { digits | ways[way] } else { digits })
 }
 
-/// Where the digit goes in the chute. No digit (default): a cell was guessed.
+/// Where the digit goes in the chute. No digit (default): none.
 #[derive(Clone, Copy, Default, PartialEq)]
 struct Question {
     chute: u16,
@@ -691,7 +693,7 @@ impl<const N: usize> Lanes<N> {
         let before = self.sum;
         self.dead = [0; N];
         self.sum = [0; N];
-        // Apart, or they are not vectorised. Stacks come last, so only they sum up and look for empty cells.
+        // Two loops, or none is vectorised. Stacks come last, so only they sum up and look for empty cells.
         for band in 0..3 {
             for lane in 0..N {
                 self.sweep(band, lane);
@@ -714,12 +716,12 @@ impl<const N: usize> Lanes<N> {
     #[inline(always)]
     fn sweep(&mut self, chute: usize, lane: usize) {
         let old = three!(|i| three!(|j| three!(|k| self.cells[cell_of(chute, i, j, k)][lane])));
-        let fits = three!(|i| fits(old[i]));
+        let fit = three!(|i| fits(old[i]));
         // The digits that can go each way; those with at least one, two, three ways.
         let (mut ways, mut once, mut twice, mut thrice) = ([0; 6], 0, 0, 0);
         for way in 0..6 {
             let [a, b, c] = WAYS[way];
-            ways[way] = fits[0][a] & fits[1][b] & fits[2][c];
+            ways[way] = fit[0][a] & fit[1][b] & fit[2][c];
             thrice |= twice & ways[way];
             twice |= once & ways[way];
             once |= ways[way];
@@ -732,14 +734,14 @@ impl<const N: usize> Lanes<N> {
                 let forced = possible[j] & !others(possible, j);
                 let kept = if without_lowest(without_lowest(forced)) == 0 { possible[j] } else { forced };
                 let [a, b, c] = old[i][j];
-                // Forced and in one cell: a hidden single of column and box. A row's hidden single is its box's, too:
-                // the band's sweep took it from the box's other rows.
+                // Forced and in one cell: a hidden single of column or box. A row's is found, too: the band's sweep
+                // made it its box's, by clearing the box's other rows.
                 let in_several = (a & b) | (c & (a | b));
                 let hidden = forced & !in_several;
                 for k in 0..3 {
                     let mut new = old[i][j][k] & kept;
                     if chute >= 3 {
-                        // Two in one cell have no solution, whatever is kept: 7 digits for 8 cells.
+                        // Two in one cell: no solution, the box's other 8 cells have 7 digits.
                         let single = new & hidden;
                         new = if single == 0 { new } else { single };
                         sum += new;
@@ -755,13 +757,13 @@ impl<const N: usize> Lanes<N> {
         self.two[chute][lane] = twice & !thrice;
     }
 
-    /// Whether a lane at rest is solved. With no open question, each digit's row and column in each box are known.
+    /// Whether a lane at rest is solved. With no open question, each digit has one cell in each box.
     fn is_solved(&self, lane: usize) -> bool {
         self.open.iter().fold(0, |any, open| any | open[lane]) == 0
     }
 
-    /// The question to split in a lane at rest, not solved: in the chute whose open questions have the fewest ways in
-    /// all (more than three count as three), the first with two ways, else the first.
+    /// The question to split in a lane at rest: in the chute where the open ones have the fewest ways in all (counting
+    /// 3 for more), the smallest digit with two ways, else the smallest.
     fn fewest_ways(&self, lane: usize) -> Question {
         let (mut fewest, mut question) = (u32::MAX, Question::default());
         for chute in 0..6 {
@@ -777,7 +779,7 @@ impl<const N: usize> Lanes<N> {
 
     /// Splits the ways of an open question between the lane and `other`, its copy.
     fn split(&mut self, lane: usize, Question { chute, digit }: Question, other: &mut Grid) {
-        // Two settled lines settle the third, so line 0 or 1 has several triads left. The first keeps the digit in the
+        // Two settled lines settle the third, so line 0 or 1 has several triads left. Its first keeps the digit in the
         // lane, loses it in `other`.
         let cells = &mut self.cells;
         let has = |[a, b, c]: [usize; 3]| (cells[a][lane] | cells[b][lane] | cells[c][lane]) & digit != 0;
@@ -801,7 +803,7 @@ impl<const N: usize> Lanes<N> {
 // Passes bring a lane's grid to a dead end or to rest. At a dead end, `start` gives the lane its next grid, of this
 // puzzle or another. At rest, `decide` guesses: one branch goes on in the lane, the other becomes an alternative. Until
 // a dead end, and again after each solution, it guesses by cell: the smallest digit of the first open cell, so a small
-// solution comes soon. Later it mostly splits a question: fewer guesses refute a grid.
+// solution comes soon. Later, ties apart (see `bound`), it splits a question: fewer guesses refute a grid.
 
 /// What is wanted.
 enum Goal<'a> {
@@ -817,10 +819,10 @@ struct Work {
     /// No pass has found a dead end since the puzzle's start or last solution: guess by cell, so that a first solution
     /// is the smallest. (`All` always does.) False for work from another lane.
     by_cell: bool,
-    /// The question that was decided last, if not a cell.
+    /// The question that was decided last.
     question: Question,
     /// Questions that led to dead ends, decided first if open: what is hard in one branch often is in the next. A new
-    /// one goes second; a second that recurs, first. (No digit, the default, is never open.)
+    /// one goes second; a second that recurs, first. (No digit is never open.)
     hard: [Question; 2],
     /// Grids to try, the last one next, each with the question that made it.
     alternatives: Vec<(Grid, Question)>,
@@ -855,7 +857,6 @@ impl<'a, const N: usize> Search<'a, N> {
             search.tally.passes += 1;
             let (dead, at_rest) = search.lanes.pass();
             let running = all ^ idle;
-            // One loop for both is slower.
             for lane in members(dead & running) {
                 search.tally.dead_ends += 1;
                 let work = &mut search.work[lane];
@@ -882,7 +883,7 @@ impl<'a, const N: usize> Search<'a, N> {
                 work.question = *question;
                 self.tally.nodes += 1;
                 self.lanes.load(lane, grid);
-                // `All` guesses by cell, for the order, which refutes slowly: so after a dead end, grids are tested.
+                // By cell, for the order, `All` refutes slowly: after a dead end, `Any` tests each grid first.
                 let is_hopeless = matches!(self.goal, Goal::All(_)) && !work.by_cell && !has_solution(grid);
                 work.alternatives.pop();
                 if !is_hopeless && self.bound(lane).is_some() {
@@ -892,7 +893,7 @@ impl<'a, const N: usize> Search<'a, N> {
             } else if let Some(puzzle) = self.puzzles.get(self.next) {
                 work.puzzle = self.next;
                 work.by_cell = true;
-                work.hard = Default::default();
+                (work.question, work.hard) = Default::default();
                 self.next += 1;
                 if puzzle.fault.is_none() {
                     self.tally.nodes += 1;
@@ -965,7 +966,7 @@ impl<'a, const N: usize> Search<'a, N> {
             work.by_cell = true;
             return false;
         }
-        // `bound` took something: passes come first.
+        // 0: `bound` took something, so passes come first.
         if lanes.sum[lane] == 0 {
             return true;
         }
@@ -978,7 +979,6 @@ impl<'a, const N: usize> Search<'a, N> {
             let digit = lowest(other[cell]);
             lanes.cells[cell][lane] = digit;
             other[cell] ^= digit;
-            work.question = Question::default();
         } else {
             let is_open =
                 |question: &&Question| lanes.open[question.chute as usize][lane] & question.digit != 0;
@@ -1028,7 +1028,7 @@ fn solve_all(puzzles: &mut [Puzzle], lanes: u64) {
 
 /// Answers the rest of the input on several threads, the calling one among them: each reads a batch, answers it
 /// while others do the same, and waits for its turn to write. If one cannot be started, the others do its work.
-fn answer_on_threads(reader: &mut Reader, total: &mut Answers, options: &Options) {
+fn answer_on_threads(reader: &mut Reader, total: &mut Answers, options: &Options, most: usize) {
     // A panic ends the program, since others would wait for that thread. So `lock()` never fails.
     std::panic::set_hook(Box::new(|panic| fail(&panic.to_string())));
     // The next grid to be written, and the total.
@@ -1036,7 +1036,7 @@ fn answer_on_threads(reader: &mut Reader, total: &mut Answers, options: &Options
     let input = Mutex::new(reader);
     let job = || {
         let (mut puzzles, mut answers) = (Vec::new(), Answers::default());
-        while input.lock().unwrap().read(&mut puzzles, BATCH) {
+        while input.lock().unwrap().read(&mut puzzles, most) {
             answer(&mut puzzles, options, &mut answers);
             let mut next =
                 turn.wait_while(output.lock().unwrap(), |next| next.0 != puzzles[0].number).unwrap();
@@ -1106,8 +1106,8 @@ fn random_order(state: &mut u64, count: usize) -> Vec<usize> {
 }
 
 /// Turns blank grids into puzzles: one solution, no clue superfluous, fixed by seed and number. The boxes of the
-/// diagonal share no unit: any digits fit. The smallest solution with them has small digits first, so these are renamed
-/// at random. Each clue, in random order, is left out if with any other digit there is no solution.
+/// diagonal share no unit: any digits fit. The smallest solution with them has small digits first, so digits are
+/// renamed at random. Each clue, in random order, is left out if no other digit there has a solution.
 fn generate(puzzles: &mut [Puzzle], options: &Options, lanes: u64) {
     let now = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64);
     let seed = options.value("--seed").unwrap_or_else(now);
@@ -1251,7 +1251,7 @@ impl Reader {
 }
 
 impl Parser {
-    /// Skips a short heading (it begins with two letters, no x) or a count of grids. Any other line is a bad grid if
+    /// Skips a short heading (two letters first, neither x) or a count of grids. Any other line is a bad grid if
     /// over 40 visible characters, else a bad row. `wrong`: where its first wrong byte is.
     fn parse_words(&mut self, text: &[u8], wrong: Option<usize>) {
         let words = String::from_utf8_lossy(text);
@@ -1277,7 +1277,7 @@ impl Parser {
             }
         };
         if is_long {
-            // Open rows go on.
+            // Rows may go on.
             self.push_fault(fault);
         } else {
             self.partial.fault.get_or_insert(fault);
@@ -1414,7 +1414,7 @@ Solves 9x9 grids of FILE or standard input: nine lines of nine cells, or one of
   --seed S           make them repeatable
   --check INPUT OUTPUT [ANSWER]
                      judge OUTPUT for the grids in INPUT; ANSWER is unused
-  --threads N        how many threads share a large input (all cores)
+  --threads N        how many threads share large inputs (cores, max. 32)
   --spaced, --compact, --one-line, --readable: the shape of what is printed
   -h, --help, -V, --version
 
