@@ -41,7 +41,7 @@ fn run(options: &Options) -> u8 {
     let began = Instant::now();
     let mut reader = Reader::open(options.files.first(), options);
     let (mut puzzles, mut total) = (Vec::new(), Answers::default());
-    // Few at a time if each is searched by itself.
+    // Few at a time if each may take long.
     let most = if options.rung().is_some() || options.task == "--count" { 16 } else { BATCH };
     while reader.read(&mut puzzles, most) {
         answer(&mut puzzles, options, &mut total);
@@ -255,7 +255,7 @@ impl Textbook {
 
 const LONGEST_LINE: usize = 1 << 16;
 
-/// The most grids at a time. 80 bytes of buffer for each must exceed two longest lines.
+/// The most grids at a time. The buffer, 80 bytes each, must exceed two longest lines.
 const BATCH: usize = 1 << 11;
 
 const NO_SOLUTION: &str = "No solution exists";
@@ -579,7 +579,7 @@ impl Answers {
 
     /// Writes this and forgets it. A closed pipe ends the program quietly.
     fn flush(&mut self) {
-        // Line ends flush stdout.
+        // The last `\n` flushes.
         if let Err(error) = io::stdout().write_all(&self.text) {
             if error.kind() == ErrorKind::BrokenPipe {
                 exit(0);
@@ -603,7 +603,7 @@ impl Answers {
 //  line 2   . . #   # . .   . # .   . # .   . . #   # . .
 //
 // `sweep` asks for all digits at once. OR a triad's cells: what fits it. AND this for a way's three triads: the digits
-// that can go that way. A triad keeps a digit (*possible*) if a way left to it uses the triad; if all left do, it is
+// that can go that way. A triad keeps a digit (*possible*) if a way left to the digit uses it; if all left do, it is
 // *forced* there. Say box 0 takes 7 only in line 2: ways 1 and 5 are left, 7 is forced, line 2's other triads lose it.
 //
 // `cells[c]` holds cell c of N grids, each in its *lane*. So the compiler turns `for lane in 0..N` around code for one
@@ -641,7 +641,7 @@ fn others(line: [Digits; 3], j: usize) -> Digits {
 }
 
 /// What fits each triad of a line: its candidates, but nothing solved in the other two. Say r1c1 is 5. Then, in line 0,
-/// 5 fits only box 0: ways 0 and 3 are left, box 0 loses 5 in lines 1 and 2. The stack clears c1, r1c2 and r1c3.
+/// 5 fits only box 0: ways 0 and 3 are left, box 0 loses 5 in lines 1 and 2. Stack 1 clears c1, r1c2 and r1c3.
 fn fits(line: [[Digits; 3]; 3]) -> [Digits; 3] {
     let any = |[a, b, c]: [Digits; 3]| a | b | c;
     let solved = three!(|j| any(three!(|k| if without_lowest(line[j][k]) == 0 { line[j][k] } else { 0 })));
@@ -653,7 +653,7 @@ fn through(ways: &[Digits; 6], i: usize, j: usize) -> Digits {
     (0..6).fold(0, |digits, way| if WAYS[way][i] == j { digits | ways[way] } else { digits })
 }
 
-/// Where the digit goes in the chute. No digit (default): none.
+/// Where the digit goes in the chute. Digit 0 (default): no question.
 #[derive(Clone, Copy, Default, PartialEq)]
 struct Question {
     chute: u16,
@@ -693,7 +693,7 @@ impl<const N: usize> Lanes<N> {
         let before = self.sum;
         self.dead = [0; N];
         self.sum = [0; N];
-        // Two loops, or none is vectorised. Stacks come last, so only they sum up and look for empty cells.
+        // One loop for both is not vectorised. Stacks come last, so only they sum up and look for empty cells.
         for band in 0..3 {
             for lane in 0..N {
                 self.sweep(band, lane);
@@ -730,18 +730,17 @@ impl<const N: usize> Lanes<N> {
         three!(|i| {
             let possible = three!(|j| through(&ways, i, j));
             three!(|j| {
-                // Forced: no other triad of the line keeps it. Three fill the triad: the rest goes.
+                // Forced: no other triad of the line keeps it. Three fill the triad: others go.
                 let forced = possible[j] & !others(possible, j);
                 let kept = if without_lowest(without_lowest(forced)) == 0 { possible[j] } else { forced };
                 let [a, b, c] = old[i][j];
-                // Forced and in one cell: a hidden single of column or box. A row's is found, too: the band's sweep
-                // made it its box's, by clearing the box's other rows.
+                // Forced and in one cell: a hidden single (of a row, too: the band's sweep cleared the box's others).
                 let in_several = (a & b) | (c & (a | b));
                 let hidden = forced & !in_several;
                 for k in 0..3 {
                     let mut new = old[i][j][k] & kept;
                     if chute >= 3 {
-                        // Two in one cell: no solution, the box's other 8 cells have 7 digits.
+                        // Two in one cell leave 7 digits for the box's other 8: no solution (found later).
                         let single = new & hidden;
                         new = if single == 0 { new } else { single };
                         sum += new;
@@ -757,13 +756,13 @@ impl<const N: usize> Lanes<N> {
         self.two[chute][lane] = twice & !thrice;
     }
 
-    /// Whether a lane at rest is solved. With no open question, each digit has one cell in each box.
+    /// Whether a lane at rest is solved. Without open questions, bands fix each digit's rows, stacks its columns.
     fn is_solved(&self, lane: usize) -> bool {
         self.open.iter().fold(0, |any, open| any | open[lane]) == 0
     }
 
-    /// The question to split in a lane at rest: in the chute where the open ones have the fewest ways in all (counting
-    /// 3 for more), the smallest digit with two ways, else the smallest.
+    /// The question to split in a lane at rest: in the chute whose open questions have the fewest ways together (each
+    /// 2, or 3 for more), the smallest digit with two ways, else the smallest.
     fn fewest_ways(&self, lane: usize) -> Question {
         let (mut fewest, mut question) = (u32::MAX, Question::default());
         for chute in 0..6 {
@@ -802,8 +801,8 @@ impl<const N: usize> Lanes<N> {
 //
 // Passes bring a lane's grid to a dead end or to rest. At a dead end, `start` gives the lane its next grid, of this
 // puzzle or another. At rest, `decide` guesses: one branch goes on in the lane, the other becomes an alternative. Until
-// a dead end, and again after each solution, it guesses by cell: the smallest digit of the first open cell, so a small
-// solution comes soon. Later, ties apart (see `bound`), it splits a question: fewer guesses refute a grid.
+// a dead end, and again after each solution, it guesses by cell: the smallest digit of the first unsolved cell, so a
+// small solution comes soon. Else, ties apart (see `bound`), it splits a question: fewer guesses refute a grid.
 
 /// What is wanted.
 enum Goal<'a> {
@@ -816,15 +815,15 @@ enum Goal<'a> {
 #[derive(Default)]
 struct Work {
     puzzle: usize,
-    /// No pass has found a dead end since the puzzle's start or last solution: guess by cell, so that a first solution
-    /// is the smallest. (`All` always does.) False for work from another lane.
-    by_cell: bool,
+    /// A pass has found a dead end since the puzzle's start or last solution. Before, cells are guessed, so a first
+    /// solution is the smallest. True for work from another lane.
+    has_failed: bool,
     /// The question that was decided last.
     question: Question,
     /// Questions that led to dead ends, decided first if open: what is hard in one branch often is in the next. A new
-    /// one goes second; a second that recurs, first. (No digit is never open.)
+    /// one goes second; a second that recurs, first. (Digit 0 is never open.)
     hard: [Question; 2],
-    /// Grids to try, the last one next, each with the question that made it.
+    /// Grids to try, the last one next, each with the question decided last.
     alternatives: Vec<(Grid, Question)>,
 }
 
@@ -860,7 +859,7 @@ impl<'a, const N: usize> Search<'a, N> {
             for lane in members(dead & running) {
                 search.tally.dead_ends += 1;
                 let work = &mut search.work[lane];
-                work.by_cell = false;
+                work.has_failed = true;
                 if work.question == work.hard[1] {
                     work.hard.swap(0, 1);
                 } else if work.question != work.hard[0] {
@@ -883,8 +882,8 @@ impl<'a, const N: usize> Search<'a, N> {
                 work.question = *question;
                 self.tally.nodes += 1;
                 self.lanes.load(lane, grid);
-                // By cell, for the order, `All` refutes slowly: after a dead end, `Any` tests each grid first.
-                let is_hopeless = matches!(self.goal, Goal::All(_)) && !work.by_cell && !has_solution(grid);
+                // `All` guesses by cell, which refutes slowly: after a dead end, `Any` tests each grid.
+                let is_hopeless = matches!(self.goal, Goal::All(_)) && work.has_failed && !has_solution(grid);
                 work.alternatives.pop();
                 if !is_hopeless && self.bound(lane).is_some() {
                     return true;
@@ -892,7 +891,7 @@ impl<'a, const N: usize> Search<'a, N> {
                 self.tally.dead_ends += 1;
             } else if let Some(puzzle) = self.puzzles.get(self.next) {
                 work.puzzle = self.next;
-                work.by_cell = true;
+                work.has_failed = false;
                 (work.question, work.hard) = Default::default();
                 self.next += 1;
                 if puzzle.fault.is_none() {
@@ -902,7 +901,7 @@ impl<'a, const N: usize> Search<'a, N> {
                 }
             } else if let Some(busy) = self.work.iter_mut().find(|work| !work.alternatives.is_empty()) {
                 let (puzzle, alternatives) = (busy.puzzle, vec![busy.alternatives.remove(0)]);
-                self.work[lane] = Work { puzzle, alternatives, ..Work::default() };
+                self.work[lane] = Work { puzzle, has_failed: true, alternatives, ..Work::default() };
             } else {
                 return false;
             }
@@ -922,7 +921,7 @@ impl<'a, const N: usize> Search<'a, N> {
         match (&self.goal, &self.puzzles[work.puzzle].best) {
             (Goal::All(_), _) => Some(true),
             (Goal::Any, Some(_)) => None,
-            (_, None) => Some(work.by_cell),
+            (_, None) => Some(!work.has_failed),
             (Goal::Smallest, Some(best)) => {
                 for cell in 0..81 {
                     let old = lanes.cells[cell][lane];
@@ -934,7 +933,7 @@ impl<'a, const N: usize> Search<'a, N> {
                     }
                     if new != best[cell] {
                         let is_tied = new & best[cell] != 0;
-                        return (new != 0).then_some(work.by_cell || is_tied);
+                        return (new != 0).then_some(!work.has_failed || is_tied);
                     }
                 }
                 None
@@ -954,7 +953,7 @@ impl<'a, const N: usize> Search<'a, N> {
         if lanes.is_solved(lane) {
             let best = &mut self.puzzles[work.puzzle].best;
             // Only smallest digits led here: alternatives are larger.
-            let mut is_last = best.is_none() && work.by_cell;
+            let mut is_last = best.is_none() && !work.has_failed;
             let solution = best.insert(EMPTY);
             lanes.unload(lane, solution);
             if let Goal::All(each) = &mut self.goal {
@@ -963,10 +962,10 @@ impl<'a, const N: usize> Search<'a, N> {
             if is_last {
                 work.alternatives.clear();
             }
-            work.by_cell = true;
+            work.has_failed = false;
             return false;
         }
-        // 0: `bound` took something, so passes come first.
+        // `bound` took something, so passes come first.
         if lanes.sum[lane] == 0 {
             return true;
         }
@@ -1195,7 +1194,7 @@ fn mistake(puzzle: &Grid, answer: Option<&Puzzle>) -> Option<String> {
     clash(answer).map(|(_, message)| message)
 }
 
-// ---- 10. Rarer parts of sections 2 to 4; counts and traces ----
+// ---- 10. Rarer parts of sections 2 to 5; counts and traces ----
 
 /// Writes to standard error. Returns true if its pipe is closed.
 fn tell(message: &str) -> bool {
@@ -1277,7 +1276,7 @@ impl Parser {
             }
         };
         if is_long {
-            // Rows may go on.
+            // Ends no grid.
             self.push_fault(fault);
         } else {
             self.partial.fault.get_or_insert(fault);
