@@ -70,7 +70,7 @@ fn run(options: &Options) -> u8 {
 //        r3 | 18  19  20| 21  22  23| 24  25  26|   theirs; a chute is a band or a stack. A triad is the
 //           +---box 4---+---box 5---+---box 6---+   three cells where a row (or column) crosses a box:
 // band 2 r4 | 27  28  29| 30 ...                    0, 1, 2 are one; 0, 9, 18 are another. A chute has
-// band 3 r7 | 54 ...                                nine: line i (row or column), box j, from 0.
+// band 3 r7 | 54 ...                                nine: line i (row/column) by box j, 0 to 2.
 
 /// A set of digits: bit `d - 1` is set when digit `d` belongs to it.
 type Digits = u16;
@@ -136,7 +136,7 @@ use Shape::{Compact, OneLine, Readable, Spaced};
 
 // ---- 3. Backtracking, the textbook ----
 
-// The *rungs* from textbook to engine: how much to think before guessing. Numbered as the words of `--search`.
+// The *rungs* from textbook to engine: how much to think before guessing. In the order of `--search`'s words.
 
 /// Takes the next blank in reading order.
 const FIRST: u64 = 0;
@@ -255,7 +255,7 @@ impl Textbook {
 
 const LONGEST_LINE: usize = 1 << 16;
 
-/// The most grids at a time. The buffer, 80 bytes each, must exceed two longest lines.
+/// The most grids at a time. At 80 bytes each, the buffer must exceed 2 longest lines.
 const BATCH: usize = 1 << 11;
 
 const NO_SOLUTION: &str = "No solution exists";
@@ -324,7 +324,7 @@ impl Reader {
         Reader { file, buffer, is_at_end: blank_grids > 0, blank_grids, parser, ..Reader::default() }
     }
 
-    /// Puts up to `most` grids (1 more if a line ends two) into `puzzles`; waits if none is there. False at the end.
+    /// Puts up to `most` grids (1 more if one is cut off) into `puzzles`; waits if none is there. False at the end.
     fn read(&mut self, puzzles: &mut Vec<Puzzle>, most: usize) -> bool {
         puzzles.clear();
         while self.parser.ready.len() < most {
@@ -349,7 +349,7 @@ impl Reader {
             return false;
         }
         self.buffer.copy_within(self.start..self.end, 0);
-        // For room, a huge line is cut, but stays too long.
+        // To make room, cut a huge line; it stays too long.
         self.end = (self.end - self.start).min(LONGEST_LINE * 2);
         self.start = 0;
         let room = &mut self.buffer[self.end..];
@@ -422,29 +422,25 @@ impl Parser {
             }
         }
         let is_made_of = |bytes: &[u8]| text.iter().all(|byte| bytes.contains(byte));
-        if text.len() > LONGEST_LINE {
-            self.push_fault(format!("line {}: expected at most {LONGEST_LINE} bytes", self.lines));
-        } else if is_made_of(b" \t\r\x0B\x0C") {
-            // A mere comment ends no grid.
-            if text.len() == line.len() {
+        match (self.cells.len(), wrong) {
+            _ if text.len() > LONGEST_LINE => {
+                self.push_fault(format!("line {}: expected at most {LONGEST_LINE} bytes", self.lines));
+            }
+            (9, None) => self.add_row(text),
+            (81, None) => {
                 self.end_rows();
+                let mut puzzle = Puzzle { shape: OneLine, lines: [self.lines; 9], ..Puzzle::default() };
+                puzzle.clues.copy_from_slice(&self.cells);
+                self.push(puzzle);
             }
-        } else if is_made_of(b" \t\r\x0B\x0C|-+=") {
+            // A mere comment ends no grid.
+            _ if is_made_of(b" \t\r\x0B\x0C") && text.len() < line.len() => {}
+            _ if is_made_of(b" \t\r\x0B\x0C") => self.end_rows(),
             // A rule between boxes.
-            self.partial.shape = Readable;
-        } else {
-            match (self.cells.len(), wrong) {
-                // Like `],`.
-                (0, None) => {}
-                (9, None) => self.add_row(text),
-                (81, None) => {
-                    self.end_rows();
-                    let mut puzzle = Puzzle { shape: OneLine, lines: [self.lines; 9], ..Puzzle::default() };
-                    puzzle.clues.copy_from_slice(&self.cells);
-                    self.push(puzzle);
-                }
-                _ => self.parse_words(text, wrong),
-            }
+            _ if is_made_of(b" \t\r\x0B\x0C|-+=") => self.partial.shape = Readable,
+            // Like `],`.
+            (0, None) => {}
+            _ => self.parse_words(text, wrong),
         }
         Some(length + 1)
     }
@@ -503,7 +499,7 @@ struct Answers {
 
 /// Answers grids, together or one by one; or makes new ones.
 fn answer(puzzles: &mut [Puzzle], options: &Options, answers: &mut Answers) {
-    let (rung, lanes) = (options.rung(), options.value("--lanes").map_or(0, |at| [1, 8, 16][at as usize]));
+    let (rung, lanes) = (options.rung(), options.value("--lanes").unwrap_or(0));
     match options.task {
         SOLVE if rung.is_none() => solve_all(puzzles, lanes),
         "--generate" => generate(puzzles, options, lanes),
@@ -602,12 +598,12 @@ impl Answers {
 //  line 1   . # .   . . #   # . .   . . #   # . .   . # .
 //  line 2   . . #   # . .   . # .   . # .   . . #   # . .
 //
-// `sweep` asks for all digits at once. OR a triad's cells: what fits it. AND this for a way's three triads: the digits
+// `sweep` asks for all digits at once. OR a triad's cells: what `fits`. AND this for a way's three triads: the digits
 // that can go that way. A triad keeps a digit (*possible*) if a way left to the digit uses it; if all left do, it is
 // *forced* there. Say box 0 takes 7 only in line 2: ways 1 and 5 are left, 7 is forced, line 2's other triads lose it.
 //
-// `cells[c]` holds cell c of N grids, each in its *lane*. So the compiler turns `for lane in 0..N` around code for one
-// grid into vector instructions for all.
+// `cells[c]` holds cell c of N grids, each in its *lane*. So code for one grid in `for lane in 0..N` compiles to vector
+// instructions for all.
 
 /// The positions of the bits that are set, lowest first.
 fn members(mut set: u32) -> impl Iterator<Item = usize> {
@@ -640,8 +636,8 @@ fn others(line: [Digits; 3], j: usize) -> Digits {
     line[(j + 1) % 3] | line[(j + 2) % 3]
 }
 
-/// What fits each triad of a line: its candidates, but nothing solved in the other two. Say r1c1 is 5. Then, in line 0,
-/// 5 fits only box 0: ways 0 and 3 are left, box 0 loses 5 in lines 1 and 2. Stack 1 clears c1, r1c2 and r1c3.
+/// What fits each triad of a line: its candidates, but nothing solved in the other two. Say r1c1 is 5. In line 0, 5 now
+/// fits only box 0: ways 0 and 3 are left, box 0 loses 5 in lines 1 and 2. Stack 1 clears c1's rest, r1c2 and r1c3.
 fn fits(line: [[Digits; 3]; 3]) -> [Digits; 3] {
     let any = |[a, b, c]: [Digits; 3]| a | b | c;
     let solved = three!(|j| any(three!(|k| if without_lowest(line[j][k]) == 0 { line[j][k] } else { 0 })));
@@ -669,7 +665,7 @@ struct Lanes<const N: usize> {
     two: [[Digits; N]; 6],
     /// Not zero at a dead end: a digit has no way, or a cell no candidate.
     dead: [Digits; N],
-    /// The sum of all cells after the last pass. Losses lower it, so the same sum is rest. `load` and `bound` zero it.
+    /// The sum of all cells after the last pass; 0 for a new grid. Losses lower it, so the same sum is rest.
     sum: [Digits; N],
 }
 
@@ -693,7 +689,7 @@ impl<const N: usize> Lanes<N> {
         let before = self.sum;
         self.dead = [0; N];
         self.sum = [0; N];
-        // One loop for both is not vectorised. Stacks come last, so only they sum up and look for empty cells.
+        // One loop for both is not vectorised. Only stacks, the last, place singles, sum up and see empty cells.
         for band in 0..3 {
             for lane in 0..N {
                 self.sweep(band, lane);
@@ -734,13 +730,13 @@ impl<const N: usize> Lanes<N> {
                 let forced = possible[j] & !others(possible, j);
                 let kept = if without_lowest(without_lowest(forced)) == 0 { possible[j] } else { forced };
                 let [a, b, c] = old[i][j];
-                // Forced and in one cell: a hidden single (of a row, too: the band's sweep cleared the box's others).
+                // Forced, in one cell: a hidden single (a row's, too: the band's sweep cleared the box's other rows).
                 let in_several = (a & b) | (c & (a | b));
                 let hidden = forced & !in_several;
                 for k in 0..3 {
                     let mut new = old[i][j][k] & kept;
                     if chute >= 3 {
-                        // Two in one cell leave 7 digits for the box's other 8: no solution (found later).
+                        // Two here leave 7 digits for the box's other 8 cells: a dead end later.
                         let single = new & hidden;
                         new = if single == 0 { new } else { single };
                         sum += new;
@@ -756,13 +752,13 @@ impl<const N: usize> Lanes<N> {
         self.two[chute][lane] = twice & !thrice;
     }
 
-    /// Whether a lane at rest is solved. Without open questions, bands fix each digit's rows, stacks its columns.
+    /// Whether a lane at rest is solved: with no question open, bands fix rows, stacks columns; no cell is empty.
     fn is_solved(&self, lane: usize) -> bool {
         self.open.iter().fold(0, |any, open| any | open[lane]) == 0
     }
 
-    /// The question to split in a lane at rest: in the chute whose open questions have the fewest ways together (each
-    /// 2, or 3 for more), the smallest digit with two ways, else the smallest.
+    /// The question to split in a lane at rest: in the chute whose open questions have the fewest ways together (3 or
+    /// more count as 3), the smallest digit with two ways, else the smallest.
     fn fewest_ways(&self, lane: usize) -> Question {
         let (mut fewest, mut question) = (u32::MAX, Question::default());
         for chute in 0..6 {
@@ -802,7 +798,7 @@ impl<const N: usize> Lanes<N> {
 // Passes bring a lane's grid to a dead end or to rest. At a dead end, `start` gives the lane its next grid, of this
 // puzzle or another. At rest, `decide` guesses: one branch goes on in the lane, the other becomes an alternative. Until
 // a dead end, and again after each solution, it guesses by cell: the smallest digit of the first unsolved cell, so a
-// small solution comes soon. Else, ties apart (see `bound`), it splits a question: fewer guesses refute a grid.
+// small solution comes soon. Else it splits a question, which refutes in fewer guesses (for ties, see `bound`).
 
 /// What is wanted.
 enum Goal<'a> {
@@ -815,16 +811,24 @@ enum Goal<'a> {
 #[derive(Default)]
 struct Work {
     puzzle: usize,
-    /// A pass has found a dead end since the puzzle's start or last solution. Before, cells are guessed, so a first
-    /// solution is the smallest. True for work from another lane.
+    /// A pass found a dead end since the puzzle's start or last solution. If not, only smallest digits were guessed: a
+    /// first solution is the smallest. True for work taken over: its digits are larger.
     has_failed: bool,
-    /// The question that was decided last.
+    /// Decided last.
     question: Question,
-    /// Questions that led to dead ends, decided first if open: what is hard in one branch often is in the next. A new
-    /// one goes second; a second that recurs, first. (Digit 0 is never open.)
+    /// Last questions before dead ends, decided first if open: what is hard in one branch often is in the next. A new
+    /// one goes second; if it recurs, first. (Digit 0 is never open.)
     hard: [Question; 2],
     /// Grids to try, the last one next, each with the question decided last.
     alternatives: Vec<(Grid, Question)>,
+}
+
+/// What comes next in a lane. `Drop`: nothing wanted is left.
+enum Next {
+    Drop,
+    Pass,
+    GuessCell,
+    Split,
 }
 
 struct Search<'a, const N: usize> {
@@ -882,10 +886,10 @@ impl<'a, const N: usize> Search<'a, N> {
                 work.question = *question;
                 self.tally.nodes += 1;
                 self.lanes.load(lane, grid);
-                // `All` guesses by cell, which refutes slowly: after a dead end, `Any` tests each grid.
+                // `All` refutes slowly (by cell): after a dead end, an `Any` search tests each grid.
                 let is_hopeless = matches!(self.goal, Goal::All(_)) && work.has_failed && !has_solution(grid);
                 work.alternatives.pop();
-                if !is_hopeless && self.bound(lane).is_some() {
+                if !is_hopeless && !matches!(self.bound(lane), Next::Drop) {
                     return true;
                 }
                 self.tally.dead_ends += 1;
@@ -908,7 +912,7 @@ impl<'a, const N: usize> Search<'a, N> {
         }
     }
 
-    /// Takes away what no wanted solution has. Returns whether to guess by cell; `None` if nothing wanted is left.
+    /// Takes away what no wanted solution has, and tells what comes next.
     ///
     /// Say the best is 1 3 5.., and the lane's candidates begin with {1 7} {3 8} {4 6}. Solutions with 7 are larger; so
     /// are those with 8, now that the first cell is 1; and those with 6. The lane keeps 1 3 4: all its solutions are
@@ -916,43 +920,51 @@ impl<'a, const N: usize> Search<'a, N> {
     ///
     /// Each new best is smaller, nothing smaller is dropped: in any order, on any lanes, the last is the smallest.
     #[inline(always)]
-    fn bound(&mut self, lane: usize) -> Option<bool> {
+    fn bound(&mut self, lane: usize) -> Next {
         let (work, lanes) = (&self.work[lane], &mut self.lanes);
-        match (&self.goal, &self.puzzles[work.puzzle].best) {
-            (Goal::All(_), _) => Some(true),
-            (Goal::Any, Some(_)) => None,
-            (_, None) => Some(!work.has_failed),
-            (Goal::Smallest, Some(best)) => {
-                for cell in 0..81 {
-                    let old = lanes.cells[cell][lane];
-                    // The digits up to the best's.
-                    let new = old & (2 * best[cell] - 1);
-                    if new != old {
-                        lanes.cells[cell][lane] = new;
-                        lanes.sum[lane] = 0;
-                    }
-                    if new != best[cell] {
-                        let is_tied = new & best[cell] != 0;
-                        return (new != 0).then_some(!work.has_failed || is_tied);
-                    }
-                }
-                None
+        let guess = if work.has_failed { Next::Split } else { Next::GuessCell };
+        let best = match (&self.goal, &self.puzzles[work.puzzle].best) {
+            (Goal::All(_), _) => return Next::GuessCell,
+            (Goal::Any, Some(_)) => return Next::Drop,
+            (_, None) => return guess,
+            (Goal::Smallest, Some(best)) => best,
+        };
+        let mut is_changed = false;
+        for cell in 0..81 {
+            let old = lanes.cells[cell][lane];
+            // The digits up to the best's.
+            let new = old & (2 * best[cell] - 1);
+            if new != old {
+                lanes.cells[cell][lane] = new;
+                is_changed = true;
+            }
+            if new != best[cell] {
+                return match new {
+                    0 => Next::Drop,
+                    _ if is_changed => Next::Pass,
+                    _ if new & best[cell] != 0 => Next::GuessCell,
+                    _ => guess,
+                };
             }
         }
+        Next::Drop
     }
 
     /// Guesses in a lane at rest. Returns false if its grid is solved or not wanted.
     #[inline(always)]
     fn decide(&mut self, lane: usize) -> bool {
-        let by_cell = self.bound(lane);
-        if by_cell.is_none() {
-            self.tally.dead_ends += 1;
-            return false;
-        }
+        let by_cell = match self.bound(lane) {
+            Next::Drop => {
+                self.tally.dead_ends += 1;
+                return false;
+            }
+            Next::Pass => return true,
+            Next::GuessCell => true,
+            Next::Split => false,
+        };
         let (work, lanes) = (&mut self.work[lane], &mut self.lanes);
         if lanes.is_solved(lane) {
             let best = &mut self.puzzles[work.puzzle].best;
-            // Only smallest digits led here: alternatives are larger.
             let mut is_last = best.is_none() && !work.has_failed;
             let solution = best.insert(EMPTY);
             lanes.unload(lane, solution);
@@ -965,15 +977,11 @@ impl<'a, const N: usize> Search<'a, N> {
             work.has_failed = false;
             return false;
         }
-        // `bound` took something, so passes come first.
-        if lanes.sum[lane] == 0 {
-            return true;
-        }
         // In place, for speed.
         work.alternatives.push((EMPTY, Question::default()));
         let (other, question) = work.alternatives.last_mut().unwrap();
         lanes.unload(lane, other);
-        if by_cell == Some(true) {
+        if by_cell {
             let cell = other.iter().position(|&candidates| without_lowest(candidates) != 0).unwrap();
             let digit = lowest(other[cell]);
             lanes.cells[cell][lane] = digit;
@@ -1276,7 +1284,7 @@ impl Parser {
             }
         };
         if is_long {
-            // Ends no grid.
+            // Rows so far stay.
             self.push_fault(fault);
         } else {
             self.partial.fault.get_or_insert(fault);
@@ -1431,7 +1439,7 @@ enum Value {
 }
 use Value::{Nothing, Number, Word};
 
-/// Name, value, the tasks it goes with: itself if it is one, `PRINT` if a shape.
+/// Name, value, the tasks it goes with: a task has itself, a shape `PRINT`.
 const OPTIONS: &[(&str, Value, &str)] = &[
     ("--all", Nothing, "--all"),
     ("--count", Nothing, "--count"),
@@ -1448,7 +1456,7 @@ const OPTIONS: &[(&str, Value, &str)] = &[
     ("--readable", Nothing, PRINT),
     ("--threads", Number(1), ANY),
     // For tests.
-    ("--lanes", Word("1, 8, 16"), ANY),
+    ("--lanes", Number(1), ANY),
     ("--help", Nothing, ANY),
     ("--version", Nothing, ANY),
 ];
