@@ -324,7 +324,7 @@ impl Reader {
         Reader { file, buffer, is_at_end: blank_grids > 0, blank_grids, parser, ..Reader::default() }
     }
 
-    /// Puts up to `most` grids (1 more if one is cut off) into `puzzles`; waits if none is there. False at the end.
+    /// Puts up to `most` grids (a line may make 2) into `puzzles`; waits if none is there. False at the end.
     fn read(&mut self, puzzles: &mut Vec<Puzzle>, most: usize) -> bool {
         puzzles.clear();
         while self.parser.ready.len() < most {
@@ -433,9 +433,12 @@ impl Parser {
                 puzzle.clues.copy_from_slice(&self.cells);
                 self.push(puzzle);
             }
-            // A mere comment ends no grid.
-            _ if is_made_of(b" \t\r\x0B\x0C") && text.len() < line.len() => {}
-            _ if is_made_of(b" \t\r\x0B\x0C") => self.end_rows(),
+            _ if is_made_of(b" \t\r\x0B\x0C") => {
+                // A mere comment ends no grid.
+                if text.len() == line.len() {
+                    self.end_rows();
+                }
+            }
             // A rule between boxes.
             _ if is_made_of(b" \t\r\x0B\x0C|-+=") => self.partial.shape = Readable,
             // Like `],`.
@@ -575,7 +578,7 @@ impl Answers {
 
     /// Writes this and forgets it. A closed pipe ends the program quietly.
     fn flush(&mut self) {
-        // The last `\n` flushes.
+        // The last line end flushes.
         if let Err(error) = io::stdout().write_all(&self.text) {
             if error.kind() == ErrorKind::BrokenPipe {
                 exit(0);
@@ -598,21 +601,18 @@ impl Answers {
 //  line 1   . # .   . . #   # . .   . . #   # . .   . # .
 //  line 2   . . #   # . .   . # .   . # .   . . #   # . .
 //
-// `sweep` asks for all digits at once. OR a triad's cells: what `fits`. AND this for a way's three triads: the digits
-// that can go that way. A triad keeps a digit (*possible*) if a way left to the digit uses it; if all left do, it is
-// *forced* there. Say box 0 takes 7 only in line 2: ways 1 and 5 are left, 7 is forced, line 2's other triads lose it.
+// `sweep` concludes, for all digits of a chute at once:
+//
+// 1. A digit fits a triad if a cell has it, and no cell elsewhere in the line is solved with it.
+// 2. It can go a way if it fits the way's three triads. Without a way, this is a dead end.
+// 3. A triad keeps the digits with a way through it. Say box 0 can take 7 only in line 2: ways 1 and 5 are left, and
+//    line 2 keeps 7 in box 0 only. Or r1c1 is 5: ways 0 and 3 are left, and box 0 keeps 5 in line 0 only.
+// 4. If no other triad of the line keeps a digit, it is *forced*. Three of them fill the triad: other digits go.
+// 5. If a forced digit has one cell in the triad, it is a hidden single. Only stacks place them: they come last, and
+//    by then, a row's is its box's, too.
 //
 // `cells[c]` holds cell c of N grids, each in its *lane*. So code for one grid in `for lane in 0..N` compiles to vector
 // instructions for all.
-
-/// The positions of the bits that are set, lowest first.
-fn members(mut set: u32) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let member = set.trailing_zeros() as usize;
-        set &= set.wrapping_sub(1);
-        (member < 32).then_some(member)
-    })
-}
 
 /// `WAYS[way][line]` is the box in which the line has the digit.
 const WAYS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
@@ -636,15 +636,14 @@ fn others(line: [Digits; 3], j: usize) -> Digits {
     line[(j + 1) % 3] | line[(j + 2) % 3]
 }
 
-/// What fits each triad of a line: its candidates, but nothing solved in the other two. Say r1c1 is 5. In line 0, 5 now
-/// fits only box 0: ways 0 and 3 are left, box 0 loses 5 in lines 1 and 2. Stack 1 clears c1's rest, r1c2 and r1c3.
+/// (1) What fits each triad of a line.
 fn fits(line: [[Digits; 3]; 3]) -> [Digits; 3] {
     let any = |[a, b, c]: [Digits; 3]| a | b | c;
     let solved = three!(|j| any(three!(|k| if without_lowest(line[j][k]) == 0 { line[j][k] } else { 0 })));
     three!(|j| any(line[j]) & !others(solved, j))
 }
 
-/// What the triad of line `i` and box `j` keeps: the digits with a way through it.
+/// (3) What the triad of line `i` and box `j` keeps.
 fn through(ways: &[Digits; 6], i: usize, j: usize) -> Digits {
     (0..6).fold(0, |digits, way| if WAYS[way][i] == j { digits | ways[way] } else { digits })
 }
@@ -689,7 +688,7 @@ impl<const N: usize> Lanes<N> {
         let before = self.sum;
         self.dead = [0; N];
         self.sum = [0; N];
-        // One loop for both is not vectorised. Only stacks, the last, place singles, sum up and see empty cells.
+        // One loop for both is not vectorised. Only stacks, swept last, sum up and look for empty cells.
         for band in 0..3 {
             for lane in 0..N {
                 self.sweep(band, lane);
@@ -708,12 +707,12 @@ impl<const N: usize> Lanes<N> {
         (dead, at_rest & !dead)
     }
 
-    /// Draws the conclusions in one chute of one lane.
+    /// Draws the five conclusions in one chute of one lane.
     #[inline(always)]
     fn sweep(&mut self, chute: usize, lane: usize) {
         let old = three!(|i| three!(|j| three!(|k| self.cells[cell_of(chute, i, j, k)][lane])));
         let fit = three!(|i| fits(old[i]));
-        // The digits that can go each way; those with at least one, two, three ways.
+        // (2) The digits of each way; those with at least one, two, three ways.
         let (mut ways, mut once, mut twice, mut thrice) = ([0; 6], 0, 0, 0);
         for way in 0..6 {
             let [a, b, c] = WAYS[way];
@@ -726,17 +725,16 @@ impl<const N: usize> Lanes<N> {
         three!(|i| {
             let possible = three!(|j| through(&ways, i, j));
             three!(|j| {
-                // Forced: no other triad of the line keeps it. Three fill the triad: others go.
+                // (4)
                 let forced = possible[j] & !others(possible, j);
                 let kept = if without_lowest(without_lowest(forced)) == 0 { possible[j] } else { forced };
                 let [a, b, c] = old[i][j];
-                // Forced, in one cell: a hidden single (a row's, too: the band's sweep cleared the box's other rows).
+                // (5) Two in one cell leave 7 digits for the box's other 8 cells: a dead end later.
                 let in_several = (a & b) | (c & (a | b));
                 let hidden = forced & !in_several;
                 for k in 0..3 {
                     let mut new = old[i][j][k] & kept;
                     if chute >= 3 {
-                        // Two here leave 7 digits for the box's other 8 cells: a dead end later.
                         let single = new & hidden;
                         new = if single == 0 { new } else { single };
                         sum += new;
@@ -774,8 +772,8 @@ impl<const N: usize> Lanes<N> {
 
     /// Splits the ways of an open question between the lane and `other`, its copy.
     fn split(&mut self, lane: usize, Question { chute, digit }: Question, other: &mut Grid) {
-        // Two settled lines settle the third, so line 0 or 1 has several triads left. Its first keeps the digit in the
-        // lane, loses it in `other`.
+        // Two settled lines settle the third, so line 0 or 1 has several triads left. The lane keeps its first only,
+        // `other` the rest.
         let cells = &mut self.cells;
         let has = |[a, b, c]: [usize; 3]| (cells[a][lane] | cells[b][lane] | cells[c][lane]) & digit != 0;
         for i in 0..2 {
@@ -796,9 +794,12 @@ impl<const N: usize> Lanes<N> {
 // ---- 7. The engine: search ----
 //
 // Passes bring a lane's grid to a dead end or to rest. At a dead end, `start` gives the lane its next grid, of this
-// puzzle or another. At rest, `decide` guesses: one branch goes on in the lane, the other becomes an alternative. Until
-// a dead end, and again after each solution, it guesses by cell: the smallest digit of the first unsolved cell, so a
-// small solution comes soon. Else it splits a question, which refutes in fewer guesses (for ties, see `bound`).
+// puzzle or another. At rest, `decide` guesses: one branch goes on in the lane, the other becomes an alternative.
+//
+// - Until a dead end, and again after each solution, it guesses the smallest digit of the first unsolved cell. So small
+//   solutions come soon, and one without a dead end before it is the smallest. (For `All`, always.)
+// - Else it splits a question, since that refutes a grid in fewer guesses. What is hard in one branch often is in the
+//   next: questions decided last before dead ends come first, if still open.
 
 /// What is wanted.
 enum Goal<'a> {
@@ -811,13 +812,12 @@ enum Goal<'a> {
 #[derive(Default)]
 struct Work {
     puzzle: usize,
-    /// A pass found a dead end since the puzzle's start or last solution. If not, only smallest digits were guessed: a
-    /// first solution is the smallest. True for work taken over: its digits are larger.
+    /// A pass found a dead end since the puzzle's start or last solution. True for work taken over: smaller digits
+    /// stay behind.
     has_failed: bool,
     /// Decided last.
     question: Question,
-    /// Last questions before dead ends, decided first if open: what is hard in one branch often is in the next. A new
-    /// one goes second; if it recurs, first. (Digit 0 is never open.)
+    /// Questions of dead ends. A new one goes second; if it recurs, first. (Digit 0 is never open.)
     hard: [Question; 2],
     /// Grids to try, the last one next, each with the question decided last.
     alternatives: Vec<(Grid, Question)>,
@@ -886,7 +886,7 @@ impl<'a, const N: usize> Search<'a, N> {
                 work.question = *question;
                 self.tally.nodes += 1;
                 self.lanes.load(lane, grid);
-                // `All` refutes slowly (by cell): after a dead end, an `Any` search tests each grid.
+                // By cell, `All` refutes slowly: after a dead end, `Any`, which splits, tests each grid.
                 let is_hopeless = matches!(self.goal, Goal::All(_)) && work.has_failed && !has_solution(grid);
                 work.alternatives.pop();
                 if !is_hopeless && !matches!(self.bound(lane), Next::Drop) {
@@ -916,7 +916,7 @@ impl<'a, const N: usize> Search<'a, N> {
     ///
     /// Say the best is 1 3 5.., and the lane's candidates begin with {1 7} {3 8} {4 6}. Solutions with 7 are larger; so
     /// are those with 8, now that the first cell is 1; and those with 6. The lane keeps 1 3 4: all its solutions are
-    /// smaller. {4 5} third may tie: that cell is guessed, and with 4 all are smaller. With {6 9}, none is left.
+    /// smaller. If {4 5}, 5 may tie: that cell is guessed, and with 4 all are smaller. If {6 9}, none is left.
     ///
     /// Each new best is smaller, nothing smaller is dropped: in any order, on any lanes, the last is the smallest.
     #[inline(always)]
@@ -1237,6 +1237,15 @@ fn name(cell: usize) -> String {
 
 fn unit_name(unit: usize) -> String {
     format!("{} {}", ["row", "column", "box"][unit / 9], unit % 9 + 1)
+}
+
+/// The positions of the bits that are set, lowest first.
+fn members(mut set: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let member = set.trailing_zeros() as usize;
+        set &= set.wrapping_sub(1);
+        (member < 32).then_some(member)
+    })
 }
 
 /// The digits of a set, with spaces between.
