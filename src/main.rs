@@ -41,7 +41,7 @@ fn run(options: &Options) -> u8 {
     let began = Instant::now();
     let mut reader = Reader::open(options.files.first(), options);
     let (mut puzzles, mut total) = (Vec::new(), Answers::default());
-    // Few at a time if each may take long.
+    // Few at a time if slow (rungs: section 3).
     let most = if options.rung().is_some() || options.task == "--count" { 16 } else { BATCH };
     while reader.read(&mut puzzles, most) {
         answer(&mut puzzles, options, &mut total);
@@ -255,7 +255,7 @@ impl Textbook {
 
 const LONGEST_LINE: usize = 1 << 16;
 
-/// The most grids at a time. At 80 bytes each, the buffer must exceed 2 longest lines.
+/// The most grids at a time. The buffer, 80 bytes for each, must exceed 2 longest lines.
 const BATCH: usize = 1 << 11;
 
 const NO_SOLUTION: &str = "No solution exists";
@@ -578,7 +578,7 @@ impl Answers {
 
     /// Writes this and forgets it. A closed pipe ends the program quietly.
     fn flush(&mut self) {
-        // The last line end flushes.
+        // Its line end flushes it.
         if let Err(error) = io::stdout().write_all(&self.text) {
             if error.kind() == ErrorKind::BrokenPipe {
                 exit(0);
@@ -603,13 +603,14 @@ impl Answers {
 //
 // `sweep` concludes, for all digits of a chute at once:
 //
-// 1. A digit fits a triad if a cell has it, and no cell elsewhere in the line is solved with it.
+// 1. A digit fits a triad if a cell has it, and no other triad of the line has it solved.
 // 2. It can go a way if it fits the way's three triads. Without a way, this is a dead end.
 // 3. A triad keeps the digits with a way through it. Say box 0 can take 7 only in line 2: ways 1 and 5 are left, and
-//    line 2 keeps 7 in box 0 only. Or r1c1 is 5: ways 0 and 3 are left, and box 0 keeps 5 in line 0 only.
+//    line 2 keeps 7 in box 0 only. Or r1c1 is 5: ways 0 and 3 are left, and box 0 keeps 5 in line 0 only (by stack 1,
+//    in c1 only).
 // 4. If no other triad of the line keeps a digit, it is *forced*. Three of them fill the triad: other digits go.
-// 5. If a forced digit has one cell in the triad, it is a hidden single. Only stacks place them: they come last, and
-//    by then, a row's is its box's, too.
+// 5. If a forced digit has one cell in the triad, it is a hidden single. Only stacks place them: they come last; a
+//    row's single is by then its box's.
 //
 // `cells[c]` holds cell c of N grids, each in its *lane*. So code for one grid in `for lane in 0..N` compiles to vector
 // instructions for all.
@@ -729,7 +730,7 @@ impl<const N: usize> Lanes<N> {
                 let forced = possible[j] & !others(possible, j);
                 let kept = if without_lowest(without_lowest(forced)) == 0 { possible[j] } else { forced };
                 let [a, b, c] = old[i][j];
-                // (5) Two in one cell leave 7 digits for the box's other 8 cells: a dead end later.
+                // (5) If a cell has two, 7 digits are left for the box's other 8: dead later.
                 let in_several = (a & b) | (c & (a | b));
                 let hidden = forced & !in_several;
                 for k in 0..3 {
@@ -750,7 +751,7 @@ impl<const N: usize> Lanes<N> {
         self.two[chute][lane] = twice & !thrice;
     }
 
-    /// Whether a lane at rest is solved: with no question open, bands fix rows, stacks columns; no cell is empty.
+    /// Whether a lane at rest is solved: no question open, so each digit has one cell in each box; none is empty.
     fn is_solved(&self, lane: usize) -> bool {
         self.open.iter().fold(0, |any, open| any | open[lane]) == 0
     }
@@ -772,8 +773,8 @@ impl<const N: usize> Lanes<N> {
 
     /// Splits the ways of an open question between the lane and `other`, its copy.
     fn split(&mut self, lane: usize, Question { chute, digit }: Question, other: &mut Grid) {
-        // Two settled lines settle the third, so line 0 or 1 has several triads left. The lane keeps its first only,
-        // `other` the rest.
+        // Two settled lines settle the third, so line 0 or 1 has several triads left. The lane keeps the first
+        // one, `other` the rest.
         let cells = &mut self.cells;
         let has = |[a, b, c]: [usize; 3]| (cells[a][lane] | cells[b][lane] | cells[c][lane]) & digit != 0;
         for i in 0..2 {
@@ -797,7 +798,7 @@ impl<const N: usize> Lanes<N> {
 // puzzle or another. At rest, `decide` guesses: one branch goes on in the lane, the other becomes an alternative.
 //
 // - Until a dead end, and again after each solution, it guesses the smallest digit of the first unsolved cell. So small
-//   solutions come soon, and one without a dead end before it is the smallest. (For `All`, always.)
+//   solutions come soon, and one without a dead end before it is the smallest.
 // - Else it splits a question, since that refutes a grid in fewer guesses. What is hard in one branch often is in the
 //   next: questions decided last before dead ends come first, if still open.
 
@@ -812,8 +813,8 @@ enum Goal<'a> {
 #[derive(Default)]
 struct Work {
     puzzle: usize,
-    /// A pass found a dead end since the puzzle's start or last solution. True for work taken over: smaller digits
-    /// stay behind.
+    /// A pass found a dead end since the puzzle's start or last solution. True for work taken over: the
+    /// other lane has smaller digits.
     has_failed: bool,
     /// Decided last.
     question: Question,
@@ -886,7 +887,7 @@ impl<'a, const N: usize> Search<'a, N> {
                 work.question = *question;
                 self.tally.nodes += 1;
                 self.lanes.load(lane, grid);
-                // By cell, `All` refutes slowly: after a dead end, `Any`, which splits, tests each grid.
+                // `All` guesses cells, so refutes slowly: after a dead end, `Any` tests each grid.
                 let is_hopeless = matches!(self.goal, Goal::All(_)) && work.has_failed && !has_solution(grid);
                 work.alternatives.pop();
                 if !is_hopeless && !matches!(self.bound(lane), Next::Drop) {
@@ -950,7 +951,7 @@ impl<'a, const N: usize> Search<'a, N> {
         Next::Drop
     }
 
-    /// Guesses in a lane at rest. Returns false if its grid is solved or not wanted.
+    /// Bounds or guesses at rest. Returns false if its grid is solved or not wanted.
     #[inline(always)]
     fn decide(&mut self, lane: usize) -> bool {
         let by_cell = match self.bound(lane) {
@@ -1293,7 +1294,7 @@ impl Parser {
             }
         };
         if is_long {
-            // Rows so far stay.
+            // Rows go on after it.
             self.push_fault(fault);
         } else {
             self.partial.fault.get_or_insert(fault);
@@ -1448,7 +1449,7 @@ enum Value {
 }
 use Value::{Nothing, Number, Word};
 
-/// Name, value, the tasks it goes with: a task has itself, a shape `PRINT`.
+/// Name, value, its tasks: its own name makes it a task, `PRINT` a shape.
 const OPTIONS: &[(&str, Value, &str)] = &[
     ("--all", Nothing, "--all"),
     ("--count", Nothing, "--count"),
