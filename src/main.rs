@@ -255,7 +255,7 @@ impl Textbook {
 
 const LONGEST_LINE: usize = 1 << 16;
 
-/// The most grids at a time. The buffer, 80 bytes for each, must exceed 2 longest lines.
+/// The most grids at a time. The buffer, 80 times this, must exceed 2 longest lines.
 const BATCH: usize = 1 << 11;
 
 const NO_SOLUTION: &str = "No solution exists";
@@ -349,7 +349,7 @@ impl Reader {
             return false;
         }
         self.buffer.copy_within(self.start..self.end, 0);
-        // To make room, cut a huge line; it stays too long.
+        // For room, cut a huge line; it stays over the limit.
         self.end = (self.end - self.start).min(LONGEST_LINE * 2);
         self.start = 0;
         let room = &mut self.buffer[self.end..];
@@ -578,7 +578,7 @@ impl Answers {
 
     /// Writes this and forgets it. A closed pipe ends the program quietly.
     fn flush(&mut self) {
-        // Its line end flushes it.
+        // Line ends flush stdout.
         if let Err(error) = io::stdout().write_all(&self.text) {
             if error.kind() == ErrorKind::BrokenPipe {
                 exit(0);
@@ -603,14 +603,14 @@ impl Answers {
 //
 // `sweep` concludes, for all digits of a chute at once:
 //
-// 1. A digit fits a triad if a cell has it, and no other triad of the line has it solved.
+// 1. A digit fits a triad if a cell has it, and it is solved in no other triad of the line.
 // 2. It can go a way if it fits the way's three triads. Without a way, this is a dead end.
 // 3. A triad keeps the digits with a way through it. Say box 0 can take 7 only in line 2: ways 1 and 5 are left, and
 //    line 2 keeps 7 in box 0 only. Or r1c1 is 5: ways 0 and 3 are left, and box 0 keeps 5 in line 0 only (by stack 1,
 //    in c1 only).
 // 4. If no other triad of the line keeps a digit, it is *forced*. Three of them fill the triad: other digits go.
-// 5. If a forced digit has one cell in the triad, it is a hidden single. Only stacks place them: they come last; a
-//    row's single is by then its box's.
+// 5. If a forced digit has one cell in the triad, it is a hidden single. Only stacks, swept last, place them: bands
+//    made a row's single its box's (3).
 //
 // `cells[c]` holds cell c of N grids, each in its *lane*. So code for one grid in `for lane in 0..N` compiles to vector
 // instructions for all.
@@ -730,7 +730,7 @@ impl<const N: usize> Lanes<N> {
                 let forced = possible[j] & !others(possible, j);
                 let kept = if without_lowest(without_lowest(forced)) == 0 { possible[j] } else { forced };
                 let [a, b, c] = old[i][j];
-                // (5) If a cell has two, 7 digits are left for the box's other 8: dead later.
+                // (5) Two singles in a cell leave 7 digits for the box's other 8: dead later.
                 let in_several = (a & b) | (c & (a | b));
                 let hidden = forced & !in_several;
                 for k in 0..3 {
@@ -751,7 +751,7 @@ impl<const N: usize> Lanes<N> {
         self.two[chute][lane] = twice & !thrice;
     }
 
-    /// Whether a lane at rest is solved: no question open, so each digit has one cell in each box; none is empty.
+    /// Whether a lane at rest is solved: no question open, so in each box, each digit has a row and a column.
     fn is_solved(&self, lane: usize) -> bool {
         self.open.iter().fold(0, |any, open| any | open[lane]) == 0
     }
@@ -797,10 +797,10 @@ impl<const N: usize> Lanes<N> {
 // Passes bring a lane's grid to a dead end or to rest. At a dead end, `start` gives the lane its next grid, of this
 // puzzle or another. At rest, `decide` guesses: one branch goes on in the lane, the other becomes an alternative.
 //
-// - Until a dead end, and again after each solution, it guesses the smallest digit of the first unsolved cell. So small
-//   solutions come soon, and one without a dead end before it is the smallest.
-// - Else it splits a question, since that refutes a grid in fewer guesses. What is hard in one branch often is in the
-//   next: questions decided last before dead ends come first, if still open.
+// - Until a dead end, again after each solution, at a tie (`bound`) and for `All`, it guesses the smallest digit of
+//   the first unsolved cell. So small solutions come soon, and one before any dead end is the smallest.
+// - Else it splits a question: fewer guesses refute a grid. What is hard in one branch often is in the next: questions
+//   decided last before dead ends come first, if still open.
 
 /// What is wanted.
 enum Goal<'a> {
@@ -813,8 +813,8 @@ enum Goal<'a> {
 #[derive(Default)]
 struct Work {
     puzzle: usize,
-    /// A pass found a dead end since the puzzle's start or last solution. True for work taken over: the
-    /// other lane has smaller digits.
+    /// A pass found a dead end since the puzzle's start or last solution. True for work taken over: its
+    /// first is not the smallest.
     has_failed: bool,
     /// Decided last.
     question: Question,
@@ -887,7 +887,7 @@ impl<'a, const N: usize> Search<'a, N> {
                 work.question = *question;
                 self.tally.nodes += 1;
                 self.lanes.load(lane, grid);
-                // `All` guesses cells, so refutes slowly: after a dead end, `Any` tests each grid.
+                // `All` refutes slowly, by cells: after a dead end, an `Any` search tests each grid.
                 let is_hopeless = matches!(self.goal, Goal::All(_)) && work.has_failed && !has_solution(grid);
                 work.alternatives.pop();
                 if !is_hopeless && !matches!(self.bound(lane), Next::Drop) {
@@ -917,7 +917,7 @@ impl<'a, const N: usize> Search<'a, N> {
     ///
     /// Say the best is 1 3 5.., and the lane's candidates begin with {1 7} {3 8} {4 6}. Solutions with 7 are larger; so
     /// are those with 8, now that the first cell is 1; and those with 6. The lane keeps 1 3 4: all its solutions are
-    /// smaller. If {4 5}, 5 may tie: that cell is guessed, and with 4 all are smaller. If {6 9}, none is left.
+    /// smaller. If {4 5}, 5 may tie: that cell, the first unsolved, is guessed: 4 is smaller. If {6 9}, none is left.
     ///
     /// Each new best is smaller, nothing smaller is dropped: in any order, on any lanes, the last is the smallest.
     #[inline(always)]
@@ -1115,7 +1115,7 @@ fn random_order(state: &mut u64, count: usize) -> Vec<usize> {
 
 /// Turns blank grids into puzzles: one solution, no clue superfluous, fixed by seed and number. The boxes of the
 /// diagonal share no unit: any digits fit. The smallest solution with them has small digits first, so digits are
-/// renamed at random. Each clue, in random order, is left out if no other digit there has a solution.
+/// renamed at random. Each clue, in random order, goes if its cell's other 8 digits have no solution.
 fn generate(puzzles: &mut [Puzzle], options: &Options, lanes: u64) {
     let now = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64);
     let seed = options.value("--seed").unwrap_or_else(now);
@@ -1294,7 +1294,7 @@ impl Parser {
             }
         };
         if is_long {
-            // Rows go on after it.
+            // Rows begun stay open.
             self.push_fault(fault);
         } else {
             self.partial.fault.get_or_insert(fault);
@@ -1449,7 +1449,7 @@ enum Value {
 }
 use Value::{Nothing, Number, Word};
 
-/// Name, value, its tasks: its own name makes it a task, `PRINT` a shape.
+/// Name, value, tasks it goes with (a task: itself; a shape: `PRINT`).
 const OPTIONS: &[(&str, Value, &str)] = &[
     ("--all", Nothing, "--all"),
     ("--count", Nothing, "--count"),
@@ -1568,7 +1568,7 @@ impl Options {
         names.iter().position(|name| self.has(name)).map(|at| shapes[at])
     }
 
-    /// The rung on which grids are searched one by one; `None`: in the fastest way.
+    /// The rung to search grids on, one by one; `None`: all at once, fastest.
     fn rung(&self) -> Option<u64> {
         let rung = self.value("--search").or(self.has("--trace").then_some(SINGLES));
         rung.or(self.has("--stats").then_some(TRIADS))
