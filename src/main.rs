@@ -304,6 +304,7 @@ struct Parser {
     is_output: bool,
     lines: u64,
     grids: u64,
+    /// Of the current line.
     cells: Vec<Digits>,
     /// The grid whose rows are being read, and how many rows it has.
     partial: Puzzle,
@@ -349,7 +350,7 @@ impl Reader {
             return false;
         }
         self.buffer.copy_within(self.start..self.end, 0);
-        // For room, cut a huge line; it stays over the limit.
+        // For room, cut a huge line: still too long.
         self.end = (self.end - self.start).min(LONGEST_LINE * 2);
         self.start = 0;
         let room = &mut self.buffer[self.end..];
@@ -391,7 +392,6 @@ impl Parser {
             puzzle.clues[cell] = MEANINGS[usize::from(text[step * cell])];
         }
         if puzzle.clues.iter().fold(0, |all, clue| all | clue) > ALL {
-            // Some byte is no cell.
             return None;
         }
         for row in 0..9 {
@@ -605,12 +605,11 @@ impl Answers {
 //
 // 1. A digit fits a triad if a cell has it, and it is solved in no other triad of the line.
 // 2. It can go a way if it fits the way's three triads. Without a way, this is a dead end.
-// 3. A triad keeps the digits with a way through it. Say box 0 can take 7 only in line 2: ways 1 and 5 are left, and
-//    line 2 keeps 7 in box 0 only. Or r1c1 is 5: ways 0 and 3 are left, and box 0 keeps 5 in line 0 only (by stack 1,
-//    in c1 only).
+// 3. A triad keeps the digits with a way through it. Say box 0 can take 7 only in line 2: ways 1 and 5 are left, line 2
+//    keeps 7 in box 0 only. Or r1c1 is 5: ways 0 and 3 are left, box 0 keeps 5 in line 0 only (its stack: in c1 only).
 // 4. If no other triad of the line keeps a digit, it is *forced*. Three of them fill the triad: other digits go.
-// 5. If a forced digit has one cell in the triad, it is a hidden single. Only stacks, swept last, place them: bands
-//    made a row's single its box's (3).
+// 5. A forced digit with one cell in the triad is a hidden single. Only stacks place them: bands, swept first,
+//    make a row's single a box's.
 //
 // `cells[c]` holds cell c of N grids, each in its *lane*. So code for one grid in `for lane in 0..N` compiles to vector
 // instructions for all.
@@ -730,7 +729,7 @@ impl<const N: usize> Lanes<N> {
                 let forced = possible[j] & !others(possible, j);
                 let kept = if without_lowest(without_lowest(forced)) == 0 { possible[j] } else { forced };
                 let [a, b, c] = old[i][j];
-                // (5) Two singles in a cell leave 7 digits for the box's other 8: dead later.
+                // (5) Two in one cell: no solution, so whatever is kept is right.
                 let in_several = (a & b) | (c & (a | b));
                 let hidden = forced & !in_several;
                 for k in 0..3 {
@@ -797,10 +796,10 @@ impl<const N: usize> Lanes<N> {
 // Passes bring a lane's grid to a dead end or to rest. At a dead end, `start` gives the lane its next grid, of this
 // puzzle or another. At rest, `decide` guesses: one branch goes on in the lane, the other becomes an alternative.
 //
-// - Until a dead end, again after each solution, at a tie (`bound`) and for `All`, it guesses the smallest digit of
+// - Until a dead end, again after each solution, at a tie (see `bound`) and for `All`, it guesses the smallest digit of
 //   the first unsolved cell. So small solutions come soon, and one before any dead end is the smallest.
-// - Else it splits a question: fewer guesses refute a grid. What is hard in one branch often is in the next: questions
-//   decided last before dead ends come first, if still open.
+// - Else it splits a question: fewer guesses refute a grid. What is hard in one branch often is in the next: the last
+//   ones before dead ends are split first, if still open.
 
 /// What is wanted.
 enum Goal<'a> {
@@ -813,8 +812,7 @@ enum Goal<'a> {
 #[derive(Default)]
 struct Work {
     puzzle: usize,
-    /// A pass found a dead end since the puzzle's start or last solution. True for work taken over: its
-    /// first is not the smallest.
+    /// A pass found a dead end since the puzzle's start or last solution.
     has_failed: bool,
     /// Decided last.
     question: Question,
@@ -887,7 +885,7 @@ impl<'a, const N: usize> Search<'a, N> {
                 work.question = *question;
                 self.tally.nodes += 1;
                 self.lanes.load(lane, grid);
-                // `All` refutes slowly, by cells: after a dead end, an `Any` search tests each grid.
+                // `All` guesses cells, slow to refute: after a dead end, `Any` tests each grid first.
                 let is_hopeless = matches!(self.goal, Goal::All(_)) && work.has_failed && !has_solution(grid);
                 work.alternatives.pop();
                 if !is_hopeless && !matches!(self.bound(lane), Next::Drop) {
@@ -905,8 +903,9 @@ impl<'a, const N: usize> Search<'a, N> {
                     return true;
                 }
             } else if let Some(busy) = self.work.iter_mut().find(|work| !work.alternatives.is_empty()) {
-                let (puzzle, alternatives) = (busy.puzzle, vec![busy.alternatives.remove(0)]);
-                self.work[lane] = Work { puzzle, has_failed: true, alternatives, ..Work::default() };
+                let (puzzle, has_failed) = (busy.puzzle, busy.has_failed);
+                let alternatives = vec![busy.alternatives.remove(0)];
+                self.work[lane] = Work { puzzle, has_failed, alternatives, ..Work::default() };
             } else {
                 return false;
             }
@@ -951,7 +950,7 @@ impl<'a, const N: usize> Search<'a, N> {
         Next::Drop
     }
 
-    /// Bounds or guesses at rest. Returns false if its grid is solved or not wanted.
+    /// Bounds or guesses at rest. Returns false if the grid is solved or not wanted.
     #[inline(always)]
     fn decide(&mut self, lane: usize) -> bool {
         let by_cell = match self.bound(lane) {
@@ -966,6 +965,7 @@ impl<'a, const N: usize> Search<'a, N> {
         let (work, lanes) = (&mut self.work[lane], &mut self.lanes);
         if lanes.is_solved(lane) {
             let best = &mut self.puzzles[work.puzzle].best;
+            // Only smallest digits led here: alternatives are larger.
             let mut is_last = best.is_none() && !work.has_failed;
             let solution = best.insert(EMPTY);
             lanes.unload(lane, solution);
@@ -1294,7 +1294,7 @@ impl Parser {
             }
         };
         if is_long {
-            // Rows begun stay open.
+            // Ends no rows begun.
             self.push_fault(fault);
         } else {
             self.partial.fault.get_or_insert(fault);
@@ -1449,7 +1449,7 @@ enum Value {
 }
 use Value::{Nothing, Number, Word};
 
-/// Name, value, tasks it goes with (a task: itself; a shape: `PRINT`).
+/// Name, value, tasks it goes with (itself: a task; `PRINT`: a shape).
 const OPTIONS: &[(&str, Value, &str)] = &[
     ("--all", Nothing, "--all"),
     ("--count", Nothing, "--count"),
