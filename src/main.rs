@@ -41,7 +41,7 @@ fn run(options: &Options) -> u8 {
     let began = Instant::now();
     let mut reader = Reader::open(options.files.first(), options);
     let (mut puzzles, mut total) = (Vec::new(), Answers::default());
-    // Few at a time if slow (rungs: section 3).
+    // Few at a time if slow.
     let most = if options.rung().is_some() || options.task == "--count" { 16 } else { BATCH };
     while reader.read(&mut puzzles, most) {
         answer(&mut puzzles, options, &mut total);
@@ -112,7 +112,7 @@ struct Puzzle {
     shape: Shape,
     /// A blank line comes before its answer.
     is_apart: bool,
-    /// The line of each row, counted from 1.
+    /// The input line of each row, from 1.
     lines: [u64; 9],
     /// Why it is not valid.
     fault: Option<String>,
@@ -350,7 +350,7 @@ impl Reader {
             return false;
         }
         self.buffer.copy_within(self.start..self.end, 0);
-        // For room, cut a huge line: still too long.
+        // For room, cut a huge line: it stays a fault.
         self.end = (self.end - self.start).min(LONGEST_LINE * 2);
         self.start = 0;
         let room = &mut self.buffer[self.end..];
@@ -578,7 +578,7 @@ impl Answers {
 
     /// Writes this and forgets it. A closed pipe ends the program quietly.
     fn flush(&mut self) {
-        // Line ends flush stdout.
+        // Stdout flushes at line ends.
         if let Err(error) = io::stdout().write_all(&self.text) {
             if error.kind() == ErrorKind::BrokenPipe {
                 exit(0);
@@ -606,10 +606,10 @@ impl Answers {
 // 1. A digit fits a triad if a cell has it, and it is solved in no other triad of the line.
 // 2. It can go a way if it fits the way's three triads. Without a way, this is a dead end.
 // 3. A triad keeps the digits with a way through it. Say box 0 can take 7 only in line 2: ways 1 and 5 are left, line 2
-//    keeps 7 in box 0 only. Or r1c1 is 5: ways 0 and 3 are left, box 0 keeps 5 in line 0 only (its stack: in c1 only).
-// 4. If no other triad of the line keeps a digit, it is *forced*. Three of them fill the triad: other digits go.
-// 5. A forced digit with one cell in the triad is a hidden single. Only stacks place them: bands, swept first,
-//    make a row's single a box's.
+//    keeps 7 in box 0 only. Or r1c1 is 5: ways 0 and 3 are left, box 0 keeps 5 in line 0 only (by the stack, in c1).
+// 4. If no other triad of the line keeps a digit, it is *forced*. Three forced digits fill the triad: others go.
+// 5. A forced digit with one cell in the triad is a hidden single. Only stacks place them: by 3, a row's has become its
+//    box's in the band.
 //
 // `cells[c]` holds cell c of N grids, each in its *lane*. So code for one grid in `for lane in 0..N` compiles to vector
 // instructions for all.
@@ -729,7 +729,7 @@ impl<const N: usize> Lanes<N> {
                 let forced = possible[j] & !others(possible, j);
                 let kept = if without_lowest(without_lowest(forced)) == 0 { possible[j] } else { forced };
                 let [a, b, c] = old[i][j];
-                // (5) Two in one cell: no solution, so whatever is kept is right.
+                // (5) Two singles in one cell: no solution, whatever is kept.
                 let in_several = (a & b) | (c & (a | b));
                 let hidden = forced & !in_several;
                 for k in 0..3 {
@@ -750,13 +750,13 @@ impl<const N: usize> Lanes<N> {
         self.two[chute][lane] = twice & !thrice;
     }
 
-    /// Whether a lane at rest is solved: no question open, so in each box, each digit has a row and a column.
+    /// Whether a lane at rest is solved. If no question is open, each digit has one cell in each box; none is empty.
     fn is_solved(&self, lane: usize) -> bool {
         self.open.iter().fold(0, |any, open| any | open[lane]) == 0
     }
 
-    /// The question to split in a lane at rest: in the chute whose open questions have the fewest ways together (3 or
-    /// more count as 3), the smallest digit with two ways, else the smallest.
+    /// The question to split in a lane at rest: in the chute whose open questions have the least sum of ways (3 or more
+    /// count as 3), the smallest digit with two ways, else the smallest.
     fn fewest_ways(&self, lane: usize) -> Question {
         let (mut fewest, mut question) = (u32::MAX, Question::default());
         for chute in 0..6 {
@@ -772,8 +772,8 @@ impl<const N: usize> Lanes<N> {
 
     /// Splits the ways of an open question between the lane and `other`, its copy.
     fn split(&mut self, lane: usize, Question { chute, digit }: Question, other: &mut Grid) {
-        // Two settled lines settle the third, so line 0 or 1 has several triads left. The lane keeps the first
-        // one, `other` the rest.
+        // Lines 0 and 1 settle line 2, so one of them has the digit in several triads. The lane keeps the first of
+        // these, `other` the rest.
         let cells = &mut self.cells;
         let has = |[a, b, c]: [usize; 3]| (cells[a][lane] | cells[b][lane] | cells[c][lane]) & digit != 0;
         for i in 0..2 {
@@ -796,10 +796,10 @@ impl<const N: usize> Lanes<N> {
 // Passes bring a lane's grid to a dead end or to rest. At a dead end, `start` gives the lane its next grid, of this
 // puzzle or another. At rest, `decide` guesses: one branch goes on in the lane, the other becomes an alternative.
 //
-// - Until a dead end, again after each solution, at a tie (see `bound`) and for `All`, it guesses the smallest digit of
-//   the first unsolved cell. So small solutions come soon, and one before any dead end is the smallest.
-// - Else it splits a question: fewer guesses refute a grid. What is hard in one branch often is in the next: the last
-//   ones before dead ends are split first, if still open.
+// - From the start or a solution until a dead end, at a tie (see `bound`) and for `All`, it guesses the smallest digit
+//   of the first unsolved cell. So small solutions come soon, and one before any dead end is the smallest.
+// - Else it splits a question: fewer guesses refute a grid. What is hard in one branch often is in the next: questions
+//   split before dead ends go first, if still open.
 
 /// What is wanted.
 enum Goal<'a> {
@@ -885,7 +885,7 @@ impl<'a, const N: usize> Search<'a, N> {
                 work.question = *question;
                 self.tally.nodes += 1;
                 self.lanes.load(lane, grid);
-                // `All` guesses cells, slow to refute: after a dead end, `Any` tests each grid first.
+                // `All` guesses cells, slow to refute: after a dead end, an `Any` search goes first.
                 let is_hopeless = matches!(self.goal, Goal::All(_)) && work.has_failed && !has_solution(grid);
                 work.alternatives.pop();
                 if !is_hopeless && !matches!(self.bound(lane), Next::Drop) {
@@ -916,7 +916,7 @@ impl<'a, const N: usize> Search<'a, N> {
     ///
     /// Say the best is 1 3 5.., and the lane's candidates begin with {1 7} {3 8} {4 6}. Solutions with 7 are larger; so
     /// are those with 8, now that the first cell is 1; and those with 6. The lane keeps 1 3 4: all its solutions are
-    /// smaller. If {4 5}, 5 may tie: that cell, the first unsolved, is guessed: 4 is smaller. If {6 9}, none is left.
+    /// smaller. If {4 5}, 5 may tie: this first unsolved cell is guessed, and with 4 all are smaller. If {6 9}, none.
     ///
     /// Each new best is smaller, nothing smaller is dropped: in any order, on any lanes, the last is the smallest.
     #[inline(always)]
@@ -965,7 +965,7 @@ impl<'a, const N: usize> Search<'a, N> {
         let (work, lanes) = (&mut self.work[lane], &mut self.lanes);
         if lanes.is_solved(lane) {
             let best = &mut self.puzzles[work.puzzle].best;
-            // Only smallest digits led here: alternatives are larger.
+            // Only smallest digits led here: the lane's alternatives are larger.
             let mut is_last = best.is_none() && !work.has_failed;
             let solution = best.insert(EMPTY);
             lanes.unload(lane, solution);
@@ -1115,7 +1115,7 @@ fn random_order(state: &mut u64, count: usize) -> Vec<usize> {
 
 /// Turns blank grids into puzzles: one solution, no clue superfluous, fixed by seed and number. The boxes of the
 /// diagonal share no unit: any digits fit. The smallest solution with them has small digits first, so digits are
-/// renamed at random. Each clue, in random order, goes if its cell's other 8 digits have no solution.
+/// renamed at random. Each clue, in random order, goes if no other digit there has a solution.
 fn generate(puzzles: &mut [Puzzle], options: &Options, lanes: u64) {
     let now = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64);
     let seed = options.value("--seed").unwrap_or_else(now);
@@ -1294,7 +1294,7 @@ impl Parser {
             }
         };
         if is_long {
-            // Ends no rows begun.
+            // Rows begun go on.
             self.push_fault(fault);
         } else {
             self.partial.fault.get_or_insert(fault);
@@ -1449,7 +1449,7 @@ enum Value {
 }
 use Value::{Nothing, Number, Word};
 
-/// Name, value, tasks it goes with (itself: a task; `PRINT`: a shape).
+/// Name, value, tasks it goes with (own name: a task; `PRINT`: a shape).
 const OPTIONS: &[(&str, Value, &str)] = &[
     ("--all", Nothing, "--all"),
     ("--count", Nothing, "--count"),
