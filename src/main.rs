@@ -136,7 +136,7 @@ use Shape::{Compact, OneLine, Readable, Spaced};
 
 // ---- 3. Backtracking, the textbook ----
 
-// The *rungs* from textbook to engine: how much to think before guessing. In the order of `--search`'s words.
+// The *rungs* from textbook to engine: how much to think before guessing. Numbered as `--search`'s words are.
 
 /// Takes the next blank in reading order.
 const FIRST: u64 = 0;
@@ -325,7 +325,7 @@ impl Reader {
         Reader { file, buffer, is_at_end: blank_grids > 0, blank_grids, parser, ..Reader::default() }
     }
 
-    /// Puts up to `most` grids (a line may make 2) into `puzzles`; waits if none is there. False at the end.
+    /// Puts up to `most` grids (1 more if rows lack) into `puzzles`; waits if none is there. False at the end.
     fn read(&mut self, puzzles: &mut Vec<Puzzle>, most: usize) -> bool {
         puzzles.clear();
         while self.parser.ready.len() < most {
@@ -350,7 +350,7 @@ impl Reader {
             return false;
         }
         self.buffer.copy_within(self.start..self.end, 0);
-        // For room, cut a huge line: it stays a fault.
+        // For room, cut a huge line: still too long, or a comment.
         self.end = (self.end - self.start).min(LONGEST_LINE * 2);
         self.start = 0;
         let room = &mut self.buffer[self.end..];
@@ -594,7 +594,7 @@ impl Answers {
 // ---- 6. The engine: propagation ----
 //
 // A *question* asks where a digit goes in a chute. Three of its nine triads take it, one in each line and in each box:
-// one of six *ways* (tdoku, Tom Dillon, 2019). Each `#` is a triad; boxes are across:
+// one of six *ways* (tdoku, Tom Dillon, 2019). `#` is a triad that takes it; boxes are across:
 //
 //           way 0   way 1   way 2   way 3   way 4   way 5
 //  line 0   # . .   . # .   . . #   # . .   . # .   . . #
@@ -608,8 +608,8 @@ impl Answers {
 // 3. A triad keeps the digits with a way through it. Say box 0 can take 7 only in line 2: ways 1 and 5 are left, line 2
 //    keeps 7 in box 0 only. Or r1c1 is 5: ways 0 and 3 are left, box 0 keeps 5 in line 0 only (by the stack, in c1).
 // 4. If no other triad of the line keeps a digit, it is *forced*. Three forced digits fill the triad: others go.
-// 5. A forced digit with one cell in the triad is a hidden single. Only stacks place them: by 3, a row's has become its
-//    box's in the band.
+// 5. A forced digit with one cell in the triad is a hidden single. Only stacks place them: by 3 in its band, a row's is
+//    now its box's, too.
 //
 // `cells[c]` holds cell c of N grids, each in its *lane*. So code for one grid in `for lane in 0..N` compiles to vector
 // instructions for all.
@@ -729,7 +729,7 @@ impl<const N: usize> Lanes<N> {
                 let forced = possible[j] & !others(possible, j);
                 let kept = if without_lowest(without_lowest(forced)) == 0 { possible[j] } else { forced };
                 let [a, b, c] = old[i][j];
-                // (5) Two singles in one cell: no solution, whatever is kept.
+                // (5) Two singles in one cell: no solution, some other cell will be empty.
                 let in_several = (a & b) | (c & (a | b));
                 let hidden = forced & !in_several;
                 for k in 0..3 {
@@ -750,13 +750,13 @@ impl<const N: usize> Lanes<N> {
         self.two[chute][lane] = twice & !thrice;
     }
 
-    /// Whether a lane at rest is solved. If no question is open, each digit has one cell in each box; none is empty.
+    /// Whether a lane at rest is solved: no open question, so each digit has one cell a box; and no cell is empty.
     fn is_solved(&self, lane: usize) -> bool {
         self.open.iter().fold(0, |any, open| any | open[lane]) == 0
     }
 
-    /// The question to split in a lane at rest: in the chute whose open questions have the least sum of ways (3 or more
-    /// count as 3), the smallest digit with two ways, else the smallest.
+    /// The question to split in a lane at rest: in the chute whose open questions have the least sum of ways (counted
+    /// as 2 or 3), the smallest digit with two ways, else the smallest.
     fn fewest_ways(&self, lane: usize) -> Question {
         let (mut fewest, mut question) = (u32::MAX, Question::default());
         for chute in 0..6 {
@@ -772,8 +772,8 @@ impl<const N: usize> Lanes<N> {
 
     /// Splits the ways of an open question between the lane and `other`, its copy.
     fn split(&mut self, lane: usize, Question { chute, digit }: Question, other: &mut Grid) {
-        // Lines 0 and 1 settle line 2, so one of them has the digit in several triads. The lane keeps the first of
-        // these, `other` the rest.
+        // Lines 0 and 1 settle line 2, so 0 or 1 has the digit in several triads. The lane keeps the first of these,
+        // `other` the rest.
         let cells = &mut self.cells;
         let has = |[a, b, c]: [usize; 3]| (cells[a][lane] | cells[b][lane] | cells[c][lane]) & digit != 0;
         for i in 0..2 {
@@ -796,8 +796,8 @@ impl<const N: usize> Lanes<N> {
 // Passes bring a lane's grid to a dead end or to rest. At a dead end, `start` gives the lane its next grid, of this
 // puzzle or another. At rest, `decide` guesses: one branch goes on in the lane, the other becomes an alternative.
 //
-// - From the start or a solution until a dead end, at a tie (see `bound`) and for `All`, it guesses the smallest digit
-//   of the first unsolved cell. So small solutions come soon, and one before any dead end is the smallest.
+// - Until a dead end (again after a solution), at a tie (see `bound`) and for `All`, it guesses the smallest digit of
+//   the first unsolved cell. So small solutions come soon; one before any dead end is the smallest of its lane.
 // - Else it splits a question: fewer guesses refute a grid. What is hard in one branch often is in the next: questions
 //   split before dead ends go first, if still open.
 
@@ -814,11 +814,11 @@ struct Work {
     puzzle: usize,
     /// A pass found a dead end since the puzzle's start or last solution.
     has_failed: bool,
-    /// Decided last.
+    /// Split last.
     question: Question,
-    /// Questions of dead ends. A new one goes second; if it recurs, first. (Digit 0 is never open.)
+    /// Split last before dead ends: a new one second; if it recurs, first. (Digit 0 is never open.)
     hard: [Question; 2],
-    /// Grids to try, the last one next, each with the question decided last.
+    /// Grids to try, the last one next, each with the question split last.
     alternatives: Vec<(Grid, Question)>,
 }
 
@@ -885,7 +885,7 @@ impl<'a, const N: usize> Search<'a, N> {
                 work.question = *question;
                 self.tally.nodes += 1;
                 self.lanes.load(lane, grid);
-                // `All` guesses cells, slow to refute: after a dead end, an `Any` search goes first.
+                // `All` refutes slowly, by cells: once it failed, `Any` tests alternatives first.
                 let is_hopeless = matches!(self.goal, Goal::All(_)) && work.has_failed && !has_solution(grid);
                 work.alternatives.pop();
                 if !is_hopeless && !matches!(self.bound(lane), Next::Drop) {
@@ -916,7 +916,7 @@ impl<'a, const N: usize> Search<'a, N> {
     ///
     /// Say the best is 1 3 5.., and the lane's candidates begin with {1 7} {3 8} {4 6}. Solutions with 7 are larger; so
     /// are those with 8, now that the first cell is 1; and those with 6. The lane keeps 1 3 4: all its solutions are
-    /// smaller. If {4 5}, 5 may tie: this first unsolved cell is guessed, and with 4 all are smaller. If {6 9}, none.
+    /// smaller. If {4 5}, 5 may tie: this first unsolved cell is guessed, and with 4 all are smaller. If {6 9}, drop.
     ///
     /// Each new best is smaller, nothing smaller is dropped: in any order, on any lanes, the last is the smallest.
     #[inline(always)]
@@ -965,7 +965,7 @@ impl<'a, const N: usize> Search<'a, N> {
         let (work, lanes) = (&mut self.work[lane], &mut self.lanes);
         if lanes.is_solved(lane) {
             let best = &mut self.puzzles[work.puzzle].best;
-            // Only smallest digits led here: the lane's alternatives are larger.
+            // Smallest digits led the lane here: its alternatives are larger.
             let mut is_last = best.is_none() && !work.has_failed;
             let solution = best.insert(EMPTY);
             lanes.unload(lane, solution);
@@ -1113,9 +1113,9 @@ fn random_order(state: &mut u64, count: usize) -> Vec<usize> {
     order
 }
 
-/// Turns blank grids into puzzles: one solution, no clue superfluous, fixed by seed and number. The boxes of the
-/// diagonal share no unit: any digits fit. The smallest solution with them has small digits first, so digits are
-/// renamed at random. Each clue, in random order, goes if no other digit there has a solution.
+/// Turns blank grids into puzzles: one solution, no clue superfluous, fixed by seed and number. Any digits in the boxes
+/// of the diagonal have a solution. The smallest has small digits first, so digits are renamed at random. Each clue, in
+/// random order, goes if no other digit there has a solution.
 fn generate(puzzles: &mut [Puzzle], options: &Options, lanes: u64) {
     let now = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64);
     let seed = options.value("--seed").unwrap_or_else(now);
@@ -1321,8 +1321,8 @@ impl Textbook {
         }
         for unit in 0..27 {
             if seen[unit] != ALL {
-                let digit = list(lowest(ALL ^ seen[unit]));
-                self.note_dead_end(|| format!("{:<12} no cell for {digit}", unit_name(unit) + " x"));
+                let digit = lowest(ALL ^ seen[unit]);
+                self.note_dead_end(|| format!("{:<12} no cell for {}", unit_name(unit) + " x", list(digit)));
                 return Some((self.blanks[depth], 0));
             }
         }
