@@ -14,7 +14,7 @@
 //! too hard for it, go to the engine, which draws conclusions before it guesses.
 //!
 //! **Words.** A *unit* is a row, a column or a box. A *candidate* is a digit that a cell may still take. A *node* is
-//! a position of the search, a *guess* a choice while others are left, a *dead end* a node refuted without a guess.
+//! a position of the search, a *guess* a choice while others are left, a *dead end* a node dropped without a guess.
 //!
 //! **Sections.** 1 the program in short, 2 the grid, 3 backtracking, 4 reading, 5 writing; 6 propagation, 7 search,
 //! 8 threads; 9 all solutions, new puzzles, the checker; 10 rarer parts, counts, traces; 11 the command line.
@@ -41,7 +41,7 @@ fn run(options: &Options) -> u8 {
     let began = Instant::now();
     let mut reader = Reader::open(options.files.first(), options);
     let (mut puzzles, mut total) = (Vec::new(), Answers::default());
-    // Few at a time if slow.
+    // Small batches if slow.
     let most = if options.rung().is_some() || options.task == "--count" { 16 } else { BATCH };
     while reader.read(&mut puzzles, most) {
         answer(&mut puzzles, options, &mut total);
@@ -70,7 +70,7 @@ fn run(options: &Options) -> u8 {
 //        r3 | 18  19  20| 21  22  23| 24  25  26|   theirs; a chute is a band or a stack. A triad is the
 //           +---box 4---+---box 5---+---box 6---+   three cells where a row (or column) crosses a box:
 // band 2 r4 | 27  28  29| 30 ...                    0, 1, 2 are one; 0, 9, 18 are another. A chute has
-// band 3 r7 | 54 ...                                nine: line i (row/column) by box j, 0 to 2.
+// band 3 r7 | 54 ...                                nine: *line* i (row/column), box j, 0 to 2.
 
 /// A set of digits: bit `d - 1` is set when digit `d` belongs to it.
 type Digits = u16;
@@ -350,7 +350,7 @@ impl Reader {
             return false;
         }
         self.buffer.copy_within(self.start..self.end, 0);
-        // For room, cut a huge line: still too long, or a comment.
+        // Cut a huge line: what stays is too long, or a comment.
         self.end = (self.end - self.start).min(LONGEST_LINE * 2);
         self.start = 0;
         let room = &mut self.buffer[self.end..];
@@ -608,8 +608,8 @@ impl Answers {
 // 3. A triad keeps the digits with a way through it. Say box 0 can take 7 only in line 2: ways 1 and 5 are left, line 2
 //    keeps 7 in box 0 only. Or r1c1 is 5: ways 0 and 3 are left, box 0 keeps 5 in line 0 only (by the stack, in c1).
 // 4. If no other triad of the line keeps a digit, it is *forced*. Three forced digits fill the triad: others go.
-// 5. A forced digit with one cell in the triad is a hidden single. Only stacks place them: by 3 in its band, a row's is
-//    now its box's, too.
+// 5. A forced digit with one cell in the triad is a hidden single. Stacks place them, even a row's: since the band's
+//    sweep, its box has no other cell for it.
 //
 // `cells[c]` holds cell c of N grids, each in its *lane*. So code for one grid in `for lane in 0..N` compiles to vector
 // instructions for all.
@@ -729,7 +729,7 @@ impl<const N: usize> Lanes<N> {
                 let forced = possible[j] & !others(possible, j);
                 let kept = if without_lowest(without_lowest(forced)) == 0 { possible[j] } else { forced };
                 let [a, b, c] = old[i][j];
-                // (5) Two singles in one cell: no solution, some other cell will be empty.
+                // (5) Two singles in one cell stay: no solution, some other cell gets empty.
                 let in_several = (a & b) | (c & (a | b));
                 let hidden = forced & !in_several;
                 for k in 0..3 {
@@ -750,13 +750,13 @@ impl<const N: usize> Lanes<N> {
         self.two[chute][lane] = twice & !thrice;
     }
 
-    /// Whether a lane at rest is solved: no open question, so each digit has one cell a box; and no cell is empty.
+    /// Whether a lane at rest is solved: no question open, so in each box, a digit's row and column meet in one cell.
     fn is_solved(&self, lane: usize) -> bool {
         self.open.iter().fold(0, |any, open| any | open[lane]) == 0
     }
 
-    /// The question to split in a lane at rest: in the chute whose open questions have the least sum of ways (counted
-    /// as 2 or 3), the smallest digit with two ways, else the smallest.
+    /// The question to split in a lane at rest: in the chute whose open questions have the least sum of ways (3 to 6
+    /// count as 3), the smallest digit with two ways, else the smallest.
     fn fewest_ways(&self, lane: usize) -> Question {
         let (mut fewest, mut question) = (u32::MAX, Question::default());
         for chute in 0..6 {
@@ -796,8 +796,8 @@ impl<const N: usize> Lanes<N> {
 // Passes bring a lane's grid to a dead end or to rest. At a dead end, `start` gives the lane its next grid, of this
 // puzzle or another. At rest, `decide` guesses: one branch goes on in the lane, the other becomes an alternative.
 //
-// - Until a dead end (again after a solution), at a tie (see `bound`) and for `All`, it guesses the smallest digit of
-//   the first unsolved cell. So small solutions come soon; one before any dead end is the smallest of its lane.
+// - With no dead end since start or solution, at a tie (see `bound`) and for `All`, it guesses the smallest digit of
+//   the first unsolved cell. So small solutions come soon; the first, with no dead end, is its lane's smallest.
 // - Else it splits a question: fewer guesses refute a grid. What is hard in one branch often is in the next: questions
 //   split before dead ends go first, if still open.
 
@@ -816,7 +816,7 @@ struct Work {
     has_failed: bool,
     /// Split last.
     question: Question,
-    /// Split last before dead ends: a new one second; if it recurs, first. (Digit 0 is never open.)
+    /// Split last before dead ends: a new one at [1]; recurring, at [0]. (Digit 0 is never open.)
     hard: [Question; 2],
     /// Grids to try, the last one next, each with the question split last.
     alternatives: Vec<(Grid, Question)>,
@@ -1113,8 +1113,8 @@ fn random_order(state: &mut u64, count: usize) -> Vec<usize> {
     order
 }
 
-/// Turns blank grids into puzzles: one solution, no clue superfluous, fixed by seed and number. Any digits in the boxes
-/// of the diagonal have a solution. The smallest has small digits first, so digits are renamed at random. Each clue, in
+/// Turns blank grids into puzzles: one solution, no clue superfluous, fixed by seed and number. The diagonal's boxes,
+/// filled anyhow, have a solution. The smallest has small digits first, so digits are renamed at random. Each clue, in
 /// random order, goes if no other digit there has a solution.
 fn generate(puzzles: &mut [Puzzle], options: &Options, lanes: u64) {
     let now = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64);
@@ -1203,7 +1203,7 @@ fn mistake(puzzle: &Grid, answer: Option<&Puzzle>) -> Option<String> {
     clash(answer).map(|(_, message)| message)
 }
 
-// ---- 10. Rarer parts of sections 2 to 5; counts and traces ----
+// ---- 10. Rarer parts of sections 2 to 8; counts and traces ----
 
 /// Writes to standard error. Returns true if its pipe is closed.
 fn tell(message: &str) -> bool {
