@@ -350,7 +350,7 @@ impl Reader {
             return false;
         }
         self.buffer.copy_within(self.start..self.end, 0);
-        // Cut a huge line: what stays is too long, or a comment.
+        // Cut a huge line: its start is too long, or a comment.
         self.end = (self.end - self.start).min(LONGEST_LINE * 2);
         self.start = 0;
         let room = &mut self.buffer[self.end..];
@@ -608,8 +608,8 @@ impl Answers {
 // 3. A triad keeps the digits with a way through it. Say box 0 can take 7 only in line 2: ways 1 and 5 are left, line 2
 //    keeps 7 in box 0 only. Or r1c1 is 5: ways 0 and 3 are left, box 0 keeps 5 in line 0 only (by the stack, in c1).
 // 4. If no other triad of the line keeps a digit, it is *forced*. Three forced digits fill the triad: others go.
-// 5. A forced digit with one cell in the triad is a hidden single. Stacks place them, even a row's: since the band's
-//    sweep, its box has no other cell for it.
+// 5. A forced digit with one cell in the triad is a hidden single. Stacks place a row's, too: the band's sweep left the
+//    digit no other cell in that box.
 //
 // `cells[c]` holds cell c of N grids, each in its *lane*. So code for one grid in `for lane in 0..N` compiles to vector
 // instructions for all.
@@ -750,7 +750,7 @@ impl<const N: usize> Lanes<N> {
         self.two[chute][lane] = twice & !thrice;
     }
 
-    /// Whether a lane at rest is solved: no question open, so in each box, a digit's row and column meet in one cell.
+    /// Whether a lane at rest is solved: no question open, so a digit has one row and column in each box, so one cell.
     fn is_solved(&self, lane: usize) -> bool {
         self.open.iter().fold(0, |any, open| any | open[lane]) == 0
     }
@@ -796,10 +796,10 @@ impl<const N: usize> Lanes<N> {
 // Passes bring a lane's grid to a dead end or to rest. At a dead end, `start` gives the lane its next grid, of this
 // puzzle or another. At rest, `decide` guesses: one branch goes on in the lane, the other becomes an alternative.
 //
-// - With no dead end since start or solution, at a tie (see `bound`) and for `All`, it guesses the smallest digit of
-//   the first unsolved cell. So small solutions come soon; the first, with no dead end, is its lane's smallest.
+// - With no dead end since start or solution, or at a tie (see `bound`), or for `All`, it guesses the smallest digit of
+//   the first unsolved cell. Small solutions come soon; without a dead end, the first is the lane's smallest.
 // - Else it splits a question: fewer guesses refute a grid. What is hard in one branch often is in the next: questions
-//   split before dead ends go first, if still open.
+//   split before dead ends are split first, if open.
 
 /// What is wanted.
 enum Goal<'a> {
@@ -816,7 +816,7 @@ struct Work {
     has_failed: bool,
     /// Split last.
     question: Question,
-    /// Split last before dead ends: a new one at [1]; recurring, at [0]. (Digit 0 is never open.)
+    /// Split last before dead ends: a new one at [1]; recurring, to [0]. (Digit 0 is never open.)
     hard: [Question; 2],
     /// Grids to try, the last one next, each with the question split last.
     alternatives: Vec<(Grid, Question)>,
@@ -885,7 +885,7 @@ impl<'a, const N: usize> Search<'a, N> {
                 work.question = *question;
                 self.tally.nodes += 1;
                 self.lanes.load(lane, grid);
-                // `All` refutes slowly, by cells: once it failed, `Any` tests alternatives first.
+                // `All` guesses cells, slow to refute: after a dead end, `Any` tests each first.
                 let is_hopeless = matches!(self.goal, Goal::All(_)) && work.has_failed && !has_solution(grid);
                 work.alternatives.pop();
                 if !is_hopeless && !matches!(self.bound(lane), Next::Drop) {
