@@ -255,7 +255,7 @@ impl Textbook {
 
 const LONGEST_LINE: usize = 1 << 16;
 
-/// The most grids at a time. The buffer, 80 times this, must exceed 2 longest lines.
+/// The most grids at a time. The buffer (80 bytes for each) must exceed 2 longest lines.
 const BATCH: usize = 1 << 11;
 
 const NO_SOLUTION: &str = "No solution exists";
@@ -325,7 +325,7 @@ impl Reader {
         Reader { file, buffer, is_at_end: blank_grids > 0, blank_grids, parser, ..Reader::default() }
     }
 
-    /// Puts up to `most` grids (1 more if rows lack) into `puzzles`; waits if none is there. False at the end.
+    /// Puts up to `most` grids (+1 if one was short) into `puzzles`; waits if none is there. False at the end.
     fn read(&mut self, puzzles: &mut Vec<Puzzle>, most: usize) -> bool {
         puzzles.clear();
         while self.parser.ready.len() < most {
@@ -350,7 +350,7 @@ impl Reader {
             return false;
         }
         self.buffer.copy_within(self.start..self.end, 0);
-        // Cut a huge line: its start is too long, or a comment.
+        // A huge line's start tells: too long, or a comment.
         self.end = (self.end - self.start).min(LONGEST_LINE * 2);
         self.start = 0;
         let room = &mut self.buffer[self.end..];
@@ -491,7 +491,7 @@ impl Parser {
 
 // ---- 5. Writing ----
 
-/// Counts, and what goes to standard output and error.
+/// Counts, status, and what goes to standard output and error.
 #[derive(Default)]
 struct Answers {
     text: Vec<u8>,
@@ -606,10 +606,10 @@ impl Answers {
 // 1. A digit fits a triad if a cell has it, and it is solved in no other triad of the line.
 // 2. It can go a way if it fits the way's three triads. Without a way, this is a dead end.
 // 3. A triad keeps the digits with a way through it. Say box 0 can take 7 only in line 2: ways 1 and 5 are left, line 2
-//    keeps 7 in box 0 only. Or r1c1 is 5: ways 0 and 3 are left, box 0 keeps 5 in line 0 only (by the stack, in c1).
+//    keeps 7 in box 0 only. Or r1c1 is 5: ways 0 and 3 are left, box 0 keeps 5 in line 0 only (its stack: c1 only).
 // 4. If no other triad of the line keeps a digit, it is *forced*. Three forced digits fill the triad: others go.
-// 5. A forced digit with one cell in the triad is a hidden single. Stacks place a row's, too: the band's sweep left the
-//    digit no other cell in that box.
+// 5. A forced digit with one cell in the triad is a hidden single. Only stacks place it: the band's sweep left a
+//    row's digit no other cell in the box.
 //
 // `cells[c]` holds cell c of N grids, each in its *lane*. So code for one grid in `for lane in 0..N` compiles to vector
 // instructions for all.
@@ -707,7 +707,7 @@ impl<const N: usize> Lanes<N> {
         (dead, at_rest & !dead)
     }
 
-    /// Draws the five conclusions in one chute of one lane.
+    /// Does steps 1 to 5 in one chute of one lane.
     #[inline(always)]
     fn sweep(&mut self, chute: usize, lane: usize) {
         let old = three!(|i| three!(|j| three!(|k| self.cells[cell_of(chute, i, j, k)][lane])));
@@ -727,9 +727,9 @@ impl<const N: usize> Lanes<N> {
             three!(|j| {
                 // (4)
                 let forced = possible[j] & !others(possible, j);
-                let kept = if without_lowest(without_lowest(forced)) == 0 { possible[j] } else { forced };
+                let kept = if without_lowest(without_lowest(forced)) != 0 { forced } else { possible[j] };
                 let [a, b, c] = old[i][j];
-                // (5) Two singles in one cell stay: no solution, some other cell gets empty.
+                // (5) Two singles may share a cell: no solution, some other cell gets empty.
                 let in_several = (a & b) | (c & (a | b));
                 let hidden = forced & !in_several;
                 for k in 0..3 {
@@ -750,7 +750,7 @@ impl<const N: usize> Lanes<N> {
         self.two[chute][lane] = twice & !thrice;
     }
 
-    /// Whether a lane at rest is solved: no question open, so a digit has one row and column in each box, so one cell.
+    /// Whether a lane at rest is solved: no question open, so a digit has one cell in each box; and no cell is empty.
     fn is_solved(&self, lane: usize) -> bool {
         self.open.iter().fold(0, |any, open| any | open[lane]) == 0
     }
@@ -799,7 +799,7 @@ impl<const N: usize> Lanes<N> {
 // - With no dead end since start or solution, or at a tie (see `bound`), or for `All`, it guesses the smallest digit of
 //   the first unsolved cell. Small solutions come soon; without a dead end, the first is the lane's smallest.
 // - Else it splits a question: fewer guesses refute a grid. What is hard in one branch often is in the next: questions
-//   split before dead ends are split first, if open.
+//   whose split met dead ends go first, if open.
 
 /// What is wanted.
 enum Goal<'a> {
@@ -816,7 +816,7 @@ struct Work {
     has_failed: bool,
     /// Split last.
     question: Question,
-    /// Split last before dead ends: a new one at [1]; recurring, to [0]. (Digit 0 is never open.)
+    /// Split before dead ends: a new one goes to [1], a repeat to [0]. (Digit 0 is never open.)
     hard: [Question; 2],
     /// Grids to try, the last one next, each with the question split last.
     alternatives: Vec<(Grid, Question)>,
@@ -885,7 +885,7 @@ impl<'a, const N: usize> Search<'a, N> {
                 work.question = *question;
                 self.tally.nodes += 1;
                 self.lanes.load(lane, grid);
-                // `All` guesses cells, slow to refute: after a dead end, `Any` tests each first.
+                // `All` guesses cells, slow to refute: after a dead end, `Any` tests a grid first.
                 let is_hopeless = matches!(self.goal, Goal::All(_)) && work.has_failed && !has_solution(grid);
                 work.alternatives.pop();
                 if !is_hopeless && !matches!(self.bound(lane), Next::Drop) {
@@ -1113,8 +1113,8 @@ fn random_order(state: &mut u64, count: usize) -> Vec<usize> {
     order
 }
 
-/// Turns blank grids into puzzles: one solution, no clue superfluous, fixed by seed and number. The diagonal's boxes,
-/// filled anyhow, have a solution. The smallest has small digits first, so digits are renamed at random. Each clue, in
+/// Turns blank grids into puzzles: one solution, no clue superfluous, fixed by seed and number. Boxes 1, 5 and 9,
+/// filled at random, have a solution. The smallest is biased to low digits early, so all are renamed. Each clue, in
 /// random order, goes if no other digit there has a solution.
 fn generate(puzzles: &mut [Puzzle], options: &Options, lanes: u64) {
     let now = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64);
