@@ -136,7 +136,7 @@ use Shape::{Compact, OneLine, Readable, Spaced};
 
 // ---- 3. Backtracking, the textbook ----
 
-// The *rungs* from textbook to engine: how much to think before guessing. Numbered as `--search`'s words are.
+// The *rungs* from textbook to engine: how much to think before guessing. Numbered as `--search`'s words.
 
 /// Takes the next blank in reading order.
 const FIRST: u64 = 0;
@@ -255,7 +255,7 @@ impl Textbook {
 
 const LONGEST_LINE: usize = 1 << 16;
 
-/// The most grids at a time. The buffer (80 bytes for each) must exceed 2 longest lines.
+/// The most grids at a time. The buffer (80 bytes each) must exceed 2 longest lines.
 const BATCH: usize = 1 << 11;
 
 const NO_SOLUTION: &str = "No solution exists";
@@ -350,7 +350,7 @@ impl Reader {
             return false;
         }
         self.buffer.copy_within(self.start..self.end, 0);
-        // A huge line's start tells: too long, or a comment.
+        // A huge line's start tells: too long or a comment.
         self.end = (self.end - self.start).min(LONGEST_LINE * 2);
         self.start = 0;
         let room = &mut self.buffer[self.end..];
@@ -491,7 +491,7 @@ impl Parser {
 
 // ---- 5. Writing ----
 
-/// Counts, status, and what goes to standard output and error.
+/// Counts, status, what goes to standard output and error.
 #[derive(Default)]
 struct Answers {
     text: Vec<u8>,
@@ -502,7 +502,7 @@ struct Answers {
 
 /// Answers grids, together or one by one; or makes new ones.
 fn answer(puzzles: &mut [Puzzle], options: &Options, answers: &mut Answers) {
-    let (rung, lanes) = (options.rung(), options.value("--lanes").unwrap_or(0));
+    let (rung, lanes) = (options.rung(), options.value("--lanes").map_or(0, |at| [1, 8, 16][at as usize]));
     match options.task {
         SOLVE if rung.is_none() => solve_all(puzzles, lanes),
         "--generate" => generate(puzzles, options, lanes),
@@ -1466,7 +1466,7 @@ const OPTIONS: &[(&str, Value, &str)] = &[
     ("--readable", Nothing, PRINT),
     ("--threads", Number(1), ANY),
     // For tests.
-    ("--lanes", Number(1), ANY),
+    ("--lanes", Word("1, 8, 16"), ANY),
     ("--help", Nothing, ANY),
     ("--version", Nothing, ANY),
 ];

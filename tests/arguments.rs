@@ -79,7 +79,7 @@ fn bad_values_are_rejected() {
         ("--limit", "a whole number from 1", &from_1),
         ("--generate", "a whole number from 1", &from_1),
         ("--seed", "a whole number from 0", &NO_NUMBERS),
-        ("--lanes", "a whole number from 1", &from_1),
+        ("--lanes", "1, 8, 16", &["0", "2", "17", "x"]),
     ] {
         rejects(&[option], &format!("{option} expects {expected}, found 'nothing'"));
         rejects(&["--count", option], &format!("{option} expects {expected}, found 'nothing'"));
