@@ -4,7 +4,6 @@
 //! ```text
 //!     0 3 5 4 6 9 2 7 8            1 3 5 4 6 9 2 7 8
 //!     7 8 2 1 0 5 6 0 9            7 8 2 1 3 5 6 4 9
-//!     0 6 0 2 7 8 1 3 5            4 6 9 2 7 8 1 3 5
 //!     ...                          ...
 //! ```
 //!
@@ -27,7 +26,7 @@ use std::io::{self, ErrorKind, Read, Write};
 use std::mem;
 use std::process::{exit, ExitCode};
 use std::sync::{Condvar, Mutex};
-use std::time::{Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Instant, UNIX_EPOCH};
 
 // ---- 1. The program in short: read, solve, write ----
 
@@ -283,14 +282,14 @@ const OTHER: u16 = 1 << 10;
 struct Reader {
     /// `None`: standard input.
     file: Option<File>,
-    /// What has been read and not parsed yet is `buffer[start..end]`.
+    /// Read, not parsed yet: `buffer[start..end]`.
     buffer: Vec<u8>,
     start: usize,
     end: usize,
     is_at_end: bool,
     /// Why reading failed.
     error: Option<io::Error>,
-    /// For `--generate`: how many blank grids to hand out; nothing is read.
+    /// For `--generate`: blank grids to hand out; nothing is read.
     blank_grids: u64,
     parser: Parser,
 }
@@ -314,7 +313,7 @@ struct Parser {
 }
 
 impl Reader {
-    /// Opens a file; `-` or `None`: standard input.
+    /// Opens a file, or standard input for `-`.
     fn open(path: Option<&OsString>, options: &Options) -> Self {
         let file = path.filter(|&path| path != "-").map(|path| {
             let cannot = |error| fail(&format!("cannot read {}: {error}; see --help", printable(path)));
@@ -491,7 +490,7 @@ impl Parser {
 
 // ---- 5. Writing ----
 
-/// Counts, status, what goes to standard output and error.
+/// Counts, status, texts for standard output and error.
 #[derive(Default)]
 struct Answers {
     text: Vec<u8>,
@@ -606,10 +605,11 @@ impl Answers {
 // 1. A digit fits a triad if a cell has it, and it is solved in no other triad of the line.
 // 2. It can go a way if it fits the way's three triads. Without a way, this is a dead end.
 // 3. A triad keeps the digits with a way through it. Say box 0 can take 7 only in line 2: ways 1 and 5 are left, line 2
-//    keeps 7 in box 0 only. Or r1c1 is 5: ways 0 and 3 are left, box 0 keeps 5 in line 0 only (its stack: c1 only).
+//    keeps 7 in box 0 only. Or r1c1 is 5: ways 0 and 3 are left, box 0 keeps 5 in line 0 only; in the stack likewise
+//    in c1 only.
 // 4. If no other triad of the line keeps a digit, it is *forced*. Three forced digits fill the triad: others go.
-// 5. A forced digit with one cell in the triad is a hidden single. Only stacks place it: the band's sweep left a
-//    row's digit no other cell in the box.
+// 5. A forced digit with one cell in the triad is a hidden single: the cell loses its other digits. Only stacks do
+//    this, also for rows: with one cell left in a row, by (3) it is the only one in the box, so the stack forces it.
 //
 // `cells[c]` holds cell c of N grids, each in its *lane*. So code for one grid in `for lane in 0..N` compiles to vector
 // instructions for all.
@@ -651,7 +651,7 @@ fn through(ways: &[Digits; 6], i: usize, j: usize) -> Digits {
 /// Where the digit goes in the chute. Digit 0 (default): no question.
 #[derive(Clone, Copy, Default, PartialEq)]
 struct Question {
-    chute: u16,
+    chute: usize,
     digit: Digits,
 }
 
@@ -729,7 +729,7 @@ impl<const N: usize> Lanes<N> {
                 let forced = possible[j] & !others(possible, j);
                 let kept = if without_lowest(without_lowest(forced)) != 0 { forced } else { possible[j] };
                 let [a, b, c] = old[i][j];
-                // (5) Two singles may share a cell: no solution, some other cell gets empty.
+                // (5) If two singles share a cell, both stay. Some other cell will get empty: a dead end.
                 let in_several = (a & b) | (c & (a | b));
                 let hidden = forced & !in_several;
                 for k in 0..3 {
@@ -750,13 +750,14 @@ impl<const N: usize> Lanes<N> {
         self.two[chute][lane] = twice & !thrice;
     }
 
-    /// Whether a lane at rest is solved: no question open, so a digit has one cell in each box; and no cell is empty.
+    /// Whether a lane at rest is solved. With no question open, each digit has one row and one column in each box, so
+    /// one cell; and no cell is empty, so each has one digit.
     fn is_solved(&self, lane: usize) -> bool {
         self.open.iter().fold(0, |any, open| any | open[lane]) == 0
     }
 
-    /// The question to split in a lane at rest: in the chute whose open questions have the least sum of ways (3 to 6
-    /// count as 3), the smallest digit with two ways, else the smallest.
+    /// The question to split in a lane at rest. It is in the chute whose open questions have the fewest ways in all
+    /// (3 to 6 count as 3): that of the smallest digit with two ways, else of the smallest open digit.
     fn fewest_ways(&self, lane: usize) -> Question {
         let (mut fewest, mut question) = (u32::MAX, Question::default());
         for chute in 0..6 {
@@ -764,7 +765,7 @@ impl<const N: usize> Lanes<N> {
             let ways = 3 * open.count_ones() - two.count_ones();
             if open != 0 && ways < fewest {
                 fewest = ways;
-                question = Question { chute: chute as u16, digit: lowest(if two != 0 { two } else { open }) };
+                question = Question { chute, digit: lowest(if two != 0 { two } else { open }) };
             }
         }
         question
@@ -777,7 +778,7 @@ impl<const N: usize> Lanes<N> {
         let cells = &mut self.cells;
         let has = |[a, b, c]: [usize; 3]| (cells[a][lane] | cells[b][lane] | cells[c][lane]) & digit != 0;
         for i in 0..2 {
-            let [a, b, c] = three!(|j| three!(|k| cell_of(chute.into(), i, j, k)));
+            let [a, b, c] = three!(|j| three!(|k| cell_of(chute, i, j, k)));
             let (first, second) = if has(a) { (a, b) } else { (b, a) };
             if has(first) & (has(second) | has(c)) {
                 for k in 0..3 {
@@ -796,10 +797,11 @@ impl<const N: usize> Lanes<N> {
 // Passes bring a lane's grid to a dead end or to rest. At a dead end, `start` gives the lane its next grid, of this
 // puzzle or another. At rest, `decide` guesses: one branch goes on in the lane, the other becomes an alternative.
 //
-// - With no dead end since start or solution, or at a tie (see `bound`), or for `All`, it guesses the smallest digit of
-//   the first unsolved cell. Small solutions come soon; without a dead end, the first is the lane's smallest.
-// - Else it splits a question: fewer guesses refute a grid. What is hard in one branch often is in the next: questions
-//   whose split met dead ends go first, if open.
+// - It guesses a cell, the first unsolved one's smallest digit, from the puzzle's start to its first dead end, and from
+//   a solution to the next dead end: small solutions come soon. (Without a dead end, the first is the lane's smallest.)
+//   So it does also at a tie (see `bound`), and for `All`, always.
+// - Else it splits a question: this refutes a grid in fewer guesses. What is hard in one branch often is in the next:
+//   questions whose split met dead ends go first, if open.
 
 /// What is wanted.
 enum Goal<'a> {
@@ -816,7 +818,8 @@ struct Work {
     has_failed: bool,
     /// Split last.
     question: Question,
-    /// Split before dead ends: a new one goes to [1], a repeat to [0]. (Digit 0 is never open.)
+    /// Two split before dead ends, tried in order. A new one replaces [1]; at its next dead end, it swaps with [0].
+    /// (Digit 0 is never open.)
     hard: [Question; 2],
     /// Grids to try, the last one next, each with the question split last.
     alternatives: Vec<(Grid, Question)>,
@@ -858,8 +861,7 @@ impl<'a, const N: usize> Search<'a, N> {
             }
             search.tally.passes += 1;
             let (dead, at_rest) = search.lanes.pass();
-            let running = all ^ idle;
-            for lane in members(dead & running) {
+            for lane in members(dead & !idle) {
                 search.tally.dead_ends += 1;
                 let work = &mut search.work[lane];
                 work.has_failed = true;
@@ -870,7 +872,7 @@ impl<'a, const N: usize> Search<'a, N> {
                 }
                 idle |= u32::from(!search.start(lane)) << lane;
             }
-            for lane in members(at_rest & running) {
+            for lane in members(at_rest & !idle) {
                 idle |= u32::from(!search.decide(lane) && !search.start(lane)) << lane;
             }
         }
@@ -885,7 +887,7 @@ impl<'a, const N: usize> Search<'a, N> {
                 work.question = *question;
                 self.tally.nodes += 1;
                 self.lanes.load(lane, grid);
-                // `All` guesses cells, slow to refute: after a dead end, `Any` tests a grid first.
+                // `All` guesses cells, which refutes slowly. So after a dead end, a search for `Any` tests its grids.
                 let is_hopeless = matches!(self.goal, Goal::All(_)) && work.has_failed && !has_solution(grid);
                 work.alternatives.pop();
                 if !is_hopeless && !matches!(self.bound(lane), Next::Drop) {
@@ -934,10 +936,8 @@ impl<'a, const N: usize> Search<'a, N> {
             let old = lanes.cells[cell][lane];
             // The digits up to the best's.
             let new = old & (2 * best[cell] - 1);
-            if new != old {
-                lanes.cells[cell][lane] = new;
-                is_changed = true;
-            }
+            lanes.cells[cell][lane] = new;
+            is_changed |= new != old;
             if new != best[cell] {
                 return match new {
                     0 => Next::Drop,
@@ -988,8 +988,7 @@ impl<'a, const N: usize> Search<'a, N> {
             lanes.cells[cell][lane] = digit;
             other[cell] ^= digit;
         } else {
-            let is_open =
-                |question: &&Question| lanes.open[question.chute as usize][lane] & question.digit != 0;
+            let is_open = |question: &&Question| lanes.open[question.chute][lane] & question.digit != 0;
             let hard = work.hard.iter().find(is_open).copied();
             work.question = hard.unwrap_or_else(|| lanes.fewest_ways(lane));
             lanes.split(lane, work.question, other);
@@ -1004,14 +1003,13 @@ impl<'a, const N: usize> Search<'a, N> {
 
 /// Searches all puzzles on 1, 8 or, with AVX2, 16 lanes; 0: the most.
 fn search<'a>(puzzles: &'a mut [Puzzle], goal: Goal<'a>, lanes: u64) -> Tally {
-    /// `run`, inlined here, is compiled for AVX2.
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "avx2,popcnt")]
-    unsafe fn search_with_avx2<'a>(puzzles: &'a mut [Puzzle], goal: Goal<'a>) -> Tally {
-        Search::<16>::run(puzzles, goal)
-    }
     #[cfg(target_arch = "x86_64")]
     if matches!(lanes, 0 | 16) && is_x86_feature_detected!("avx2") && is_x86_feature_detected!("popcnt") {
+        /// `run`, inlined here, is compiled for AVX2.
+        #[target_feature(enable = "avx2,popcnt")]
+        unsafe fn search_with_avx2<'a>(puzzles: &'a mut [Puzzle], goal: Goal<'a>) -> Tally {
+            Search::<16>::run(puzzles, goal)
+        }
         // SAFETY: the processor has both features.
         return unsafe { search_with_avx2(puzzles, goal) };
     }
@@ -1117,7 +1115,7 @@ fn random_order(state: &mut u64, count: usize) -> Vec<usize> {
 /// filled at random, have a solution. The smallest is biased to low digits early, so all are renamed. Each clue, in
 /// random order, goes if no other digit there has a solution.
 fn generate(puzzles: &mut [Puzzle], options: &Options, lanes: u64) {
-    let now = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64);
+    let now = || UNIX_EPOCH.elapsed().map_or(0, |time| time.as_nanos() as u64);
     let seed = options.value("--seed").unwrap_or_else(now);
     let mut drafts = Vec::new();
     for puzzle in puzzles.iter_mut() {
@@ -1236,6 +1234,10 @@ fn name(cell: usize) -> String {
     format!("r{}c{}", cell / 9 + 1, cell % 9 + 1)
 }
 
+fn entry(cell: usize, digit: Digits) -> String {
+    format!("{} = {:<6}", name(cell), list(digit))
+}
+
 fn unit_name(unit: usize) -> String {
     format!("{} {}", ["row", "column", "box"][unit / 9], unit % 9 + 1)
 }
@@ -1332,9 +1334,7 @@ impl Textbook {
                 let digit = lowest(self.candidates(cell) & !twice[unit]);
                 if digit != 0 {
                     self.blanks.swap(depth, i);
-                    self.trace(|| {
-                        format!("{:<12} only cell of {}", name(cell) + " = " + &list(digit), unit_name(unit))
-                    });
+                    self.trace(|| entry(cell, digit) + "only cell of " + &unit_name(unit));
                     return Some((cell, digit));
                 }
             }
@@ -1345,9 +1345,9 @@ impl Textbook {
     /// A blank was chosen.
     fn note_candidates(&mut self, cell: usize, candidates: Digits) {
         if candidates == 0 {
-            self.note_dead_end(|| format!("{:<12} no candidate left", name(cell) + " x"));
+            self.note_dead_end(|| name(cell) + " x       no candidate left");
         } else if without_lowest(candidates) == 0 {
-            self.trace(|| format!("{:<12} only candidate", name(cell) + " = " + &list(candidates)));
+            self.trace(|| entry(cell, candidates) + "only candidate");
         }
     }
 
@@ -1359,7 +1359,7 @@ impl Textbook {
             self.tally.guesses += 1;
             self.tally.deepest = self.tally.deepest.max(self.open_guesses + 1);
         } else if candidates != digit {
-            self.trace(|| format!("{:<12} the other way failed", name(cell) + " = " + &list(digit)));
+            self.trace(|| entry(cell, digit) + "the other way failed");
         }
     }
 
@@ -1440,7 +1440,6 @@ grid is malformed, wrong usage, or input or output failed.
 ";
 
 /// What follows an option's name.
-#[derive(PartialEq)]
 enum Value {
     Nothing,
     /// A whole number from this one on.
@@ -1498,10 +1497,8 @@ fn parse_options() -> Options {
         };
         match OPTIONS.iter().find(|option| option.0 == name) {
             Some((name, expected, tasks)) => {
-                let found = match value {
-                    None if *expected != Nothing => arguments.next().map(|value| printable(&value)),
-                    _ => value,
-                };
+                let next = || arguments.next().map(|value| printable(&value));
+                let found = if matches!(expected, Nothing) { value } else { value.or_else(next) };
                 let found = found.as_deref();
                 let (value, wanted) = match expected {
                     Nothing => (found.is_none().then_some(0), "nothing".into()),
