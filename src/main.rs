@@ -13,7 +13,7 @@
 //! too hard for it, go to the engine, which draws conclusions before it guesses.
 //!
 //! **Words.** A *unit* is a row, a column or a box. A *candidate* is a digit that a cell may still take. A *node* is
-//! a position of the search, a *guess* a choice while others are left, a *dead end* a node dropped without a guess.
+//! a position of the search, a *guess* a choice with an alternative left, a *dead end* a node found to lead nowhere.
 //!
 //! **Sections.** 1 the program in short, 2 the grid, 3 backtracking, 4 reading, 5 writing; 6 propagation, 7 search,
 //! 8 threads; 9 all solutions, new puzzles, the checker; 10 rarer parts, counts, traces; 11 the command line.
@@ -40,12 +40,12 @@ fn run(options: &Options) -> u8 {
     let began = Instant::now();
     let mut reader = Reader::open(options.files.first(), options);
     let (mut puzzles, mut total) = (Vec::new(), Answers::default());
-    // Small batches if slow.
+    // Small where a grid may be slow.
     let most = if options.rung().is_some() || options.task == "--count" { 16 } else { BATCH };
     while reader.read(&mut puzzles, most) {
         answer(&mut puzzles, options, &mut total);
         total.flush();
-        // Much came at once: threads answer the rest.
+        // A large batch: threads answer the rest.
         if puzzles.len() > most / 8 && options.threads() > 1 {
             answer_on_threads(&mut reader, &mut total, options, most);
         }
@@ -69,7 +69,7 @@ fn run(options: &Options) -> u8 {
 //        r3 | 18  19  20| 21  22  23| 24  25  26|   theirs; a chute is a band or a stack. A triad is the
 //           +---box 4---+---box 5---+---box 6---+   three cells where a row (or column) crosses a box:
 // band 2 r4 | 27  28  29| 30 ...                    0, 1, 2 are one; 0, 9, 18 are another. A chute has
-// band 3 r7 | 54 ...                                nine: *line* i (row/column), box j, 0 to 2.
+// band 3 r7 | 54 ...                                nine, by *line* (row or column) and box, each 0 to 2.
 
 /// A set of digits: bit `d - 1` is set when digit `d` belongs to it.
 type Digits = u16;
@@ -135,7 +135,7 @@ use Shape::{Compact, OneLine, Readable, Spaced};
 
 // ---- 3. Backtracking, the textbook ----
 
-// The *rungs* from textbook to engine: how much to think before guessing. Numbered as `--search`'s words.
+// The *rungs* from textbook to engine: how much to think before guessing. In the order of `--search`.
 
 /// Takes the next blank in reading order.
 const FIRST: u64 = 0;
@@ -254,7 +254,7 @@ impl Textbook {
 
 const LONGEST_LINE: usize = 1 << 16;
 
-/// The most grids at a time. The buffer (80 bytes each) must exceed 2 longest lines.
+/// The most grids at a time. The buffer, 80 * BATCH, must exceed 2 longest lines.
 const BATCH: usize = 1 << 11;
 
 const NO_SOLUTION: &str = "No solution exists";
@@ -324,7 +324,7 @@ impl Reader {
         Reader { file, buffer, is_at_end: blank_grids > 0, blank_grids, parser, ..Reader::default() }
     }
 
-    /// Puts up to `most` grids (+1 if one was short) into `puzzles`; waits if none is there. False at the end.
+    /// Puts up to `most` grids (+1 if one lacked rows) into `puzzles`; waits if none is there. False at the end.
     fn read(&mut self, puzzles: &mut Vec<Puzzle>, most: usize) -> bool {
         puzzles.clear();
         while self.parser.ready.len() < most {
@@ -349,7 +349,7 @@ impl Reader {
             return false;
         }
         self.buffer.copy_within(self.start..self.end, 0);
-        // A huge line's start tells: too long or a comment.
+        // Of a huge line, the start is kept: enough to judge.
         self.end = (self.end - self.start).min(LONGEST_LINE * 2);
         self.start = 0;
         let room = &mut self.buffer[self.end..];
@@ -440,7 +440,7 @@ impl Parser {
             }
             // A rule between boxes.
             _ if is_made_of(b" \t\r\x0B\x0C|-+=") => self.partial.shape = Readable,
-            // Like `],`.
+            // Skips `],`.
             (0, None) => {}
             _ => self.parse_words(text, wrong),
         }
@@ -577,7 +577,7 @@ impl Answers {
 
     /// Writes this and forgets it. A closed pipe ends the program quietly.
     fn flush(&mut self) {
-        // Stdout flushes at line ends.
+        // No flush: line ends do that.
         if let Err(error) = io::stdout().write_all(&self.text) {
             if error.kind() == ErrorKind::BrokenPipe {
                 exit(0);
@@ -602,17 +602,17 @@ impl Answers {
 //
 // `sweep` concludes, for all digits of a chute at once:
 //
-// 1. A digit fits a triad if a cell has it, and it is solved in no other triad of the line.
+// 1. A digit fits a triad if a cell may take it, and no cell of the line's other triads is solved with it.
 // 2. It can go a way if it fits the way's three triads. Without a way, this is a dead end.
 // 3. A triad keeps the digits with a way through it. Say box 0 can take 7 only in line 2: ways 1 and 5 are left, line 2
-//    keeps 7 in box 0 only. Or r1c1 is 5: ways 0 and 3 are left, box 0 keeps 5 in line 0 only; in the stack likewise
-//    in c1 only.
-// 4. If no other triad of the line keeps a digit, it is *forced*. Three forced digits fill the triad: others go.
+//    keeps 7 in box 0 only. Or r1c1 is 5: ways 0 and 3 are left, box 0 keeps 5 in line 0 only; the stack likewise
+//    in c1 only, so r1c2 loses it.
+// 4. If no other triad of the line keeps a digit, it is *forced*. With three or more forced digits, others go.
 // 5. A forced digit with one cell in the triad is a hidden single: the cell loses its other digits. Only stacks do
-//    this, also for rows: with one cell left in a row, by (3) it is the only one in the box, so the stack forces it.
+//    this: if a row has one cell for a digit, by (3) so has the box, and then the stack forces it.
 //
-// `cells[c]` holds cell c of N grids, each in its *lane*. So code for one grid in `for lane in 0..N` compiles to vector
-// instructions for all.
+// `cells[c]` holds cell c of N grids, each in its *lane*. So `for lane in 0..N` around code for one grid compiles to
+// vector instructions, each for many lanes.
 
 /// `WAYS[way][line]` is the box in which the line has the digit.
 const WAYS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
@@ -624,7 +624,7 @@ fn cell_of(chute: usize, i: usize, j: usize, k: usize) -> usize {
     first + per_line * i + per_box * j + per_cell * k
 }
 
-/// `[e(0), e(1), e(2)]`. With loops or `map` in place of it, `sweep` is not vectorised.
+/// `[e(0), e(1), e(2)]`. Loops or `map` in its place are not vectorised.
 macro_rules! three {
     (|$n:ident| $e:expr) => {
         [{ let $n: usize = 0; $e }, { let $n: usize = 1; $e }, { let $n: usize = 2; $e }]
@@ -664,7 +664,7 @@ struct Lanes<const N: usize> {
     two: [[Digits; N]; 6],
     /// Not zero at a dead end: a digit has no way, or a cell no candidate.
     dead: [Digits; N],
-    /// The sum of all cells after the last pass; 0 for a new grid. Losses lower it, so the same sum is rest.
+    /// The sum of all cells after the last pass (< 2^16); 0 for a new grid. It only falls, so equal means rest.
     sum: [Digits; N],
 }
 
@@ -729,7 +729,7 @@ impl<const N: usize> Lanes<N> {
                 let forced = possible[j] & !others(possible, j);
                 let kept = if without_lowest(without_lowest(forced)) != 0 { forced } else { possible[j] };
                 let [a, b, c] = old[i][j];
-                // (5) If two singles share a cell, both stay. Some other cell will get empty: a dead end.
+                // (5) If two singles share a cell, both stay: 7 digits are left for 8 cells, a dead end.
                 let in_several = (a & b) | (c & (a | b));
                 let hidden = forced & !in_several;
                 for k in 0..3 {
@@ -756,8 +756,8 @@ impl<const N: usize> Lanes<N> {
         self.open.iter().fold(0, |any, open| any | open[lane]) == 0
     }
 
-    /// The question to split in a lane at rest. It is in the chute whose open questions have the fewest ways in all
-    /// (3 to 6 count as 3): that of the smallest digit with two ways, else of the smallest open digit.
+    /// The question to split in a lane at rest: from the chute whose open questions have the fewest ways in all (3 to
+    /// 6 count as 3), the smallest digit with two ways, else the smallest open one.
     fn fewest_ways(&self, lane: usize) -> Question {
         let (mut fewest, mut question) = (u32::MAX, Question::default());
         for chute in 0..6 {
@@ -773,8 +773,8 @@ impl<const N: usize> Lanes<N> {
 
     /// Splits the ways of an open question between the lane and `other`, its copy.
     fn split(&mut self, lane: usize, Question { chute, digit }: Question, other: &mut Grid) {
-        // Lines 0 and 1 settle line 2, so 0 or 1 has the digit in several triads. The lane keeps the first of these,
-        // `other` the rest.
+        // Two lines settle the third, so line 0 or 1 has several triads for the digit. The lane keeps the first of
+        // these, `other` the rest.
         let cells = &mut self.cells;
         let has = |[a, b, c]: [usize; 3]| (cells[a][lane] | cells[b][lane] | cells[c][lane]) & digit != 0;
         for i in 0..2 {
@@ -797,9 +797,9 @@ impl<const N: usize> Lanes<N> {
 // Passes bring a lane's grid to a dead end or to rest. At a dead end, `start` gives the lane its next grid, of this
 // puzzle or another. At rest, `decide` guesses: one branch goes on in the lane, the other becomes an alternative.
 //
-// - It guesses a cell, the first unsolved one's smallest digit, from the puzzle's start to its first dead end, and from
-//   a solution to the next dead end: small solutions come soon. (Without a dead end, the first is the lane's smallest.)
-//   So it does also at a tie (see `bound`), and for `All`, always.
+// - Until a puzzle's first dead end, and after a solution until the next, it guesses the first unsolved cell's smallest
+//   digit: small solutions come soon. (A solution before any dead end is the lane's smallest.) It does so also at a tie
+//   (see `bound`), and always for `All`.
 // - Else it splits a question: this refutes a grid in fewer guesses. What is hard in one branch often is in the next:
 //   questions whose split met dead ends go first, if open.
 
@@ -814,19 +814,18 @@ enum Goal<'a> {
 #[derive(Default)]
 struct Work {
     puzzle: usize,
-    /// A pass found a dead end since the puzzle's start or last solution.
+    /// Met a dead end since the puzzle's start or the lane's last solution.
     has_failed: bool,
     /// Split last.
     question: Question,
-    /// Two split before dead ends, tried in order. A new one replaces [1]; at its next dead end, it swaps with [0].
-    /// (Digit 0 is never open.)
+    /// Questions whose split met a dead end. A new one replaces [1]; failing again, it swaps with [0].
     hard: [Question; 2],
     /// Grids to try, the last one next, each with the question split last.
     alternatives: Vec<(Grid, Question)>,
 }
 
 /// What comes next in a lane. `Drop`: nothing wanted is left.
-enum Next {
+enum Step {
     Drop,
     Pass,
     GuessCell,
@@ -852,7 +851,7 @@ impl<'a, const N: usize> Search<'a, N> {
         let all: u32 = (1 << N) - 1;
         let mut idle = all;
         loop {
-            // Busy lanes may have work to give.
+            // These may take work of busy lanes.
             for lane in members(idle) {
                 idle ^= u32::from(search.start(lane)) << lane;
             }
@@ -887,10 +886,10 @@ impl<'a, const N: usize> Search<'a, N> {
                 work.question = *question;
                 self.tally.nodes += 1;
                 self.lanes.load(lane, grid);
-                // `All` guesses cells, which refutes slowly. So after a dead end, a search for `Any` tests its grids.
+                // `All` guesses cells, which refutes slowly. So after a dead end, `Any` tests each grid first.
                 let is_hopeless = matches!(self.goal, Goal::All(_)) && work.has_failed && !has_solution(grid);
                 work.alternatives.pop();
-                if !is_hopeless && !matches!(self.bound(lane), Next::Drop) {
+                if !is_hopeless && !matches!(self.bound(lane), Step::Drop) {
                     return true;
                 }
                 self.tally.dead_ends += 1;
@@ -918,16 +917,16 @@ impl<'a, const N: usize> Search<'a, N> {
     ///
     /// Say the best is 1 3 5.., and the lane's candidates begin with {1 7} {3 8} {4 6}. Solutions with 7 are larger; so
     /// are those with 8, now that the first cell is 1; and those with 6. The lane keeps 1 3 4: all its solutions are
-    /// smaller. If {4 5}, 5 may tie: this first unsolved cell is guessed, and with 4 all are smaller. If {6 9}, drop.
+    /// smaller. If {4 5}, 5 may tie: this cell is guessed at rest; with 4, all are smaller. If {6 9}, drop.
     ///
     /// Each new best is smaller, nothing smaller is dropped: in any order, on any lanes, the last is the smallest.
     #[inline(always)]
-    fn bound(&mut self, lane: usize) -> Next {
+    fn bound(&mut self, lane: usize) -> Step {
         let (work, lanes) = (&self.work[lane], &mut self.lanes);
-        let guess = if work.has_failed { Next::Split } else { Next::GuessCell };
+        let guess = if work.has_failed { Step::Split } else { Step::GuessCell };
         let best = match (&self.goal, &self.puzzles[work.puzzle].best) {
-            (Goal::All(_), _) => return Next::GuessCell,
-            (Goal::Any, Some(_)) => return Next::Drop,
+            (Goal::All(_), _) => return Step::GuessCell,
+            (Goal::Any, Some(_)) => return Step::Drop,
             (_, None) => return guess,
             (Goal::Smallest, Some(best)) => best,
         };
@@ -940,32 +939,32 @@ impl<'a, const N: usize> Search<'a, N> {
             is_changed |= new != old;
             if new != best[cell] {
                 return match new {
-                    0 => Next::Drop,
-                    _ if is_changed => Next::Pass,
-                    _ if new & best[cell] != 0 => Next::GuessCell,
+                    0 => Step::Drop,
+                    _ if is_changed => Step::Pass,
+                    _ if new & best[cell] != 0 => Step::GuessCell,
                     _ => guess,
                 };
             }
         }
-        Next::Drop
+        Step::Drop
     }
 
     /// Bounds or guesses at rest. Returns false if the grid is solved or not wanted.
     #[inline(always)]
     fn decide(&mut self, lane: usize) -> bool {
         let by_cell = match self.bound(lane) {
-            Next::Drop => {
+            Step::Drop => {
                 self.tally.dead_ends += 1;
                 return false;
             }
-            Next::Pass => return true,
-            Next::GuessCell => true,
-            Next::Split => false,
+            Step::Pass => return true,
+            Step::GuessCell => true,
+            Step::Split => false,
         };
         let (work, lanes) = (&mut self.work[lane], &mut self.lanes);
         if lanes.is_solved(lane) {
             let best = &mut self.puzzles[work.puzzle].best;
-            // Smallest digits led the lane here: its alternatives are larger.
+            // Only smallest digits were guessed: all alternatives are larger.
             let mut is_last = best.is_none() && !work.has_failed;
             let solution = best.insert(EMPTY);
             lanes.unload(lane, solution);
@@ -978,11 +977,12 @@ impl<'a, const N: usize> Search<'a, N> {
             work.has_failed = false;
             return false;
         }
-        // In place, for speed.
+        // Filled in place: faster.
         work.alternatives.push((EMPTY, Question::default()));
         let (other, question) = work.alternatives.last_mut().unwrap();
         lanes.unload(lane, other);
         if by_cell {
+            // An open question has unsolved cells.
             let cell = other.iter().position(|&candidates| without_lowest(candidates) != 0).unwrap();
             let digit = lowest(other[cell]);
             lanes.cells[cell][lane] = digit;
@@ -1112,7 +1112,7 @@ fn random_order(state: &mut u64, count: usize) -> Vec<usize> {
 }
 
 /// Turns blank grids into puzzles: one solution, no clue superfluous, fixed by seed and number. Boxes 1, 5 and 9,
-/// filled at random, have a solution. The smallest is biased to low digits early, so all are renamed. Each clue, in
+/// filled at random, have a solution. The smallest has low digits early, so digits are renamed. Each clue, in
 /// random order, goes if no other digit there has a solution.
 fn generate(puzzles: &mut [Puzzle], options: &Options, lanes: u64) {
     let now = || UNIX_EPOCH.elapsed().map_or(0, |time| time.as_nanos() as u64);
@@ -1136,7 +1136,7 @@ fn generate(puzzles: &mut [Puzzle], options: &Options, lanes: u64) {
     }
     for nth in 0..81 {
         for (puzzle, (_, order)) in puzzles.iter_mut().zip(&drafts) {
-            // All digits but this one.
+            // Any digit but this one.
             puzzle.clues[order[nth]] ^= ALL;
             puzzle.best = None;
         }
@@ -1257,7 +1257,7 @@ fn list(digits: Digits) -> String {
 }
 
 impl Reader {
-    /// Ends the program if there was no grid or not all was read.
+    /// Ends the program if reading failed or there was no grid.
     fn finish(&self) {
         if let Some(error) = &self.error {
             let what = if self.parser.is_output { "OUTPUT" } else { "the input" };
@@ -1270,7 +1270,7 @@ impl Reader {
 }
 
 impl Parser {
-    /// Skips a short heading (two letters first, neither x) or a count of grids. Any other line is a bad grid if
+    /// Skips a short heading (two letters first; x is a blank) or a count of grids. Any other line is a bad grid if
     /// over 40 visible characters, else a bad row. `wrong`: where its first wrong byte is.
     fn parse_words(&mut self, text: &[u8], wrong: Option<usize>) {
         let words = String::from_utf8_lossy(text);
@@ -1448,7 +1448,7 @@ enum Value {
 }
 use Value::{Nothing, Number, Word};
 
-/// Name, value, tasks it goes with (own name: a task; `PRINT`: a shape).
+/// Name, value, tasks it goes with (itself: it is a task; `PRINT`: a shape).
 const OPTIONS: &[(&str, Value, &str)] = &[
     ("--all", Nothing, "--all"),
     ("--count", Nothing, "--count"),
@@ -1571,7 +1571,7 @@ impl Options {
         rung.or(self.has("--stats").then_some(TRIADS))
     }
 
-    /// At most 32; one if answers are written as they come.
+    /// At most 32; one if `answer` flushes out of turn.
     fn threads(&self) -> u64 {
         let most = if self.has("--all") || self.has("--trace") { 1 } else { 32 };
         let cores = || std::thread::available_parallelism().map_or(1, |cores| cores.get() as u64);
