@@ -40,12 +40,12 @@ fn run(options: &Options) -> u8 {
     let began = Instant::now();
     let mut reader = Reader::open(options.files.first(), options);
     let (mut puzzles, mut total) = (Vec::new(), Answers::default());
-    // Small where a grid may be slow.
+    // Few where each is answered alone.
     let most = if options.rung().is_some() || options.task == "--count" { 16 } else { BATCH };
     while reader.read(&mut puzzles, most) {
         answer(&mut puzzles, options, &mut total);
         total.flush();
-        // A large batch: threads answer the rest.
+        // Much is waiting: threads answer the rest.
         if puzzles.len() > most / 8 && options.threads() > 1 {
             answer_on_threads(&mut reader, &mut total, options, most);
         }
@@ -69,7 +69,7 @@ fn run(options: &Options) -> u8 {
 //        r3 | 18  19  20| 21  22  23| 24  25  26|   theirs; a chute is a band or a stack. A triad is the
 //           +---box 4---+---box 5---+---box 6---+   three cells where a row (or column) crosses a box:
 // band 2 r4 | 27  28  29| 30 ...                    0, 1, 2 are one; 0, 9, 18 are another. A chute has
-// band 3 r7 | 54 ...                                nine, by *line* (row or column) and box, each 0 to 2.
+// band 3 r7 | 54 ...                                nine: *lines* (its rows or columns) 0-2 by boxes 0-2.
 
 /// A set of digits: bit `d - 1` is set when digit `d` belongs to it.
 type Digits = u16;
@@ -109,8 +109,8 @@ struct Puzzle {
     best: Option<Grid>,
     number: u64,
     shape: Shape,
-    /// A blank line comes before its answer.
-    is_apart: bool,
+    /// Comes before its answer: a blank line or nothing.
+    gap: &'static str,
     /// The input line of each row, from 1.
     lines: [u64; 9],
     /// Why it is not valid.
@@ -119,8 +119,7 @@ struct Puzzle {
 
 impl Default for Puzzle {
     fn default() -> Self {
-        let shape = Spaced;
-        Puzzle { clues: EMPTY, best: None, number: 0, shape, is_apart: false, lines: [0; 9], fault: None }
+        Puzzle { clues: EMPTY, best: None, number: 0, shape: Spaced, gap: "", lines: [0; 9], fault: None }
     }
 }
 
@@ -324,7 +323,7 @@ impl Reader {
         Reader { file, buffer, is_at_end: blank_grids > 0, blank_grids, parser, ..Reader::default() }
     }
 
-    /// Puts up to `most` grids (+1 if one lacked rows) into `puzzles`; waits if none is there. False at the end.
+    /// Puts up to `most` grids (+1: a line may end two) into `puzzles`; waits if none is there. False at the end.
     fn read(&mut self, puzzles: &mut Vec<Puzzle>, most: usize) -> bool {
         puzzles.clear();
         while self.parser.ready.len() < most {
@@ -349,7 +348,7 @@ impl Reader {
             return false;
         }
         self.buffer.copy_within(self.start..self.end, 0);
-        // Of a huge line, the start is kept: enough to judge.
+        // Cuts a huge line: still too long, or a comment.
         self.end = (self.end - self.start).min(LONGEST_LINE * 2);
         self.start = 0;
         let room = &mut self.buffer[self.end..];
@@ -374,12 +373,12 @@ impl Parser {
     /// For speed: 81 cells on a line, or nine rows with one space between cells.
     /// Returns how many bytes it took; `None` if there is neither.
     fn parse_plain_grid(&mut self, text: &[u8]) -> Option<usize> {
-        // The bytes after cells: spaces, a line end.
+        // Each cell's next byte: a space or line end.
         let is_row = |row: &[u8]| row.iter().skip(1).step_by(2).eq(b"        \n");
         if self.rows > 0 {
             return None;
         }
-        // From one cell to the next.
+        // Bytes from cell to cell.
         let (step, shape) = match text.get(81) {
             Some(b'\n') => (1, OneLine),
             Some(_) if text.len() >= 162 && text[..162].chunks(18).all(is_row) => (2, Spaced),
@@ -433,14 +432,14 @@ impl Parser {
                 self.push(puzzle);
             }
             _ if is_made_of(b" \t\r\x0B\x0C") => {
-                // A mere comment ends no grid.
+                // A blank line, unlike a comment.
                 if text.len() == line.len() {
                     self.end_rows();
                 }
             }
             // A rule between boxes.
             _ if is_made_of(b" \t\r\x0B\x0C|-+=") => self.partial.shape = Readable,
-            // Skips `],`.
+            // No cells: skips `],`.
             (0, None) => {}
             _ => self.parse_words(text, wrong),
         }
@@ -482,7 +481,7 @@ impl Parser {
         puzzle.number = self.grids;
         puzzle.shape = self.printed.unwrap_or(puzzle.shape);
         let takes_many_lines = puzzle.shape != OneLine;
-        puzzle.is_apart = takes_many_lines && self.last_took_many_lines;
+        puzzle.gap = if takes_many_lines && self.last_took_many_lines { "\n" } else { "" };
         self.last_took_many_lines = takes_many_lines;
         self.ready.push(puzzle);
     }
@@ -499,7 +498,7 @@ struct Answers {
     tally: Tally,
 }
 
-/// Answers grids, together or one by one; or makes new ones.
+/// Answers grids, together or, if a rung is set, one by one; or makes new ones.
 fn answer(puzzles: &mut [Puzzle], options: &Options, answers: &mut Answers) {
     let (rung, lanes) = (options.rung(), options.value("--lanes").map_or(0, |at| [1, 8, 16][at as usize]));
     match options.task {
@@ -520,7 +519,7 @@ fn answer(puzzles: &mut [Puzzle], options: &Options, answers: &mut Answers) {
         if matches!(options.task, "--all" | "--count") {
             answers.enumerate(puzzle, options);
         } else if let Some(solution) = &puzzle.best {
-            answers.grid(solution, puzzle.shape, puzzle.is_apart);
+            answers.grid(solution, puzzle.shape, puzzle.gap);
         }
         if puzzle.best.is_none() {
             if let Some((second, message)) = clash(&puzzle.clues) {
@@ -533,12 +532,11 @@ fn answer(puzzles: &mut [Puzzle], options: &Options, answers: &mut Answers) {
 
 impl Answers {
     fn verdict(&mut self, verdict: &str, puzzle: &Puzzle) {
-        let gap = if puzzle.is_apart { "\n" } else { "" };
-        self.text.extend(format!("{gap}{verdict}\n").bytes());
+        self.text.extend(format!("{}{verdict}\n", puzzle.gap).bytes());
     }
 
-    /// Writes a grid, after a blank line if `is_apart`.
-    fn grid(&mut self, grid: &Grid, shape: Shape, is_apart: bool) {
+    /// Writes a grid, after the gap.
+    fn grid(&mut self, grid: &Grid, shape: Shape, gap: &str) {
         const RULE: &[u8] = b"+-------+-------+-------+\n";
         let text = &mut self.text;
         text.reserve(162);
@@ -546,9 +544,7 @@ impl Answers {
         for cell in 0..81 {
             digits[cell] = if grid[cell] == ALL { b'0' } else { b'1' + grid[cell].trailing_zeros() as u8 };
         }
-        if is_apart {
-            text.push(b'\n');
-        }
+        text.extend(gap.bytes());
         if shape == OneLine {
             text.extend(&digits);
             return text.push(b'\n');
@@ -593,7 +589,7 @@ impl Answers {
 // ---- 6. The engine: propagation ----
 //
 // A *question* asks where a digit goes in a chute. Three of its nine triads take it, one in each line and in each box:
-// one of six *ways* (tdoku, Tom Dillon, 2019). `#` is a triad that takes it; boxes are across:
+// one of six *ways* (tdoku, Tom Dillon, 2019). `#` is a triad that takes it; one column a box:
 //
 //           way 0   way 1   way 2   way 3   way 4   way 5
 //  line 0   # . .   . # .   . . #   # . .   . # .   . . #
@@ -605,11 +601,11 @@ impl Answers {
 // 1. A digit fits a triad if a cell may take it, and no cell of the line's other triads is solved with it.
 // 2. It can go a way if it fits the way's three triads. Without a way, this is a dead end.
 // 3. A triad keeps the digits with a way through it. Say box 0 can take 7 only in line 2: ways 1 and 5 are left, line 2
-//    keeps 7 in box 0 only. Or r1c1 is 5: ways 0 and 3 are left, box 0 keeps 5 in line 0 only; the stack likewise
-//    in c1 only, so r1c2 loses it.
-// 4. If no other triad of the line keeps a digit, it is *forced*. With three or more forced digits, others go.
+//    keeps 7 in box 0 only. Or r1c1 is 5: ways 0 and 3 are left, so in box 0, r2 and r3 lose 5; in the stack, c2
+//    and c3 do, so r1c2, too.
+// 4. If no other triad of the line keeps a digit, it is *forced*. Three or more forced digits fill it: others go.
 // 5. A forced digit with one cell in the triad is a hidden single: the cell loses its other digits. Only stacks do
-//    this: if a row has one cell for a digit, by (3) so has the box, and then the stack forces it.
+//    this, for rows too: a row's only cell for a digit is, by (3), its box's; then, in the stack, its column's.
 //
 // `cells[c]` holds cell c of N grids, each in its *lane*. So `for lane in 0..N` around code for one grid compiles to
 // vector instructions, each for many lanes.
@@ -624,7 +620,7 @@ fn cell_of(chute: usize, i: usize, j: usize, k: usize) -> usize {
     first + per_line * i + per_box * j + per_cell * k
 }
 
-/// `[e(0), e(1), e(2)]`. Loops or `map` in its place are not vectorised.
+/// `[e(0), e(1), e(2)]`. `for` or `map` in its place is not vectorised.
 macro_rules! three {
     (|$n:ident| $e:expr) => {
         [{ let $n: usize = 0; $e }, { let $n: usize = 1; $e }, { let $n: usize = 2; $e }]
@@ -664,7 +660,7 @@ struct Lanes<const N: usize> {
     two: [[Digits; N]; 6],
     /// Not zero at a dead end: a digit has no way, or a cell no candidate.
     dead: [Digits; N],
-    /// The sum of all cells after the last pass (< 2^16); 0 for a new grid. It only falls, so equal means rest.
+    /// All cells added as numbers (< 2^16) after the last pass; 0 if new. As digits only go, equal means rest.
     sum: [Digits; N],
 }
 
@@ -729,7 +725,7 @@ impl<const N: usize> Lanes<N> {
                 let forced = possible[j] & !others(possible, j);
                 let kept = if without_lowest(without_lowest(forced)) != 0 { forced } else { possible[j] };
                 let [a, b, c] = old[i][j];
-                // (5) If two singles share a cell, both stay: 7 digits are left for 8 cells, a dead end.
+                // (5) Two singles in a cell both stay: 7 digits for its column's 8 other cells, later a dead end.
                 let in_several = (a & b) | (c & (a | b));
                 let hidden = forced & !in_several;
                 for k in 0..3 {
@@ -756,8 +752,8 @@ impl<const N: usize> Lanes<N> {
         self.open.iter().fold(0, |any, open| any | open[lane]) == 0
     }
 
-    /// The question to split in a lane at rest: from the chute whose open questions have the fewest ways in all (3 to
-    /// 6 count as 3), the smallest digit with two ways, else the smallest open one.
+    /// The question to split in a lane at rest: in the chute with the fewest ways over all its open questions (3 to 6
+    /// count as 3), the smallest digit with two ways, else the smallest open one.
     fn fewest_ways(&self, lane: usize) -> Question {
         let (mut fewest, mut question) = (u32::MAX, Question::default());
         for chute in 0..6 {
@@ -773,8 +769,8 @@ impl<const N: usize> Lanes<N> {
 
     /// Splits the ways of an open question between the lane and `other`, its copy.
     fn split(&mut self, lane: usize, Question { chute, digit }: Question, other: &mut Grid) {
-        // Two lines settle the third, so line 0 or 1 has several triads for the digit. The lane keeps the first of
-        // these, `other` the rest.
+        // Two lines settle the third, so line 0 or 1 has several triads for the digit. The lane keeps it in the
+        // first of these, `other` in the rest.
         let cells = &mut self.cells;
         let has = |[a, b, c]: [usize; 3]| (cells[a][lane] | cells[b][lane] | cells[c][lane]) & digit != 0;
         for i in 0..2 {
@@ -797,9 +793,8 @@ impl<const N: usize> Lanes<N> {
 // Passes bring a lane's grid to a dead end or to rest. At a dead end, `start` gives the lane its next grid, of this
 // puzzle or another. At rest, `decide` guesses: one branch goes on in the lane, the other becomes an alternative.
 //
-// - Until a puzzle's first dead end, and after a solution until the next, it guesses the first unsolved cell's smallest
-//   digit: small solutions come soon. (A solution before any dead end is the lane's smallest.) It does so also at a tie
-//   (see `bound`), and always for `All`.
+// - Until the first dead end after a puzzle's start or a solution, it guesses the first unsolved cell's smallest digit:
+//   small solutions come soon. It does so also at a tie (see `bound`), and always for `All`.
 // - Else it splits a question: this refutes a grid in fewer guesses. What is hard in one branch often is in the next:
 //   questions whose split met dead ends go first, if open.
 
@@ -814,11 +809,11 @@ enum Goal<'a> {
 #[derive(Default)]
 struct Work {
     puzzle: usize,
-    /// Met a dead end since the puzzle's start or the lane's last solution.
+    /// A pass met a dead end since the puzzle's start or the lane's last solution.
     has_failed: bool,
     /// Split last.
     question: Question,
-    /// Questions whose split met a dead end. A new one replaces [1]; failing again, it swaps with [0].
+    /// Questions whose split met a dead end: [1] the newest, [0] one that failed again.
     hard: [Question; 2],
     /// Grids to try, the last one next, each with the question split last.
     alternatives: Vec<(Grid, Question)>,
@@ -851,7 +846,7 @@ impl<'a, const N: usize> Search<'a, N> {
         let all: u32 = (1 << N) - 1;
         let mut idle = all;
         loop {
-            // These may take work of busy lanes.
+            // Busy lanes may have work by now.
             for lane in members(idle) {
                 idle ^= u32::from(search.start(lane)) << lane;
             }
@@ -886,7 +881,7 @@ impl<'a, const N: usize> Search<'a, N> {
                 work.question = *question;
                 self.tally.nodes += 1;
                 self.lanes.load(lane, grid);
-                // `All` guesses cells, which refutes slowly. So after a dead end, `Any` tests each grid first.
+                // `All` refutes slowly, by cells. So after a dead end, an `Any` search tests each grid first.
                 let is_hopeless = matches!(self.goal, Goal::All(_)) && work.has_failed && !has_solution(grid);
                 work.alternatives.pop();
                 if !is_hopeless && !matches!(self.bound(lane), Step::Drop) {
@@ -917,10 +912,9 @@ impl<'a, const N: usize> Search<'a, N> {
     ///
     /// Say the best is 1 3 5.., and the lane's candidates begin with {1 7} {3 8} {4 6}. Solutions with 7 are larger; so
     /// are those with 8, now that the first cell is 1; and those with 6. The lane keeps 1 3 4: all its solutions are
-    /// smaller. If {4 5}, 5 may tie: this cell is guessed at rest; with 4, all are smaller. If {6 9}, drop.
+    /// smaller. If {4 5}, guess it at rest: 4 is smaller, 5 ties and bounds the next cell. If {6 9}, drop.
     ///
     /// Each new best is smaller, nothing smaller is dropped: in any order, on any lanes, the last is the smallest.
-    #[inline(always)]
     fn bound(&mut self, lane: usize) -> Step {
         let (work, lanes) = (&self.work[lane], &mut self.lanes);
         let guess = if work.has_failed { Step::Split } else { Step::GuessCell };
@@ -949,34 +943,44 @@ impl<'a, const N: usize> Search<'a, N> {
         Step::Drop
     }
 
-    /// Bounds or guesses at rest. Returns false if the grid is solved or not wanted.
-    #[inline(always)]
+    /// Does what comes next at rest. Returns false if the lane's grid is done with.
     fn decide(&mut self, lane: usize) -> bool {
-        let by_cell = match self.bound(lane) {
+        match self.bound(lane) {
             Step::Drop => {
                 self.tally.dead_ends += 1;
-                return false;
+                false
             }
-            Step::Pass => return true,
-            Step::GuessCell => true,
-            Step::Split => false,
-        };
-        let (work, lanes) = (&mut self.work[lane], &mut self.lanes);
-        if lanes.is_solved(lane) {
-            let best = &mut self.puzzles[work.puzzle].best;
-            // Only smallest digits were guessed: all alternatives are larger.
-            let mut is_last = best.is_none() && !work.has_failed;
-            let solution = best.insert(EMPTY);
-            lanes.unload(lane, solution);
-            if let Goal::All(each) = &mut self.goal {
-                is_last = !each(solution);
+            Step::Pass => true,
+            _ if self.lanes.is_solved(lane) => {
+                self.record(lane);
+                false
             }
-            if is_last {
-                work.alternatives.clear();
+            step => {
+                self.guess(lane, matches!(step, Step::GuessCell));
+                true
             }
-            work.has_failed = false;
-            return false;
         }
+    }
+
+    /// Takes a lane's solution as the best.
+    fn record(&mut self, lane: usize) {
+        let work = &mut self.work[lane];
+        let best = &mut self.puzzles[work.puzzle].best;
+        // No dead end yet: only smallest digits were guessed, all alternatives are larger.
+        let mut is_last = best.is_none() && !work.has_failed;
+        let solution = best.insert(EMPTY);
+        self.lanes.unload(lane, solution);
+        if let Goal::All(each) = &mut self.goal {
+            is_last = !each(solution);
+        }
+        if is_last {
+            work.alternatives.clear();
+        }
+        work.has_failed = false;
+    }
+
+    fn guess(&mut self, lane: usize, by_cell: bool) {
+        let (work, lanes) = (&mut self.work[lane], &mut self.lanes);
         // Filled in place: faster.
         work.alternatives.push((EMPTY, Question::default()));
         let (other, question) = work.alternatives.last_mut().unwrap();
@@ -997,7 +1001,6 @@ impl<'a, const N: usize> Search<'a, N> {
         self.tally.nodes += 1;
         self.tally.guesses += 1;
         self.tally.deepest = self.tally.deepest.max(work.alternatives.len() as u64);
-        true
     }
 }
 
@@ -1037,7 +1040,7 @@ fn solve_all(puzzles: &mut [Puzzle], lanes: u64) {
 fn answer_on_threads(reader: &mut Reader, total: &mut Answers, options: &Options, most: usize) {
     // A panic ends the program, since others would wait for that thread. So `lock()` never fails.
     std::panic::set_hook(Box::new(|panic| fail(&panic.to_string())));
-    // The next grid to be written, and the total.
+    // All read are written. The next one's number; the total.
     let (output, turn) = (Mutex::new((reader.parser.grids + 1, total)), Condvar::new());
     let input = Mutex::new(reader);
     let job = || {
@@ -1078,11 +1081,11 @@ impl Answers {
         let is_count = options.task == "--count";
         let limit = options.value("--limit").unwrap_or(if is_count { 10_000 } else { u64::MAX });
         let most = limit.saturating_add(u64::from(is_count));
-        let (shape, mut is_apart, mut found) = (puzzle.shape, puzzle.is_apart, 0);
+        let (shape, mut gap, mut found) = (puzzle.shape, puzzle.gap, 0);
         let mut each = |solution: &Grid| {
             if !is_count {
-                self.grid(solution, shape, is_apart);
-                is_apart = shape != OneLine;
+                self.grid(solution, shape, gap);
+                gap = if shape == OneLine { "" } else { "\n" };
                 if self.text.len() > 1 << 16 {
                     self.flush();
                 }
@@ -1112,7 +1115,7 @@ fn random_order(state: &mut u64, count: usize) -> Vec<usize> {
 }
 
 /// Turns blank grids into puzzles: one solution, no clue superfluous, fixed by seed and number. Boxes 1, 5 and 9,
-/// filled at random, have a solution. The smallest has low digits early, so digits are renamed. Each clue, in
+/// filled at random, have a solution. The smallest starts with low digits, so digits are renamed. Each clue, in
 /// random order, goes if no other digit there has a solution.
 fn generate(puzzles: &mut [Puzzle], options: &Options, lanes: u64) {
     let now = || UNIX_EPOCH.elapsed().map_or(0, |time| time.as_nanos() as u64);
@@ -1279,12 +1282,11 @@ impl Parser {
             self.end_rows();
             return self.push_fault(words.into());
         }
-        let is_long = words.chars().filter(|character| !character.is_whitespace()).count() > 40;
+        let is_long = words.split_whitespace().flat_map(str::chars).count() > 40;
         let is_letter = |byte: &u8| byte.is_ascii_alphabetic() && !b"xX".contains(byte);
         let is_heading = words.bytes().take(2).filter(is_letter).count() == 2;
-        let is_number = matches!(words.len(), 1..=5) && words.bytes().all(|byte| byte.is_ascii_digit());
-        let is_count = self.grids == 0 && is_number && !words.starts_with('0');
-        if (is_heading || is_count) && self.rows == 0 && !is_long && !self.is_output {
+        let is_number = matches!(words.parse(), Ok(1..=99_999u64)) && !words.starts_with(['0', '+']);
+        if (is_heading || is_number && self.grids == 0) && self.rows == 0 && !is_long && !self.is_output {
             return;
         }
         let (line, expected) = (self.lines, if is_long { 81 } else { 9 });
@@ -1351,7 +1353,7 @@ impl Textbook {
         }
     }
 
-    /// One of a cell's candidates is about to be entered; `rest` are left to try.
+    /// Counts and traces a candidate to be entered; `rest` are left to try.
     fn note_choice(&mut self, cell: usize, digit: Digits, rest: Digits, candidates: Digits) {
         self.tally.nodes += 1;
         if rest != 0 {
@@ -1448,7 +1450,7 @@ enum Value {
 }
 use Value::{Nothing, Number, Word};
 
-/// Name, value, tasks it goes with (itself: it is a task; `PRINT`: a shape).
+/// Name, value, tasks it goes with (its own name: a task; `PRINT`: a shape).
 const OPTIONS: &[(&str, Value, &str)] = &[
     ("--all", Nothing, "--all"),
     ("--count", Nothing, "--count"),
@@ -1571,7 +1573,7 @@ impl Options {
         rung.or(self.has("--stats").then_some(TRIADS))
     }
 
-    /// At most 32; one if `answer` flushes out of turn.
+    /// At most 32; one if `answer` itself writes.
     fn threads(&self) -> u64 {
         let most = if self.has("--all") || self.has("--trace") { 1 } else { 32 };
         let cores = || std::thread::available_parallelism().map_or(1, |cores| cores.get() as u64);
