@@ -40,7 +40,7 @@ fn run(options: &Options) -> u8 {
     let began = Instant::now();
     let mut reader = Reader::open(options.files.first(), options);
     let (mut puzzles, mut total) = (Vec::new(), Answers::default());
-    // Few where each is answered alone.
+    // Small batches where a grid may be slow.
     let most = if options.rung().is_some() || options.task == "--count" { 16 } else { BATCH };
     while reader.read(&mut puzzles, most) {
         answer(&mut puzzles, options, &mut total);
@@ -69,7 +69,7 @@ fn run(options: &Options) -> u8 {
 //        r3 | 18  19  20| 21  22  23| 24  25  26|   theirs; a chute is a band or a stack. A triad is the
 //           +---box 4---+---box 5---+---box 6---+   three cells where a row (or column) crosses a box:
 // band 2 r4 | 27  28  29| 30 ...                    0, 1, 2 are one; 0, 9, 18 are another. A chute has
-// band 3 r7 | 54 ...                                nine: *lines* (its rows or columns) 0-2 by boxes 0-2.
+// band 3 r7 | 54 ...                                nine: *lines* (rows or columns) 0-2 by its boxes 0-2.
 
 /// A set of digits: bit `d - 1` is set when digit `d` belongs to it.
 type Digits = u16;
@@ -165,7 +165,7 @@ struct Textbook {
     blanks: Vec<usize>,
     rung: u64,
     tally: Tally,
-    /// The search gives up at so many nodes.
+    /// Gives up at this many nodes (`note_choice` counts).
     limit: u64,
     open_guesses: u64,
     is_traced: bool,
@@ -302,7 +302,7 @@ struct Parser {
     is_output: bool,
     lines: u64,
     grids: u64,
-    /// Of the current line.
+    /// The current line's.
     cells: Vec<Digits>,
     /// The grid whose rows are being read, and how many rows it has.
     partial: Puzzle,
@@ -323,7 +323,7 @@ impl Reader {
         Reader { file, buffer, is_at_end: blank_grids > 0, blank_grids, parser, ..Reader::default() }
     }
 
-    /// Puts up to `most` grids (+1: a line may end two) into `puzzles`; waits if none is there. False at the end.
+    /// Puts up to `most` grids (+1: 81 cells may end rows) into `puzzles`; waits if none is there. False at the end.
     fn read(&mut self, puzzles: &mut Vec<Puzzle>, most: usize) -> bool {
         puzzles.clear();
         while self.parser.ready.len() < most {
@@ -348,7 +348,7 @@ impl Reader {
             return false;
         }
         self.buffer.copy_within(self.start..self.end, 0);
-        // Cuts a huge line: still too long, or a comment.
+        // Cut, a huge line stays too long, or a comment.
         self.end = (self.end - self.start).min(LONGEST_LINE * 2);
         self.start = 0;
         let room = &mut self.buffer[self.end..];
@@ -373,7 +373,7 @@ impl Parser {
     /// For speed: 81 cells on a line, or nine rows with one space between cells.
     /// Returns how many bytes it took; `None` if there is neither.
     fn parse_plain_grid(&mut self, text: &[u8]) -> Option<usize> {
-        // Each cell's next byte: a space or line end.
+        // After the cells: eight spaces, a line end.
         let is_row = |row: &[u8]| row.iter().skip(1).step_by(2).eq(b"        \n");
         if self.rows > 0 {
             return None;
@@ -432,7 +432,7 @@ impl Parser {
                 self.push(puzzle);
             }
             _ if is_made_of(b" \t\r\x0B\x0C") => {
-                // A blank line, unlike a comment.
+                // Blank, and no comment was cut.
                 if text.len() == line.len() {
                     self.end_rows();
                 }
@@ -498,7 +498,7 @@ struct Answers {
     tally: Tally,
 }
 
-/// Answers grids, together or, if a rung is set, one by one; or makes new ones.
+/// Answers grids, one by one on a rung, else together; or makes new ones.
 fn answer(puzzles: &mut [Puzzle], options: &Options, answers: &mut Answers) {
     let (rung, lanes) = (options.rung(), options.value("--lanes").map_or(0, |at| [1, 8, 16][at as usize]));
     match options.task {
@@ -573,7 +573,7 @@ impl Answers {
 
     /// Writes this and forgets it. A closed pipe ends the program quietly.
     fn flush(&mut self) {
-        // No flush: line ends do that.
+        // Stdout is flushed at line ends.
         if let Err(error) = io::stdout().write_all(&self.text) {
             if error.kind() == ErrorKind::BrokenPipe {
                 exit(0);
@@ -589,7 +589,7 @@ impl Answers {
 // ---- 6. The engine: propagation ----
 //
 // A *question* asks where a digit goes in a chute. Three of its nine triads take it, one in each line and in each box:
-// one of six *ways* (tdoku, Tom Dillon, 2019). `#` is a triad that takes it; one column a box:
+// one of six *ways* (tdoku, Tom Dillon, 2019). `#` is a triad that takes it; columns are boxes:
 //
 //           way 0   way 1   way 2   way 3   way 4   way 5
 //  line 0   # . .   . # .   . . #   # . .   . # .   . . #
@@ -601,11 +601,10 @@ impl Answers {
 // 1. A digit fits a triad if a cell may take it, and no cell of the line's other triads is solved with it.
 // 2. It can go a way if it fits the way's three triads. Without a way, this is a dead end.
 // 3. A triad keeps the digits with a way through it. Say box 0 can take 7 only in line 2: ways 1 and 5 are left, line 2
-//    keeps 7 in box 0 only. Or r1c1 is 5: ways 0 and 3 are left, so in box 0, r2 and r3 lose 5; in the stack, c2
-//    and c3 do, so r1c2, too.
-// 4. If no other triad of the line keeps a digit, it is *forced*. Three or more forced digits fill it: others go.
+//    keeps 7 in box 0 only. Or r1c1 is 5: its box keeps 5 in r1 only by the band's sweep, in c1 only by the stack's.
+// 4. A digit that no other triad of its line keeps is *forced*. Three or more fill the triad: its other digits go.
 // 5. A forced digit with one cell in the triad is a hidden single: the cell loses its other digits. Only stacks do
-//    this, for rows too: a row's only cell for a digit is, by (3), its box's; then, in the stack, its column's.
+//    this: by (3), the band has made a row's only cell for a digit its box's only one, and so the stack forces it.
 //
 // `cells[c]` holds cell c of N grids, each in its *lane*. So `for lane in 0..N` around code for one grid compiles to
 // vector instructions, each for many lanes.
@@ -660,7 +659,7 @@ struct Lanes<const N: usize> {
     two: [[Digits; N]; 6],
     /// Not zero at a dead end: a digit has no way, or a cell no candidate.
     dead: [Digits; N],
-    /// All cells added as numbers (< 2^16) after the last pass; 0 if new. As digits only go, equal means rest.
+    /// All cells added as numbers (< 2^16) after the last pass; 0 if new. The same sum: no digit went, so rest.
     sum: [Digits; N],
 }
 
@@ -725,7 +724,7 @@ impl<const N: usize> Lanes<N> {
                 let forced = possible[j] & !others(possible, j);
                 let kept = if without_lowest(without_lowest(forced)) != 0 { forced } else { possible[j] };
                 let [a, b, c] = old[i][j];
-                // (5) Two singles in a cell both stay: 7 digits for its column's 8 other cells, later a dead end.
+                // (5) Two singles in a cell both stay: its column's 8 other cells share 7 digits, a dead end later.
                 let in_several = (a & b) | (c & (a | b));
                 let hidden = forced & !in_several;
                 for k in 0..3 {
@@ -747,13 +746,13 @@ impl<const N: usize> Lanes<N> {
     }
 
     /// Whether a lane at rest is solved. With no question open, each digit has one row and one column in each box, so
-    /// one cell; and no cell is empty, so each has one digit.
+    /// one cell: 9 x 9 digits in 81 cells, none empty, so one in each.
     fn is_solved(&self, lane: usize) -> bool {
         self.open.iter().fold(0, |any, open| any | open[lane]) == 0
     }
 
-    /// The question to split in a lane at rest: in the chute with the fewest ways over all its open questions (3 to 6
-    /// count as 3), the smallest digit with two ways, else the smallest open one.
+    /// The question to split in a lane at rest. Its chute is the one whose open questions have the fewest ways, added
+    /// up (3 to 6 count as 3); its digit the smallest with two ways there, else the smallest open one.
     fn fewest_ways(&self, lane: usize) -> Question {
         let (mut fewest, mut question) = (u32::MAX, Question::default());
         for chute in 0..6 {
@@ -795,8 +794,8 @@ impl<const N: usize> Lanes<N> {
 //
 // - Until the first dead end after a puzzle's start or a solution, it guesses the first unsolved cell's smallest digit:
 //   small solutions come soon. It does so also at a tie (see `bound`), and always for `All`.
-// - Else it splits a question: this refutes a grid in fewer guesses. What is hard in one branch often is in the next:
-//   questions whose split met dead ends go first, if open.
+// - Else it splits a question: this refutes a grid in fewer guesses. A question hard in one branch often is in others:
+//   those whose split met dead ends go first, if open.
 
 /// What is wanted.
 enum Goal<'a> {
@@ -809,13 +808,13 @@ enum Goal<'a> {
 #[derive(Default)]
 struct Work {
     puzzle: usize,
-    /// A pass met a dead end since the puzzle's start or the lane's last solution.
+    /// A pass met a dead end since the puzzle's start or a solution.
     has_failed: bool,
-    /// Split last.
+    /// The last one split.
     question: Question,
-    /// Questions whose split met a dead end: [1] the newest, [0] one that failed again.
+    /// Questions whose split met a dead end: a new one goes to [1]; failing again, to [0].
     hard: [Question; 2],
-    /// Grids to try, the last one next, each with the question split last.
+    /// Grids to try, the last one next, each with its `question`.
     alternatives: Vec<(Grid, Question)>,
 }
 
@@ -846,7 +845,7 @@ impl<'a, const N: usize> Search<'a, N> {
         let all: u32 = (1 << N) - 1;
         let mut idle = all;
         loop {
-            // Busy lanes may have work by now.
+            // Busy lanes may have work to share.
             for lane in members(idle) {
                 idle ^= u32::from(search.start(lane)) << lane;
             }
@@ -881,7 +880,7 @@ impl<'a, const N: usize> Search<'a, N> {
                 work.question = *question;
                 self.tally.nodes += 1;
                 self.lanes.load(lane, grid);
-                // `All` refutes slowly, by cells. So after a dead end, an `Any` search tests each grid first.
+                // `All` refutes slowly, by cells. So after a dead end, `has_solution` tests each grid first.
                 let is_hopeless = matches!(self.goal, Goal::All(_)) && work.has_failed && !has_solution(grid);
                 work.alternatives.pop();
                 if !is_hopeless && !matches!(self.bound(lane), Step::Drop) {
@@ -912,7 +911,7 @@ impl<'a, const N: usize> Search<'a, N> {
     ///
     /// Say the best is 1 3 5.., and the lane's candidates begin with {1 7} {3 8} {4 6}. Solutions with 7 are larger; so
     /// are those with 8, now that the first cell is 1; and those with 6. The lane keeps 1 3 4: all its solutions are
-    /// smaller. If {4 5}, guess it at rest: 4 is smaller, 5 ties and bounds the next cell. If {6 9}, drop.
+    /// smaller. For {4 5}, guess at rest: 4 is smaller; 5 ties, the next cell decides. For {6 9}, drop.
     ///
     /// Each new best is smaller, nothing smaller is dropped: in any order, on any lanes, the last is the smallest.
     fn bound(&mut self, lane: usize) -> Step {
@@ -966,7 +965,7 @@ impl<'a, const N: usize> Search<'a, N> {
     fn record(&mut self, lane: usize) {
         let work = &mut self.work[lane];
         let best = &mut self.puzzles[work.puzzle].best;
-        // No dead end yet: only smallest digits were guessed, all alternatives are larger.
+        // No dead end yet: only smallest digits were guessed, the lane's alternatives are larger.
         let mut is_last = best.is_none() && !work.has_failed;
         let solution = best.insert(EMPTY);
         self.lanes.unload(lane, solution);
@@ -1040,7 +1039,7 @@ fn solve_all(puzzles: &mut [Puzzle], lanes: u64) {
 fn answer_on_threads(reader: &mut Reader, total: &mut Answers, options: &Options, most: usize) {
     // A panic ends the program, since others would wait for that thread. So `lock()` never fails.
     std::panic::set_hook(Box::new(|panic| fail(&panic.to_string())));
-    // All read are written. The next one's number; the total.
+    // The number of the next grid to write; the total.
     let (output, turn) = (Mutex::new((reader.parser.grids + 1, total)), Condvar::new());
     let input = Mutex::new(reader);
     let job = || {
@@ -1115,7 +1114,7 @@ fn random_order(state: &mut u64, count: usize) -> Vec<usize> {
 }
 
 /// Turns blank grids into puzzles: one solution, no clue superfluous, fixed by seed and number. Boxes 1, 5 and 9,
-/// filled at random, have a solution. The smallest starts with low digits, so digits are renamed. Each clue, in
+/// filled at random, have a solution. The smallest favours low digits early, so digits are renamed. Each clue, in
 /// random order, goes if no other digit there has a solution.
 fn generate(puzzles: &mut [Puzzle], options: &Options, lanes: u64) {
     let now = || UNIX_EPOCH.elapsed().map_or(0, |time| time.as_nanos() as u64);
@@ -1273,8 +1272,8 @@ impl Reader {
 }
 
 impl Parser {
-    /// Skips a short heading (two letters first; x is a blank) or a count of grids. Any other line is a bad grid if
-    /// over 40 visible characters, else a bad row. `wrong`: where its first wrong byte is.
+    /// Between grids, skips a short heading (two letters first, not x), before the first a count, too. Any other line
+    /// is a bad grid if over 40 visible characters, else a bad row. `wrong`: where its first wrong byte is.
     fn parse_words(&mut self, text: &[u8], wrong: Option<usize>) {
         let words = String::from_utf8_lossy(text);
         let words = words.trim();
@@ -1298,7 +1297,7 @@ impl Parser {
             }
         };
         if is_long {
-            // Rows begun go on.
+            // Keeps rows begun.
             self.push_fault(fault);
         } else {
             self.partial.fault.get_or_insert(fault);
@@ -1450,7 +1449,7 @@ enum Value {
 }
 use Value::{Nothing, Number, Word};
 
-/// Name, value, tasks it goes with (its own name: a task; `PRINT`: a shape).
+/// Name, value, tasks it goes with (a task: its own name; a shape: `PRINT`).
 const OPTIONS: &[(&str, Value, &str)] = &[
     ("--all", Nothing, "--all"),
     ("--count", Nothing, "--count"),
