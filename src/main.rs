@@ -69,7 +69,7 @@ fn run(options: &Options) -> u8 {
 //        r3 | 18  19  20| 21  22  23| 24  25  26|   theirs; a chute is a band or a stack. A triad is the
 //           +---box 4---+---box 5---+---box 6---+   three cells where a row (or column) crosses a box:
 // band 2 r4 | 27  28  29| 30 ...                    0, 1, 2 are one; 0, 9, 18 are another. A chute has
-// band 3 r7 | 54 ...                                nine: *lines* (rows or columns) 0-2 by its boxes 0-2.
+// band 3 r7 | 54 ...                                nine: one per *line* (row or column) and box, 0-2.
 
 /// A set of digits: bit `d - 1` is set when digit `d` belongs to it.
 type Digits = u16;
@@ -253,7 +253,7 @@ impl Textbook {
 
 const LONGEST_LINE: usize = 1 << 16;
 
-/// The most grids at a time. The buffer, 80 * BATCH, must exceed 2 longest lines.
+/// The most grids at a time. The buffer, 80 * BATCH, exceeds what `fill` keeps.
 const BATCH: usize = 1 << 11;
 
 const NO_SOLUTION: &str = "No solution exists";
@@ -323,7 +323,7 @@ impl Reader {
         Reader { file, buffer, is_at_end: blank_grids > 0, blank_grids, parser, ..Reader::default() }
     }
 
-    /// Puts up to `most` grids (+1: 81 cells may end rows) into `puzzles`; waits if none is there. False at the end.
+    /// Puts up to `most` grids (+1: one line can end two) into `puzzles`; waits if none is there. False at the end.
     fn read(&mut self, puzzles: &mut Vec<Puzzle>, most: usize) -> bool {
         puzzles.clear();
         while self.parser.ready.len() < most {
@@ -348,7 +348,7 @@ impl Reader {
             return false;
         }
         self.buffer.copy_within(self.start..self.end, 0);
-        // Cut, a huge line stays too long, or a comment.
+        // Even cut, a huge line is too long, or a comment.
         self.end = (self.end - self.start).min(LONGEST_LINE * 2);
         self.start = 0;
         let room = &mut self.buffer[self.end..];
@@ -373,7 +373,7 @@ impl Parser {
     /// For speed: 81 cells on a line, or nine rows with one space between cells.
     /// Returns how many bytes it took; `None` if there is neither.
     fn parse_plain_grid(&mut self, text: &[u8]) -> Option<usize> {
-        // After the cells: eight spaces, a line end.
+        // Odd bytes: eight spaces, a line end.
         let is_row = |row: &[u8]| row.iter().skip(1).step_by(2).eq(b"        \n");
         if self.rows > 0 {
             return None;
@@ -432,7 +432,7 @@ impl Parser {
                 self.push(puzzle);
             }
             _ if is_made_of(b" \t\r\x0B\x0C") => {
-                // Blank, and no comment was cut.
+                // Blank; a comment line ends no grid.
                 if text.len() == line.len() {
                     self.end_rows();
                 }
@@ -601,10 +601,10 @@ impl Answers {
 // 1. A digit fits a triad if a cell may take it, and no cell of the line's other triads is solved with it.
 // 2. It can go a way if it fits the way's three triads. Without a way, this is a dead end.
 // 3. A triad keeps the digits with a way through it. Say box 0 can take 7 only in line 2: ways 1 and 5 are left, line 2
-//    keeps 7 in box 0 only. Or r1c1 is 5: its box keeps 5 in r1 only by the band's sweep, in c1 only by the stack's.
-// 4. A digit that no other triad of its line keeps is *forced*. Three or more fill the triad: its other digits go.
+//    keeps 7 in box 0 only. Or r1c1 is 5: the band's sweep leaves its box 5 in r1 only, the stack's in c1 only.
+// 4. A digit that no other triad of its line keeps is *forced*. Three fill the triad: its other digits go.
 // 5. A forced digit with one cell in the triad is a hidden single: the cell loses its other digits. Only stacks do
-//    this: by (3), the band has made a row's only cell for a digit its box's only one, and so the stack forces it.
+//    this. They find a row's, too: after (3) in the band, the digit has one cell in its box, so the stack forces it.
 //
 // `cells[c]` holds cell c of N grids, each in its *lane*. So `for lane in 0..N` around code for one grid compiles to
 // vector instructions, each for many lanes.
@@ -659,7 +659,7 @@ struct Lanes<const N: usize> {
     two: [[Digits; N]; 6],
     /// Not zero at a dead end: a digit has no way, or a cell no candidate.
     dead: [Digits; N],
-    /// All cells added as numbers (< 2^16) after the last pass; 0 if new. The same sum: no digit went, so rest.
+    /// All cells added as numbers (< 2^16) after the last pass; 0 if new. The same sum: nothing went: at rest.
     sum: [Digits; N],
 }
 
@@ -724,7 +724,7 @@ impl<const N: usize> Lanes<N> {
                 let forced = possible[j] & !others(possible, j);
                 let kept = if without_lowest(without_lowest(forced)) != 0 { forced } else { possible[j] };
                 let [a, b, c] = old[i][j];
-                // (5) Two singles in a cell both stay: its column's 8 other cells share 7 digits, a dead end later.
+                // (5)
                 let in_several = (a & b) | (c & (a | b));
                 let hidden = forced & !in_several;
                 for k in 0..3 {
@@ -746,7 +746,7 @@ impl<const N: usize> Lanes<N> {
     }
 
     /// Whether a lane at rest is solved. With no question open, each digit has one row and one column in each box, so
-    /// one cell: 9 x 9 digits in 81 cells, none empty, so one in each.
+    /// one cell: 9 x 9 digits in 81 cells, none empty, so one in each. No wrong grid passes, whatever a sweep let be.
     fn is_solved(&self, lane: usize) -> bool {
         self.open.iter().fold(0, |any, open| any | open[lane]) == 0
     }
@@ -768,8 +768,8 @@ impl<const N: usize> Lanes<N> {
 
     /// Splits the ways of an open question between the lane and `other`, its copy.
     fn split(&mut self, lane: usize, Question { chute, digit }: Question, other: &mut Grid) {
-        // Two lines settle the third, so line 0 or 1 has several triads for the digit. The lane keeps it in the
-        // first of these, `other` in the rest.
+        // With one triad each for the digit in lines 0 and 1, line 2 has one, too. So line 0 or 1 has several: the
+        // lane keeps the first of these, `other` the rest.
         let cells = &mut self.cells;
         let has = |[a, b, c]: [usize; 3]| (cells[a][lane] | cells[b][lane] | cells[c][lane]) & digit != 0;
         for i in 0..2 {
@@ -794,8 +794,8 @@ impl<const N: usize> Lanes<N> {
 //
 // - Until the first dead end after a puzzle's start or a solution, it guesses the first unsolved cell's smallest digit:
 //   small solutions come soon. It does so also at a tie (see `bound`), and always for `All`.
-// - Else it splits a question: this refutes a grid in fewer guesses. A question hard in one branch often is in others:
-//   those whose split met dead ends go first, if open.
+// - Else it splits a question: this refutes a grid in fewer guesses. Questions whose split met dead
+//   ends are often hard in other branches, too: while open, they go first.
 
 /// What is wanted.
 enum Goal<'a> {
@@ -845,7 +845,7 @@ impl<'a, const N: usize> Search<'a, N> {
         let all: u32 = (1 << N) - 1;
         let mut idle = all;
         loop {
-            // Busy lanes may have work to share.
+            // Idle lanes ask again: busy ones may share.
             for lane in members(idle) {
                 idle ^= u32::from(search.start(lane)) << lane;
             }
@@ -909,9 +909,11 @@ impl<'a, const N: usize> Search<'a, N> {
 
     /// Takes away what no wanted solution has, and tells what comes next.
     ///
-    /// Say the best is 1 3 5.., and the lane's candidates begin with {1 7} {3 8} {4 6}. Solutions with 7 are larger; so
-    /// are those with 8, now that the first cell is 1; and those with 6. The lane keeps 1 3 4: all its solutions are
-    /// smaller. For {4 5}, guess at rest: 4 is smaller; 5 ties, the next cell decides. For {6 9}, drop.
+    /// Say the best is 1 3 5.., and the lane's first cells are {1 7} {3 8} and
+    /// - {4 6}: solutions with 7 are larger; so are those with 8, now that the first cell is 1; and those with 6. The
+    ///   lane keeps 1 3 4: all its solutions are smaller.
+    /// - {4 5}: it keeps 1 3 {4 5}. This cell is guessed: with 4, all are smaller; with 5, the next cell decides.
+    /// - {6 9}: none is smaller.
     ///
     /// Each new best is smaller, nothing smaller is dropped: in any order, on any lanes, the last is the smallest.
     fn bound(&mut self, lane: usize) -> Step {
@@ -985,7 +987,7 @@ impl<'a, const N: usize> Search<'a, N> {
         let (other, question) = work.alternatives.last_mut().unwrap();
         lanes.unload(lane, other);
         if by_cell {
-            // An open question has unsolved cells.
+            // Not solved: some cell is open.
             let cell = other.iter().position(|&candidates| without_lowest(candidates) != 0).unwrap();
             let digit = lowest(other[cell]);
             lanes.cells[cell][lane] = digit;
@@ -1113,9 +1115,9 @@ fn random_order(state: &mut u64, count: usize) -> Vec<usize> {
     order
 }
 
-/// Turns blank grids into puzzles: one solution, no clue superfluous, fixed by seed and number. Boxes 1, 5 and 9,
+/// Turns blank grids into puzzles: one solution, no spare clue; seed and number decide all. Boxes 1, 5 and 9,
 /// filled at random, have a solution. The smallest favours low digits early, so digits are renamed. Each clue, in
-/// random order, goes if no other digit there has a solution.
+/// random order, goes if any other digit there fails.
 fn generate(puzzles: &mut [Puzzle], options: &Options, lanes: u64) {
     let now = || UNIX_EPOCH.elapsed().map_or(0, |time| time.as_nanos() as u64);
     let seed = options.value("--seed").unwrap_or_else(now);
@@ -1272,7 +1274,7 @@ impl Reader {
 }
 
 impl Parser {
-    /// Between grids, skips a short heading (two letters first, not x), before the first a count, too. Any other line
+    /// Skips short headings (two letters first, not x) between grids, and a count before the first. Any other line
     /// is a bad grid if over 40 visible characters, else a bad row. `wrong`: where its first wrong byte is.
     fn parse_words(&mut self, text: &[u8], wrong: Option<usize>) {
         let words = String::from_utf8_lossy(text);
