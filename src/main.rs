@@ -45,7 +45,7 @@ fn run(options: &Options) -> u8 {
     while reader.read(&mut puzzles, most) {
         answer(&mut puzzles, options, &mut total);
         total.flush();
-        // Much is waiting: threads answer the rest.
+        // Much is waiting: threads do the rest.
         if puzzles.len() > most / 8 && options.threads() > 1 {
             answer_on_threads(&mut reader, &mut total, options, most);
         }
@@ -113,7 +113,7 @@ struct Puzzle {
     gap: &'static str,
     /// The input line of each row, from 1.
     lines: [u64; 9],
-    /// Why it is not valid.
+    /// Why it is invalid.
     fault: Option<String>,
 }
 
@@ -165,7 +165,7 @@ struct Textbook {
     blanks: Vec<usize>,
     rung: u64,
     tally: Tally,
-    /// Gives up at this many nodes (`note_choice` counts).
+    /// Gives up at this many nodes.
     limit: u64,
     open_guesses: u64,
     is_traced: bool,
@@ -253,8 +253,9 @@ impl Textbook {
 
 const LONGEST_LINE: usize = 1 << 16;
 
-/// The most grids at a time. The buffer, 80 * BATCH, exceeds what `fill` keeps.
+/// The most grids at a time.
 const BATCH: usize = 1 << 11;
+const _: () = assert!(80 * BATCH > 2 * LONGEST_LINE);
 
 const NO_SOLUTION: &str = "No solution exists";
 
@@ -573,7 +574,7 @@ impl Answers {
 
     /// Writes this and forgets it. A closed pipe ends the program quietly.
     fn flush(&mut self) {
-        // Stdout is flushed at line ends.
+        // Stdout flushes at line ends.
         if let Err(error) = io::stdout().write_all(&self.text) {
             if error.kind() == ErrorKind::BrokenPipe {
                 exit(0);
@@ -601,10 +602,11 @@ impl Answers {
 // 1. A digit fits a triad if a cell may take it, and no cell of the line's other triads is solved with it.
 // 2. It can go a way if it fits the way's three triads. Without a way, this is a dead end.
 // 3. A triad keeps the digits with a way through it. Say box 0 can take 7 only in line 2: ways 1 and 5 are left, line 2
-//    keeps 7 in box 0 only. Or r1c1 is 5: the band's sweep leaves its box 5 in r1 only, the stack's in c1 only.
+//    keeps 7 in box 0 only. Or r1c1 is 5: ways 0 and 3 are left, so r2c1 to r3c3 lose 5 (in the stack, all but c1).
 // 4. A digit that no other triad of its line keeps is *forced*. Three fill the triad: its other digits go.
 // 5. A forced digit with one cell in the triad is a hidden single: the cell loses its other digits. Only stacks do
-//    this. They find a row's, too: after (3) in the band, the digit has one cell in its box, so the stack forces it.
+//    this, for rows too: say r1c1 is row 1's only cell for 4. In the band, (3) takes 4 from the rest of its box; then
+//    in the stack it is forced.
 //
 // `cells[c]` holds cell c of N grids, each in its *lane*. So `for lane in 0..N` around code for one grid compiles to
 // vector instructions, each for many lanes.
@@ -746,7 +748,7 @@ impl<const N: usize> Lanes<N> {
     }
 
     /// Whether a lane at rest is solved. With no question open, each digit has one row and one column in each box, so
-    /// one cell: 9 x 9 digits in 81 cells, none empty, so one in each. No wrong grid passes, whatever a sweep let be.
+    /// one cell: 9 x 9 digits in 81 cells, none empty: one in each, whatever a sweep let be.
     fn is_solved(&self, lane: usize) -> bool {
         self.open.iter().fold(0, |any, open| any | open[lane]) == 0
     }
@@ -768,8 +770,8 @@ impl<const N: usize> Lanes<N> {
 
     /// Splits the ways of an open question between the lane and `other`, its copy.
     fn split(&mut self, lane: usize, Question { chute, digit }: Question, other: &mut Grid) {
-        // With one triad each for the digit in lines 0 and 1, line 2 has one, too. So line 0 or 1 has several: the
-        // lane keeps the first of these, `other` the rest.
+        // While the question is open, line 0 or 1 has several triads for the digit: with one each, line 2 had one,
+        // too. The lane keeps the first of these, `other` the rest.
         let cells = &mut self.cells;
         let has = |[a, b, c]: [usize; 3]| (cells[a][lane] | cells[b][lane] | cells[c][lane]) & digit != 0;
         for i in 0..2 {
@@ -792,10 +794,11 @@ impl<const N: usize> Lanes<N> {
 // Passes bring a lane's grid to a dead end or to rest. At a dead end, `start` gives the lane its next grid, of this
 // puzzle or another. At rest, `decide` guesses: one branch goes on in the lane, the other becomes an alternative.
 //
+// Any guess is right: its branches lose no solution. These are fast:
 // - Until the first dead end after a puzzle's start or a solution, it guesses the first unsolved cell's smallest digit:
-//   small solutions come soon. It does so also at a tie (see `bound`), and always for `All`.
-// - Else it splits a question: this refutes a grid in fewer guesses. Questions whose split met dead
-//   ends are often hard in other branches, too: while open, they go first.
+//   small solutions come soon. So also at a tie (see `bound`), and always for `All`.
+// - Else it splits a question: this refutes a grid in fewer guesses. Questions whose split met dead ends are hard in
+//   other branches, too: while open, they go first.
 
 /// What is wanted.
 enum Goal<'a> {
@@ -845,7 +848,7 @@ impl<'a, const N: usize> Search<'a, N> {
         let all: u32 = (1 << N) - 1;
         let mut idle = all;
         loop {
-            // Idle lanes ask again: busy ones may share.
+            // Busy lanes may share.
             for lane in members(idle) {
                 idle ^= u32::from(search.start(lane)) << lane;
             }
@@ -912,7 +915,7 @@ impl<'a, const N: usize> Search<'a, N> {
     /// Say the best is 1 3 5.., and the lane's first cells are {1 7} {3 8} and
     /// - {4 6}: solutions with 7 are larger; so are those with 8, now that the first cell is 1; and those with 6. The
     ///   lane keeps 1 3 4: all its solutions are smaller.
-    /// - {4 5}: it keeps 1 3 {4 5}. This cell is guessed: with 4, all are smaller; with 5, the next cell decides.
+    /// - {4 5}: it keeps 1 3 {4 5}, a tie. This cell is guessed: 4 is smaller; with 5, the next cell decides.
     /// - {6 9}: none is smaller.
     ///
     /// Each new best is smaller, nothing smaller is dropped: in any order, on any lanes, the last is the smallest.
@@ -1117,7 +1120,7 @@ fn random_order(state: &mut u64, count: usize) -> Vec<usize> {
 
 /// Turns blank grids into puzzles: one solution, no spare clue; seed and number decide all. Boxes 1, 5 and 9,
 /// filled at random, have a solution. The smallest favours low digits early, so digits are renamed. Each clue, in
-/// random order, goes if any other digit there fails.
+/// random order, goes if all others there fail.
 fn generate(puzzles: &mut [Puzzle], options: &Options, lanes: u64) {
     let now = || UNIX_EPOCH.elapsed().map_or(0, |time| time.as_nanos() as u64);
     let seed = options.value("--seed").unwrap_or_else(now);
@@ -1324,12 +1327,10 @@ impl Textbook {
                 seen[unit] |= candidates;
             }
         }
-        for unit in 0..27 {
-            if seen[unit] != ALL {
-                let digit = lowest(ALL ^ seen[unit]);
-                self.note_dead_end(|| format!("{:<12} no cell for {}", unit_name(unit) + " x", list(digit)));
-                return Some((self.blanks[depth], 0));
-            }
+        if let Some(unit) = (0..27).find(|&unit| seen[unit] != ALL) {
+            let digit = lowest(ALL ^ seen[unit]);
+            self.note_dead_end(|| format!("{:<12} no cell for {}", unit_name(unit) + " x", list(digit)));
+            return Some((self.blanks[depth], 0));
         }
         for i in depth..self.blanks.len() {
             let cell = self.blanks[i];
