@@ -69,7 +69,7 @@ fn run(options: &Options) -> u8 {
 //        r3 | 18  19  20| 21  22  23| 24  25  26|   theirs; a chute is a band or a stack. A triad is the
 //           +---box 4---+---box 5---+---box 6---+   three cells where a row (or column) crosses a box:
 // band 2 r4 | 27  28  29| 30 ...                    0, 1, 2 are one; 0, 9, 18 are another. A chute has
-// band 3 r7 | 54 ...                                nine: *line* (row or column) 0-2 by box 0-2.
+// band 3 r7 | 54 ...                                nine: 3 *lines* (its rows or columns) by 3 boxes.
 
 /// A set of digits: bit `d - 1` is set when digit `d` belongs to it.
 type Digits = u16;
@@ -109,7 +109,7 @@ struct Puzzle {
     best: Option<Grid>,
     number: u64,
     shape: Shape,
-    /// Comes before its answer: a blank line or nothing.
+    /// Written before its answer: "\n" or nothing.
     gap: &'static str,
     /// The input line of each row, from 1.
     lines: [u64; 9],
@@ -325,7 +325,7 @@ impl Reader {
         Reader { file, buffer, is_at_end: blank_grids > 0, blank_grids, parser, ..Reader::default() }
     }
 
-    /// Puts up to `most` grids (+1: 81 cells can end two) into `puzzles`; waits if none is there. False at the end.
+    /// Puts up to `most` grids (+1: one line can end two) into `puzzles`; waits if none is there. False at the end.
     fn read(&mut self, puzzles: &mut Vec<Puzzle>, most: usize) -> bool {
         puzzles.clear();
         while self.parser.ready.len() < most {
@@ -350,7 +350,7 @@ impl Reader {
             return false;
         }
         self.buffer.copy_within(self.start..self.end, 0);
-        // Cuts a huge line: still too long, or a comment.
+        // A cut line is still too long, or a comment.
         self.end = (self.end - self.start).min(LONGEST_LINE * 2);
         self.start = 0;
         let room = &mut self.buffer[self.end..];
@@ -434,7 +434,7 @@ impl Parser {
                 self.push(puzzle);
             }
             _ if is_made_of(b" \t\r\x0B\x0C") => {
-                // Blank ends a grid; a comment not.
+                // Ends a grid, if not a comment.
                 if text.len() == line.len() {
                     self.end_rows();
                 }
@@ -591,7 +591,7 @@ impl Answers {
 // ---- 6. The engine: propagation ----
 //
 // A *question* asks where a digit goes in a chute. Three of its nine triads take it, one in each line and in each box:
-// one of six *ways* (tdoku, Tom Dillon, 2019). `#` is a triad that takes it; columns are boxes:
+// one of six *ways* (tdoku, Tom Dillon, 2019). `#` is a triad that takes it; across are boxes 0-2:
 //
 //           way 0   way 1   way 2   way 3   way 4   way 5
 //  line 0   # . .   . # .   . . #   # . .   . # .   . . #
@@ -603,11 +603,11 @@ impl Answers {
 // 1. A digit fits a triad if a cell may take it, and no cell of the line's other triads is solved with it.
 // 2. It can go a way if it fits the way's three triads. Without a way, this is a dead end.
 // 3. A triad keeps the digits with a way through it. Say box 0 can take 7 only in line 2: ways 1 and 5 are left, line 2
-//    keeps 7 in box 0 only. Or r1c1 is 5: ways 0 and 3 are left, so r2c1 to r3c3 lose 5 (in the stack, r1c2 to r3c3).
+//    keeps 7 in box 0 only. Or r1c1 is 5: ways 0 and 3 are left, so r2, r3 of its box lose 5 (in the stack, c2, c3).
 // 4. A digit that no other triad of its line keeps is *forced*. Three forced digits fill the triad: others go.
 // 5. A forced digit with one cell in the triad is a hidden single: the cell loses its other digits. Only stacks do
-//    this, for rows too: say r1c1 is row 1's only cell for 4. In the band, (3) takes 4 from r2c1 to r3c3; so in the
-//    stack, it is forced in c1.
+//    this, for rows too: say r1c1 is row 1's only cell for 4. In the band, (3) leaves 4 only there in its box; so in
+//    the stack, it is forced.
 //
 // `cells[c]` holds cell c of N grids, each in its *lane*. So `for lane in 0..N` around code for one grid compiles to
 // vector instructions, each for many lanes.
@@ -662,7 +662,7 @@ struct Lanes<const N: usize> {
     two: [[Digits; N]; 6],
     /// Not zero at a dead end: a digit has no way, or a cell no candidate.
     dead: [Digits; N],
-    /// All cells added as numbers (< 2^16) after the last pass; 0 if new. If it stays, nothing went: at rest.
+    /// All cells added up (< 2^16) after the last pass; 0 if new. It only falls; if it stays: at rest.
     sum: [Digits; N],
 }
 
@@ -749,7 +749,7 @@ impl<const N: usize> Lanes<N> {
     }
 
     /// Whether a lane at rest is solved. With no question open, each digit has one row and one column in each box, so
-    /// one cell: 9 x 9 digits in 81 cells, none empty: one in each, even if sweeps missed something.
+    /// at most one cell; 81 cells, none empty: one digit in each, whatever sweeps missed.
     fn is_solved(&self, lane: usize) -> bool {
         self.open.iter().fold(0, |any, open| any | open[lane]) == 0
     }
@@ -771,7 +771,7 @@ impl<const N: usize> Lanes<N> {
 
     /// Splits the ways of an open question between the lane and `other`, its copy.
     fn split(&mut self, lane: usize, Question { chute, digit }: Question, other: &mut Grid) {
-        // While the question is open, line 0 or 1 has several triads for the digit: if each had one, so would
+        // While the question is open, line 0 or 1 has several triads for the digit: if both had one, so would
         // line 2. The lane keeps the first of these, `other` the rest.
         let cells = &mut self.cells;
         let has = |[a, b, c]: [usize; 3]| (cells[a][lane] | cells[b][lane] | cells[c][lane]) & digit != 0;
@@ -797,7 +797,7 @@ impl<const N: usize> Lanes<N> {
 //
 // Any guess is right: its branches lose no solution. These are fast:
 // - Until the first dead end after a puzzle's start or a solution, it guesses the first unsolved cell's smallest digit:
-//   small solutions come soon. Also at a tie (see `bound`), and always for `All`.
+//   small solutions come soon. Also at a tie with the best, and always for `All`.
 // - Else it splits a question: this refutes a grid in fewer guesses. Questions whose split met dead ends are hard in
 //   other branches, too: while open, they go first.
 
@@ -849,7 +849,7 @@ impl<'a, const N: usize> Search<'a, N> {
         let all: u32 = (1 << N) - 1;
         let mut idle = all;
         loop {
-            // From busy lanes, too.
+            // Can take from busy lanes.
             for lane in members(idle) {
                 idle ^= u32::from(search.start(lane)) << lane;
             }
@@ -916,7 +916,7 @@ impl<'a, const N: usize> Search<'a, N> {
     /// Say the best is 1 3 5.., and the lane's first cells are {1 7} {3 8} and
     /// - {4 6}: solutions with 7 are larger; so are those with 8, now that the first cell is 1; and those with 6. The
     ///   lane keeps 1 3 4: all its solutions are smaller.
-    /// - {4 5}: it keeps 1 3 {4 5}, a tie, guessed at rest: 4 is smaller; with 5, the next cell decides.
+    /// - {4 5}: it keeps 1 3 {4 5}, a tie; at rest, it is guessed: 4 is smaller; with 5, the next cell decides.
     /// - {6 9}: none is smaller.
     ///
     /// Each new best is smaller, nothing smaller is dropped: in any order, on any lanes, the last is the smallest.
@@ -971,7 +971,7 @@ impl<'a, const N: usize> Search<'a, N> {
     fn record(&mut self, lane: usize) {
         let work = &mut self.work[lane];
         let best = &mut self.puzzles[work.puzzle].best;
-        // No dead end ever: only smallest digits were guessed, all alternatives are larger.
+        // First solution, no dead end: only smallest digits were guessed, alternatives are larger.
         let mut is_last = best.is_none() && !work.has_failed;
         let solution = best.insert(EMPTY);
         self.lanes.unload(lane, solution);
@@ -1278,7 +1278,7 @@ impl Reader {
 }
 
 impl Parser {
-    /// Skips short headings (first two letters, no x) between grids, and a count before the first. Any other line
+    /// Skips short headings (two letters first, no x) between grids, and a count before the first. Any other line
     /// is a bad grid if over 40 visible characters, else a bad row. `wrong`: where its first wrong byte is.
     fn parse_words(&mut self, text: &[u8], wrong: Option<usize>) {
         let words = String::from_utf8_lossy(text);
@@ -1303,7 +1303,7 @@ impl Parser {
             }
         };
         if is_long {
-            // Rows before stay.
+            // Rows read so far stay.
             self.push_fault(fault);
         } else {
             self.partial.fault.get_or_insert(fault);
@@ -1452,7 +1452,7 @@ enum Value {
 }
 use Value::{Nothing, Number, Word};
 
-/// Name, value, tasks it goes with (tasks: their own name; shapes: `PRINT`).
+/// Name, value, tasks it goes with (a task: its own name; a shape: `PRINT`).
 const OPTIONS: &[(&str, Value, &str)] = &[
     ("--all", Nothing, "--all"),
     ("--count", Nothing, "--count"),
