@@ -13,7 +13,7 @@
 //! too hard for it, go to the engine, which draws conclusions before it guesses.
 //!
 //! **Words.** A *unit* is a row, a column or a box. A *candidate* is a digit that a cell may still take. A *node* is
-//! a position of the search, a *guess* a choice with an alternative left, a *dead end* a node found to lead nowhere.
+//! a position of the search, a *guess* a choice with an alternative left, a *dead end* a node given up without a guess.
 //!
 //! **Sections.** 1 the program in short, 2 the grid, 3 backtracking, 4 reading, 5 writing; 6 propagation, 7 search,
 //! 8 threads; 9 all solutions, new puzzles, the checker; 10 rarer parts, counts, traces; 11 the command line.
@@ -64,7 +64,7 @@ fn run(options: &Options) -> u8 {
 //               stack 1     stack 2     stack 3
 //             c1  c2  c3  c4  c5  c6  c7  c8  c9
 //           +---box 1---+---box 2---+---box 3---+   A cell is a number from 0 to 80, in reading order;
-//        r1 |  0   1   2|  3   4   5|  6   7   8|   people call it r1c1 to r9c9. A band is three rows
+//        r1 |  0   1   2|  3   4   5|  6   7   8|   people write r1c1 to r9c9. A band is three rows
 // band 1 r2 |  9  10  11| 12  13  14| 15  16  17|   with their three boxes, a stack three columns with
 //        r3 | 18  19  20| 21  22  23| 24  25  26|   theirs; a chute is a band or a stack. A triad is the
 //           +---box 4---+---box 5---+---box 6---+   three cells where a row (or column) crosses a box:
@@ -300,7 +300,7 @@ struct Reader {
 struct Parser {
     /// The shape asked for.
     printed: Option<Shape>,
-    /// This is `--check`'s OUTPUT: `No solution exists` comes as a `fault`, headings are errors.
+    /// This is `--check`'s OUTPUT: `No solution exists` is a `fault`; so are headings, counts.
     is_output: bool,
     lines: u64,
     grids: u64,
@@ -314,7 +314,7 @@ struct Parser {
 }
 
 impl Reader {
-    /// Opens a file, or standard input for `-`.
+    /// Opens a file; for `-` or none, standard input.
     fn open(path: Option<&OsString>, options: &Options) -> Self {
         let file = path.filter(|&path| path != "-").map(|path| {
             let cannot = |error| fail(&format!("cannot read {}: {error}; see --help", printable(path)));
@@ -350,7 +350,7 @@ impl Reader {
             return false;
         }
         self.buffer.copy_within(self.start..self.end, 0);
-        // A cut line is still too long, or a comment.
+        // Cuts a comment, or a line still too long.
         self.end = (self.end - self.start).min(LONGEST_LINE * 2);
         self.start = 0;
         let room = &mut self.buffer[self.end..];
@@ -373,7 +373,7 @@ impl Reader {
 
 impl Parser {
     /// For speed: 81 cells on a line, or nine rows with one space between cells.
-    /// Returns how many bytes it took; `None` if there is neither.
+    /// Returns how many bytes it took; `None` if it took nothing.
     fn parse_plain_grid(&mut self, text: &[u8]) -> Option<usize> {
         // Odd bytes: eight spaces, a line end.
         let is_row = |row: &[u8]| row.iter().skip(1).step_by(2).eq(b"        \n");
@@ -500,7 +500,7 @@ struct Answers {
     tally: Tally,
 }
 
-/// Answers grids, one by one on a rung, else together; or makes new ones.
+/// Answers grids, together if solving without a rung; or makes new ones.
 fn answer(puzzles: &mut [Puzzle], options: &Options, answers: &mut Answers) {
     let (rung, lanes) = (options.rung(), options.value("--lanes").map_or(0, |at| [1, 8, 16][at as usize]));
     match options.task {
@@ -573,9 +573,9 @@ impl Answers {
         text.extend(if shape == Readable { RULE } else { b"" });
     }
 
-    /// Writes this and forgets it. A closed pipe ends the program quietly.
+    /// Writes and clears the texts. A closed pipe ends the program.
     fn flush(&mut self) {
-        // Line ends flush stdout.
+        // Stdout flushes at line ends.
         if let Err(error) = io::stdout().write_all(&self.text) {
             if error.kind() == ErrorKind::BrokenPipe {
                 exit(0);
@@ -606,8 +606,8 @@ impl Answers {
 //    keeps 7 in box 0 only. Or r1c1 is 5: ways 0 and 3 are left, so r2, r3 of its box lose 5 (in the stack, c2, c3).
 // 4. A digit that no other triad of its line keeps is *forced*. Three forced digits fill the triad: others go.
 // 5. A forced digit with one cell in the triad is a hidden single: the cell loses its other digits. Only stacks do
-//    this, for rows too: say r1c1 is row 1's only cell for 4. In the band, (3) leaves 4 only there in its box; so in
-//    the stack, it is forced.
+//    this, for rows too: if r1c1 is row 1's only cell for 4, the band's (3) takes 4 from the rest of its box; so c1
+//    has it forced.
 //
 // `cells[c]` holds cell c of N grids, each in its *lane*. So `for lane in 0..N` around code for one grid compiles to
 // vector instructions, each for many lanes.
@@ -662,7 +662,7 @@ struct Lanes<const N: usize> {
     two: [[Digits; N]; 6],
     /// Not zero at a dead end: a digit has no way, or a cell no candidate.
     dead: [Digits; N],
-    /// All cells added up (< 2^16) after the last pass; 0 if new. It only falls; if it stays: at rest.
+    /// All cells added up (< 2^16) after the last pass; 0 if new. Then it falls or, at rest, stays.
     sum: [Digits; N],
 }
 
@@ -749,7 +749,7 @@ impl<const N: usize> Lanes<N> {
     }
 
     /// Whether a lane at rest is solved. With no question open, each digit has one row and one column in each box, so
-    /// at most one cell; 81 cells, none empty: one digit in each, whatever sweeps missed.
+    /// at most one cell: 81 candidates at most, in 81 cells, none empty: one each.
     fn is_solved(&self, lane: usize) -> bool {
         self.open.iter().fold(0, |any, open| any | open[lane]) == 0
     }
@@ -772,7 +772,7 @@ impl<const N: usize> Lanes<N> {
     /// Splits the ways of an open question between the lane and `other`, its copy.
     fn split(&mut self, lane: usize, Question { chute, digit }: Question, other: &mut Grid) {
         // While the question is open, line 0 or 1 has several triads for the digit: if both had one, so would
-        // line 2. The lane keeps the first of these, `other` the rest.
+        // line 2. The lane keeps that line's first, `other` the rest.
         let cells = &mut self.cells;
         let has = |[a, b, c]: [usize; 3]| (cells[a][lane] | cells[b][lane] | cells[c][lane]) & digit != 0;
         for i in 0..2 {
@@ -793,11 +793,11 @@ impl<const N: usize> Lanes<N> {
 // ---- 7. The engine: search ----
 //
 // Passes bring a lane's grid to a dead end or to rest. At a dead end, `start` gives the lane its next grid, of this
-// puzzle or another. At rest, `decide` guesses: one branch goes on in the lane, the other becomes an alternative.
+// puzzle or another. At rest, `decide` records a solution or guesses: one branch stays, one becomes an alternative.
 //
 // Any guess is right: its branches lose no solution. These are fast:
-// - Until the first dead end after a puzzle's start or a solution, it guesses the first unsolved cell's smallest digit:
-//   small solutions come soon. Also at a tie with the best, and always for `All`.
+// - Until a pass finds a dead end after a puzzle's start or a solution, it guesses the first unsolved cell's smallest
+//   digit: small solutions come soon. Also at a tie with the best, and always for `All`.
 // - Else it splits a question: this refutes a grid in fewer guesses. Questions whose split met dead ends are hard in
 //   other branches, too: while open, they go first.
 
@@ -849,7 +849,7 @@ impl<'a, const N: usize> Search<'a, N> {
         let all: u32 = (1 << N) - 1;
         let mut idle = all;
         loop {
-            // Can take from busy lanes.
+            // Others may have work.
             for lane in members(idle) {
                 idle ^= u32::from(search.start(lane)) << lane;
             }
@@ -971,7 +971,7 @@ impl<'a, const N: usize> Search<'a, N> {
     fn record(&mut self, lane: usize) {
         let work = &mut self.work[lane];
         let best = &mut self.puzzles[work.puzzle].best;
-        // First solution, no dead end: only smallest digits were guessed, alternatives are larger.
+        // First solution, no dead end: smallest digits were guessed; its alternatives are larger.
         let mut is_last = best.is_none() && !work.has_failed;
         let solution = best.insert(EMPTY);
         self.lanes.unload(lane, solution);
@@ -991,7 +991,7 @@ impl<'a, const N: usize> Search<'a, N> {
         let (other, question) = work.alternatives.last_mut().unwrap();
         lanes.unload(lane, other);
         if by_cell {
-            // Not solved: some cell is open.
+            // Not solved: some cell is unsolved.
             let cell = other.iter().position(|&candidates| without_lowest(candidates) != 0).unwrap();
             let digit = lowest(other[cell]);
             lanes.cells[cell][lane] = digit;
@@ -1265,7 +1265,7 @@ fn list(digits: Digits) -> String {
 }
 
 impl Reader {
-    /// Ends the program if reading failed or there was no grid.
+    /// Ends the program if reading failed or the input had no grid.
     fn finish(&self) {
         if let Some(error) = &self.error {
             let what = if self.parser.is_output { "OUTPUT" } else { "the input" };
@@ -1278,7 +1278,7 @@ impl Reader {
 }
 
 impl Parser {
-    /// Skips short headings (two letters first, no x) between grids, and a count before the first. Any other line
+    /// Skips short headings (two letters first, neither x) between grids, and a count before the first. Any other line
     /// is a bad grid if over 40 visible characters, else a bad row. `wrong`: where its first wrong byte is.
     fn parse_words(&mut self, text: &[u8], wrong: Option<usize>) {
         let words = String::from_utf8_lossy(text);
@@ -1347,7 +1347,7 @@ impl Textbook {
         None
     }
 
-    /// A blank was chosen.
+    /// Notes a blank with no or one candidate.
     fn note_candidates(&mut self, cell: usize, candidates: Digits) {
         if candidates == 0 {
             self.note_dead_end(|| name(cell) + " x       no candidate left");
@@ -1468,8 +1468,7 @@ const OPTIONS: &[(&str, Value, &str)] = &[
     ("--one-line", Nothing, PRINT),
     ("--readable", Nothing, PRINT),
     ("--threads", Number(1), ANY),
-    // For tests.
-    ("--lanes", Word("1, 8, 16"), ANY),
+    ("--lanes", Word("1, 8, 16"), ANY), // For tests.
     ("--help", Nothing, ANY),
     ("--version", Nothing, ANY),
 ];
@@ -1569,7 +1568,7 @@ impl Options {
         names.iter().position(|name| self.has(name)).map(|at| shapes[at])
     }
 
-    /// The rung to search grids on, one by one; `None`: all at once, fastest.
+    /// The rung to search grids on, one by one; `None`: the fastest way.
     fn rung(&self) -> Option<u64> {
         let rung = self.value("--search").or(self.has("--trace").then_some(SINGLES));
         rung.or(self.has("--stats").then_some(TRIADS))
