@@ -798,8 +798,8 @@ impl<const N: usize> Lanes<N> {
 // Any guess is right: its branches lose no solution. These are fast:
 // - Until a pass finds a dead end after a puzzle's start or a solution, it guesses the first unsolved cell's smallest
 //   digit: small solutions come soon. Also at a tie with the best, and always for `All`.
-// - Else it splits a question: this refutes a grid in fewer guesses. Questions whose split met dead ends are hard in
-//   other branches, too: while open, they go first.
+// - Else it splits a question: this refutes a grid in fewer guesses. Questions whose split met dead ends are often
+//   hard in other branches, too: while open, they go first.
 
 /// What is wanted.
 enum Goal<'a> {
@@ -991,7 +991,7 @@ impl<'a, const N: usize> Search<'a, N> {
         let (other, question) = work.alternatives.last_mut().unwrap();
         lanes.unload(lane, other);
         if by_cell {
-            // Not solved: some cell is unsolved.
+            // Some cell is unsolved.
             let cell = other.iter().position(|&candidates| without_lowest(candidates) != 0).unwrap();
             let digit = lowest(other[cell]);
             lanes.cells[cell][lane] = digit;
