@@ -15,12 +15,12 @@
 //! **Words.** A *unit* is a row, a column or a box. A *candidate* is a digit that a cell may still take. A *node* is
 //! a position of the search, a *guess* a choice with an alternative left, a *dead end* a node given up without a guess.
 //!
-//! **Sections.** 1 the program in short, 2 the grid, 3 backtracking, 4 reading, 5 writing; 6 propagation, 7 search,
-//! 8 threads; 9 all solutions, new puzzles, the checker; 10 rarer parts, counts, traces; 11 the command line.
+//! **Sections.** 1 the program in short, 2 the grid, 3 backtracking, 4 reading, 5 writing, 6 propagation, 7 search,
+//! 8 threads, 9 tools, 10 rarer parts and traces, 11 the command line.
 
 #![allow(clippy::needless_range_loop)]
 
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, ErrorKind, Read, Write};
 use std::mem;
@@ -38,7 +38,7 @@ fn main() -> ExitCode {
 /// Answers all grids of the input. Returns the exit status.
 fn run(options: &Options) -> u8 {
     let began = Instant::now();
-    let mut reader = Reader::open(options.files.first(), options);
+    let mut reader = Reader::open(options, 0);
     let (mut puzzles, mut total) = (Vec::new(), Answers::default());
     // Small batches where a grid may be slow.
     let most = if options.rung().is_some() || options.task == "--count" { 16 } else { BATCH };
@@ -71,7 +71,7 @@ fn run(options: &Options) -> u8 {
 // band 2 r4 | 27  28  29| 30 ...                    0, 1, 2 are one; 0, 9, 18 are another. A chute has
 // band 3 r7 | 54 ...                                nine: 3 *lines* (its rows or columns) by 3 boxes.
 
-/// A set of digits: bit `d - 1` is set when digit `d` belongs to it.
+/// A set of digits: bit `d - 1` stands for digit `d`.
 type Digits = u16;
 
 const ALL: Digits = 0b1_1111_1111;
@@ -92,7 +92,7 @@ const UNITS: [[usize; 3]; 81] = {
     units
 };
 
-/// A set's smallest digit, as a set: 0110 & 1010 (= -0110) is 0010.
+/// A set's smallest digit, as a set.
 fn lowest(digits: Digits) -> Digits {
     digits & digits.wrapping_neg()
 }
@@ -119,7 +119,7 @@ struct Puzzle {
 
 impl Default for Puzzle {
     fn default() -> Self {
-        Puzzle { clues: EMPTY, best: None, number: 0, shape: Spaced, gap: "", lines: [0; 9], fault: None }
+        Puzzle { clues: [ALL; 81], best: None, number: 0, shape: Spaced, gap: "", lines: [0; 9], fault: None }
     }
 }
 
@@ -130,7 +130,7 @@ enum Shape {
     OneLine,
     Readable,
 }
-use Shape::{Compact, OneLine, Readable, Spaced};
+use Shape::*;
 
 // ---- 3. Backtracking, the textbook ----
 
@@ -146,7 +146,7 @@ const SINGLES: u64 = 2;
 const TRIADS: u64 = 3;
 
 /// Counts of searches; `passes` are the engine's.
-#[derive(Clone, Copy, Default)]
+#[derive(Default)]
 struct Tally {
     nodes: u64,
     guesses: u64,
@@ -256,7 +256,6 @@ const LONGEST_LINE: usize = 1 << 16;
 
 /// The most grids at a time.
 const BATCH: usize = 1 << 11;
-const _: () = assert!(80 * BATCH > 2 * LONGEST_LINE);
 
 const NO_SOLUTION: &str = "No solution exists";
 
@@ -288,7 +287,6 @@ struct Reader {
     start: usize,
     end: usize,
     is_at_end: bool,
-    /// Why reading failed.
     error: Option<io::Error>,
     /// For `--generate`: blank grids to hand out; nothing is read.
     blank_grids: u64,
@@ -300,7 +298,7 @@ struct Reader {
 struct Parser {
     /// The shape asked for.
     printed: Option<Shape>,
-    /// This is `--check`'s OUTPUT: `No solution exists` is a `fault`; so are headings, counts.
+    /// This is `--check`'s OUTPUT: `No solution exists` is a `fault`; headings and counts, too.
     is_output: bool,
     lines: u64,
     grids: u64,
@@ -314,14 +312,14 @@ struct Parser {
 }
 
 impl Reader {
-    /// Opens a file; for `-` or none, standard input.
-    fn open(path: Option<&OsString>, options: &Options) -> Self {
-        let file = path.filter(|&path| path != "-").map(|path| {
+    /// Opens the file of this index (1: OUTPUT); for `-` or none, standard input.
+    fn open(options: &Options, index: usize) -> Self {
+        let file = options.files.get(index).filter(|&path| path != "-").map(|path| {
             let cannot = |error| fail(&format!("cannot read {}: {error}; see --help", printable(path)));
             File::open(path).unwrap_or_else(cannot)
         });
-        let parser = Parser { printed: options.shape(), ..Parser::default() };
-        let (buffer, blank_grids) = (vec![0; 80 * BATCH], options.value("--generate").unwrap_or(0));
+        let parser = Parser { printed: options.shape(), is_output: index > 0, ..Parser::default() };
+        let (buffer, blank_grids) = (vec![0; LONGEST_LINE * 5 / 2], options.value("--generate").unwrap_or(0));
         Reader { file, buffer, is_at_end: blank_grids > 0, blank_grids, parser, ..Reader::default() }
     }
 
@@ -335,8 +333,10 @@ impl Reader {
                 parser.push(Puzzle::default());
             } else if let Some(length) = parser.parse_plain_grid(text).or_else(|| parser.parse_line(text)) {
                 self.start += length;
-            } else if !parser.ready.is_empty() || !self.fill() {
+            } else if !parser.ready.is_empty() || self.is_at_end {
                 break;
+            } else {
+                self.fill();
             }
         }
         mem::swap(puzzles, &mut self.parser.ready);
@@ -344,13 +344,10 @@ impl Reader {
     }
 
     /// Reads more bytes; at the end of the input, two line ends: one that the last line may lack, and a blank line to
-    /// end a grid that lacks rows. Returns false after that.
-    fn fill(&mut self) -> bool {
-        if self.is_at_end {
-            return false;
-        }
+    /// end a grid that lacks rows.
+    fn fill(&mut self) {
         self.buffer.copy_within(self.start..self.end, 0);
-        // Cuts a comment, or a line still too long.
+        // Cuts a comment, or a line that stays too long.
         self.end = (self.end - self.start).min(LONGEST_LINE * 2);
         self.start = 0;
         let room = &mut self.buffer[self.end..];
@@ -367,33 +364,41 @@ impl Reader {
                 self.end += 2;
             }
         }
-        true
+    }
+
+    /// Ends the program if reading failed or the input had no grid.
+    fn finish(&self) {
+        if let Some(error) = &self.error {
+            let what = if self.parser.is_output { "OUTPUT" } else { "the input" };
+            fail(&format!("cannot read {what}: {error}"));
+        }
+        if self.parser.grids == 0 && !self.parser.is_output {
+            fail("expected a grid, found end of input; see --help");
+        }
     }
 }
 
 impl Parser {
-    /// For speed: 81 cells on a line, or nine rows with one space between cells.
-    /// Returns how many bytes it took; `None` if it took nothing.
+    /// For speed: takes 81 cells on a line, or nine rows with one space between cells. Returns their length, or `None`.
     fn parse_plain_grid(&mut self, text: &[u8]) -> Option<usize> {
         // Odd bytes: eight spaces, a line end.
         let is_row = |row: &[u8]| row.iter().skip(1).step_by(2).eq(b"        \n");
-        if self.rows > 0 {
-            return None;
-        }
         // Bytes from cell to cell.
         let (step, shape) = match text.get(81) {
+            _ if self.rows > 0 => return None,
             Some(b'\n') => (1, OneLine),
-            Some(_) if text.len() >= 162 && text[..162].chunks(18).all(is_row) => (2, Spaced),
+            _ if text.len() >= 162 && text[..162].chunks(18).all(is_row) => (2, Spaced),
             _ => return None,
         };
-        let mut puzzle = Puzzle { shape, ..Puzzle::default() };
         let text = &text[..80 * step + 1];
+        let mut clues = [ALL; 81];
         for cell in 0..81 {
-            puzzle.clues[cell] = MEANINGS[usize::from(text[step * cell])];
+            clues[cell] = MEANINGS[usize::from(text[step * cell])];
         }
-        if puzzle.clues.iter().fold(0, |all, clue| all | clue) > ALL {
+        if clues.iter().fold(0, |all, clue| all | clue) > ALL {
             return None;
         }
+        let mut puzzle = Puzzle { clues, shape, ..Puzzle::default() };
         for row in 0..9 {
             self.lines += u64::from(row == 0 || shape == Spaced);
             puzzle.lines[row] = self.lines;
@@ -509,9 +514,10 @@ fn answer(puzzles: &mut [Puzzle], options: &Options, answers: &mut Answers) {
         _ => {}
     }
     for puzzle in puzzles {
+        answers.text.extend(puzzle.gap.bytes());
         if let Some(fault) = &puzzle.fault {
             answers.messages += &format!("sudoku: {fault}\n");
-            answers.verdict("Invalid grid", puzzle);
+            answers.verdict("Invalid grid");
             answers.status = 2;
             continue;
         }
@@ -521,37 +527,29 @@ fn answer(puzzles: &mut [Puzzle], options: &Options, answers: &mut Answers) {
         if matches!(options.task, "--all" | "--count") {
             answers.enumerate(puzzle, options);
         } else if let Some(solution) = &puzzle.best {
-            answers.grid(solution, puzzle.shape, puzzle.gap);
+            answers.grid(solution, puzzle.shape);
         }
         if puzzle.best.is_none() {
             if let Some((second, message)) = clash(&puzzle.clues) {
                 answers.messages += &format!("sudoku: line {}: {message}\n", puzzle.lines[second / 9]);
             }
-            answers.verdict(if options.task == "--count" { "0" } else { NO_SOLUTION }, puzzle);
+            answers.verdict(if options.task == "--count" { "0" } else { NO_SOLUTION });
         }
     }
 }
 
 impl Answers {
-    fn verdict(&mut self, verdict: &str, puzzle: &Puzzle) {
-        self.text.extend(format!("{}{verdict}\n", puzzle.gap).bytes());
+    fn verdict(&mut self, verdict: &str) {
+        self.text.extend(format!("{verdict}\n").bytes());
     }
 
-    /// Writes a grid, after the gap.
-    fn grid(&mut self, grid: &Grid, shape: Shape, gap: &str) {
+    fn grid(&mut self, grid: &Grid, shape: Shape) {
         const RULE: &[u8] = b"+-------+-------+-------+\n";
         let text = &mut self.text;
         text.reserve(162);
-        let mut digits = [b'0'; 81];
-        for cell in 0..81 {
-            digits[cell] = if grid[cell] == ALL { b'0' } else { b'1' + grid[cell].trailing_zeros() as u8 };
-        }
-        text.extend(gap.bytes());
-        if shape == OneLine {
-            text.extend(&digits);
-            return text.push(b'\n');
-        }
-        for (r, row) in digits.chunks_exact(9).enumerate() {
+        let digits = grid.map(|digit| if digit == ALL { b'0' } else { b'1' + digit.trailing_zeros() as u8 });
+        let width = if shape == OneLine { 81 } else { 9 };
+        for (r, row) in digits.chunks_exact(width).enumerate() {
             let mut spaced = *b"0 0 0 0 0 0 0 0 0 ";
             for c in 0..9 {
                 spaced[2 * c] = row[c];
@@ -576,13 +574,11 @@ impl Answers {
     /// Writes and clears the texts. A closed pipe ends the program.
     fn flush(&mut self) {
         // Stdout flushes at line ends.
-        if let Err(error) = io::stdout().write_all(&self.text) {
-            if error.kind() == ErrorKind::BrokenPipe {
-                exit(0);
-            }
-            fail(&format!("cannot write standard output: {error}"));
-        }
-        tell(&self.messages);
+        match io::stdout().write_all(&self.text) {
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => exit(0),
+            Err(error) => fail(&format!("cannot write standard output: {error}")),
+            Ok(()) => tell(&self.messages),
+        };
         self.text.clear();
         self.messages.clear();
     }
@@ -1030,12 +1026,10 @@ fn search<'a>(puzzles: &'a mut [Puzzle], goal: Goal<'a>, lanes: u64) -> Tally {
 /// Finds the smallest solutions. A lone grid is often easy, and then not worth the engine; if hard, little is
 /// lost: 1024 nodes cost about as much as 40 passes.
 fn solve_all(puzzles: &mut [Puzzle], lanes: u64) {
-    if let ([puzzle], 0) = (&mut *puzzles, lanes) {
-        if Textbook::solve(puzzle, FIRST, 1024, false).nodes < 1024 {
-            return;
-        }
+    let is_lone = puzzles.len() == 1 && lanes == 0;
+    if !is_lone || Textbook::solve(&mut puzzles[0], FIRST, 1024, false).nodes >= 1024 {
+        search(puzzles, Goal::Smallest, lanes);
     }
-    search(puzzles, Goal::Smallest, lanes);
 }
 
 // ---- 8. Many threads ----
@@ -1085,22 +1079,23 @@ impl Answers {
     fn enumerate(&mut self, puzzle: &mut Puzzle, options: &Options) {
         let is_count = options.task == "--count";
         let limit = options.value("--limit").unwrap_or(if is_count { 10_000 } else { u64::MAX });
-        let most = limit.saturating_add(u64::from(is_count));
-        let (shape, mut gap, mut found) = (puzzle.shape, puzzle.gap, 0);
+        let (shape, mut found) = (puzzle.shape, 0);
         let mut each = |solution: &Grid| {
             if !is_count {
-                self.grid(solution, shape, gap);
-                gap = if shape == OneLine { "" } else { "\n" };
+                if found > 0 && shape != OneLine {
+                    self.text.push(b'\n');
+                }
+                self.grid(solution, shape);
                 if self.text.len() > 1 << 16 {
                     self.flush();
                 }
             }
             found += 1;
-            found < most
+            found < limit || is_count && found == limit
         };
         search(std::slice::from_mut(puzzle), Goal::All(&mut each), 1);
         if is_count && found > 0 {
-            self.verdict(&if found > limit { format!("{limit}+") } else { found.to_string() }, puzzle);
+            self.verdict(&if found > limit { format!("{limit}+") } else { found.to_string() });
         }
     }
 }
@@ -1125,7 +1120,7 @@ fn random_order(state: &mut u64, count: usize) -> Vec<usize> {
 fn generate(puzzles: &mut [Puzzle], options: &Options, lanes: u64) {
     let now = || UNIX_EPOCH.elapsed().map_or(0, |time| time.as_nanos() as u64);
     let seed = options.value("--seed").unwrap_or_else(now);
-    let mut drafts = Vec::new();
+    let mut drafts = vec![];
     for puzzle in puzzles.iter_mut() {
         let mut state = seed ^ random(&mut { puzzle.number }); // A copy.
         for first in [0, 30, 60] {
@@ -1137,21 +1132,18 @@ fn generate(puzzles: &mut [Puzzle], options: &Options, lanes: u64) {
     }
     search(puzzles, Goal::Smallest, lanes);
     for (puzzle, (digits, _)) in puzzles.iter_mut().zip(&drafts) {
-        let full = puzzle.best.unwrap_or(EMPTY);
-        for cell in 0..81 {
-            puzzle.clues[cell] = 1 << digits[full[cell].trailing_zeros() as usize];
-        }
+        let rename = |digit: Digits| 1 << digits[digit.trailing_zeros() as usize];
+        puzzle.clues = puzzle.best.take().unwrap().map(rename);
     }
     for nth in 0..81 {
         for (puzzle, (_, order)) in puzzles.iter_mut().zip(&drafts) {
             // Any digit but this one.
             puzzle.clues[order[nth]] ^= ALL;
-            puzzle.best = None;
         }
         search(puzzles, Goal::Any, lanes);
         for (puzzle, (_, order)) in puzzles.iter_mut().zip(&drafts) {
             let clue = &mut puzzle.clues[order[nth]];
-            *clue = if puzzle.best.is_none() { ALL } else { *clue ^ ALL };
+            *clue = if puzzle.best.take().is_none() { ALL } else { *clue ^ ALL };
         }
     }
     for puzzle in puzzles {
@@ -1162,10 +1154,8 @@ fn generate(puzzles: &mut [Puzzle], options: &Options, lanes: u64) {
 /// Judges the answers in one file for the grids in another. Returns exit status 0 if all are right, or 1 after a
 /// message. A malformed puzzle ends the program.
 fn check(options: &Options) -> u8 {
-    let mut input = Reader::open(options.files.first(), options);
-    let mut output = Reader::open(options.files.get(1), options);
-    output.parser.is_output = true;
-    let (mut puzzles, mut answers, mut wrong) = (Vec::new(), Vec::new(), None);
+    let (mut input, mut output) = (Reader::open(options, 0), Reader::open(options, 1));
+    let (mut puzzles, mut answers, mut wrong) = (vec![], vec![], None);
     while input.read(&mut puzzles, 1) {
         let Puzzle { clues, fault, number, .. } = &puzzles[0];
         if let Some(fault) = fault {
@@ -1223,7 +1213,7 @@ fn fail(message: &str) -> ! {
     exit(2)
 }
 
-/// The second of two clues that clash, and what is wrong; `None` if no clues clash.
+/// The second of two clues that clash, and what is wrong; `None` if none do.
 fn clash(grid: &Grid) -> Option<(usize, String)> {
     for second in (0..81).filter(|&cell| grid[cell] != ALL) {
         for unit in UNITS[second] {
@@ -1264,22 +1254,9 @@ fn list(digits: Digits) -> String {
     members(digits.into()).map(|digit| (digit + 1).to_string()).collect::<Vec<_>>().join(" ")
 }
 
-impl Reader {
-    /// Ends the program if reading failed or the input had no grid.
-    fn finish(&self) {
-        if let Some(error) = &self.error {
-            let what = if self.parser.is_output { "OUTPUT" } else { "the input" };
-            fail(&format!("cannot read {what}: {error}"));
-        }
-        if self.parser.grids == 0 && !self.parser.is_output {
-            fail("expected a grid, found end of input; see --help");
-        }
-    }
-}
-
 impl Parser {
     /// Skips short headings (two letters first, neither x) between grids, and a count before the first. Any other line
-    /// is a bad grid if over 40 visible characters, else a bad row. `wrong`: where its first wrong byte is.
+    /// is a bad grid if over 40 visible characters, else a bad row.
     fn parse_words(&mut self, text: &[u8], wrong: Option<usize>) {
         let words = String::from_utf8_lossy(text);
         let words = words.trim();
@@ -1443,35 +1420,29 @@ Exit status: 0 all grids were answered, 1 --check found a wrong answer, 2 some
 grid is malformed, wrong usage, or input or output failed.
 ";
 
-/// What follows an option's name.
-enum Value {
-    Nothing,
-    /// A whole number from this one on.
-    Number(u64),
-    Word(&'static str),
-}
-use Value::{Nothing, Number, Word};
-
-/// Name, value, tasks it goes with (a task: its own name; a shape: `PRINT`).
-const OPTIONS: &[(&str, Value, &str)] = &[
-    ("--all", Nothing, "--all"),
-    ("--count", Nothing, "--count"),
-    ("--generate", Number(1), "--generate"),
-    ("--check", Nothing, "--check"),
-    ("--limit", Number(1), "--all --count"),
-    ("--seed", Number(0), "--generate"),
-    ("--search", Word("first, fewest, singles, triads"), SOLVE),
-    ("--stats", Nothing, SOLVE),
-    ("--trace", Nothing, SOLVE),
-    ("--spaced", Nothing, PRINT),
-    ("--compact", Nothing, PRINT),
-    ("--one-line", Nothing, PRINT),
-    ("--readable", Nothing, PRINT),
-    ("--threads", Number(1), ANY),
-    ("--lanes", Word("1, 8, 16"), ANY), // For tests.
-    ("--help", Nothing, ANY),
-    ("--version", Nothing, ANY),
+/// Name; value: a text below, or words; tasks it goes with: its own name makes it a task, `PRINT` a shape.
+const OPTIONS: &[(&str, &str, &str)] = &[
+    ("--all", NOTHING, "--all"),
+    ("--count", NOTHING, "--count"),
+    ("--generate", FROM_1, "--generate"),
+    ("--check", NOTHING, "--check"),
+    ("--limit", FROM_1, "--all --count"),
+    ("--seed", FROM_0, "--generate"),
+    ("--search", "first, fewest, singles, triads", SOLVE),
+    ("--stats", NOTHING, SOLVE),
+    ("--trace", NOTHING, SOLVE),
+    ("--spaced", NOTHING, PRINT),
+    ("--compact", NOTHING, PRINT),
+    ("--one-line", NOTHING, PRINT),
+    ("--readable", NOTHING, PRINT),
+    ("--threads", FROM_1, ANY),
+    ("--lanes", "1, 8, 16", ANY), // For tests.
+    ("--help", NOTHING, ANY),
+    ("--version", NOTHING, ANY),
 ];
+const NOTHING: &str = "nothing";
+const FROM_0: &str = "a whole number from 0";
+const FROM_1: &str = "a whole number from 1";
 /// The task if no option is one.
 const SOLVE: &str = "solving";
 const PRINT: &str = "solving --all --count --generate";
@@ -1488,41 +1459,37 @@ struct Options {
 fn parse_options() -> Options {
     let misuse = |message: &str| -> ! { fail(&format!("{message}; see --help")) };
     let mut arguments = std::env::args_os().skip(1);
-    let mut options = Options { task: SOLVE, given: Vec::new(), files: Vec::new() };
+    let mut options = Options { task: SOLVE, given: vec![], files: vec![] };
     while let Some(argument) = arguments.next() {
         let text = printable(&argument);
-        // `--name=value` is the same as `--name value`.
-        let (name, value) = match text.split_once('=') {
-            Some((name, value)) if name.starts_with("--") => (name, Some(value.into())),
-            _ if text == "-h" => ("--help", None),
-            _ if text == "-V" => ("--version", None),
-            _ => (&text[..], None),
+        let (name, value) = match (&text[..], text.split_once('=')) {
+            ("-h", _) => ("--help", None),
+            ("-V", _) => ("--version", None),
+            (_, Some((name, value))) if name.starts_with("--") => (name, Some(value.into())),
+            (name, _) => (name, None),
         };
-        match OPTIONS.iter().find(|option| option.0 == name) {
-            Some((name, expected, tasks)) => {
-                let next = || arguments.next().map(|value| printable(&value));
-                let found = if matches!(expected, Nothing) { value } else { value.or_else(next) };
-                let found = found.as_deref();
-                let (value, wanted) = match expected {
-                    Nothing => (found.is_none().then_some(0), "nothing".into()),
-                    Number(least) => {
-                        let number = found.and_then(|text| text.parse().ok());
-                        (number.filter(|number| number >= least), format!("a whole number from {least}"))
-                    }
-                    Word(words) => {
-                        let index = words.split(", ").position(|word| Some(word) == found);
-                        (index.map(|index| index as u64), words.to_string())
-                    }
-                };
-                let found = found.unwrap_or("nothing");
-                let wrong = || misuse(&format!("{name} expects {wanted}, found '{found}'"));
-                options.given.push((name, value.unwrap_or_else(wrong), tasks));
-                if name == tasks {
-                    options.task = name;
-                }
-            }
-            None if name.starts_with('-') && name != "-" => misuse(&format!("unknown option '{name}'")),
-            None => options.files.push(argument),
+        if name == "-" || !name.starts_with('-') {
+            options.files.push(argument);
+            continue;
+        }
+        let unknown = || misuse(&format!("unknown option '{name}'"));
+        let row = OPTIONS.iter().find(|row| row.0 == name);
+        let &(name, expected, tasks) = row.unwrap_or_else(unknown);
+        let next = || arguments.next().map(|value| printable(&value));
+        let found = if expected == NOTHING { value } else { value.or_else(next) };
+        let found = found.as_deref();
+        let number = found.and_then(|found| found.parse().ok());
+        let value = match expected {
+            NOTHING => found.is_none().then_some(0),
+            FROM_0 => number,
+            FROM_1 => number.filter(|&number| number > 0),
+            words => words.split(", ").position(|word| Some(word) == found).map(|at| at as u64),
+        };
+        let found = found.unwrap_or(NOTHING);
+        let wrong = || misuse(&format!("{name} expects {expected}, found '{found}'"));
+        options.given.push((name, value.unwrap_or_else(wrong), tasks));
+        if name == tasks {
+            options.task = name;
         }
     }
     for (name, text) in [("--help", HELP), ("--version", "sudoku 1.0.0\n")] {
@@ -1583,6 +1550,6 @@ impl Options {
 }
 
 /// An argument, fit for a message of one line.
-fn printable(argument: &OsStr) -> String {
+fn printable(argument: &OsString) -> String {
     argument.to_string_lossy().escape_debug().to_string()
 }
