@@ -79,8 +79,6 @@ const ALL: Digits = 0b1_1111_1111;
 /// The candidates of each cell: one in a clue or a solved cell, all in an untouched blank.
 type Grid = [Digits; 81];
 
-const EMPTY: Grid = [ALL; 81];
-
 /// The three units of each cell: rows are 0 to 8, columns 9 to 17, boxes 18 to 26.
 const UNITS: [[usize; 3]; 81] = {
     let mut units = [[0; 3]; 81];
@@ -586,79 +584,96 @@ impl Answers {
 
 // ---- 6. The engine: propagation ----
 //
-// A *question* asks where a digit goes in a chute. Three of its nine triads take it, one in each line and in each box:
-// one of six *ways* (tdoku, Tom Dillon, 2019). `#` is a triad that takes it; across are boxes 0-2:
+// A *question* asks where a digit goes in a chute: into three triads, one in each line and one in each box. There are
+// six *ways* (tdoku, Tom Dillon, 2019). In band 1, with boxes 1 to 3 across and `#` for a triad with the digit:
 //
-//           way 0   way 1   way 2   way 3   way 4   way 5
-//  line 0   # . .   . # .   . . #   # . .   . # .   . . #
-//  line 1   . # .   . . #   # . .   . . #   # . .   . # .
-//  line 2   . . #   # . .   . # .   . # .   . . #   # . .
+//      way 0   way 1   way 2   way 3   way 4   way 5
+//  r1  # . .   . # .   . . #   # . .   . # .   . . #
+//  r2  . # .   . . #   # . .   . . #   # . .   . # .
+//  r3  . . #   # . .   . # .   . # .   . . #   # . .
 //
-// `sweep` concludes, for all digits of a chute at once:
+// `sweep` draws five conclusions, for all digits of a chute at once. Follow digit 3 in this band 1:
 //
-// 1. A digit fits a triad if a cell may take it, and no cell of the line's other triads is solved with it.
-// 2. It can go a way if it fits the way's three triads. Without a way, this is a dead end.
-// 3. A triad keeps the digits with a way through it. Say box 0 can take 7 only in line 2: ways 1 and 5 are left, line 2
-//    keeps 7 in box 0 only. Or r1c1 is 5: ways 0 and 3 are left, so r2, r3 of its box lose 5 (in the stack, c2, c3).
-// 4. A digit that no other triad of its line keeps is *forced*. Three forced digits fill the triad: others go.
-// 5. A forced digit with one cell in the triad is a hidden single: the cell loses its other digits. Only stacks do
-//    this, for rows too: if r1c1 is row 1's only cell for 4, the band's (3) takes 4 from the rest of its box; so c1
-//    has it forced.
+//       box 1   box 2   box 3
+//  r1   1 . . | 4 5 6 | . . .
+//  r2   . . . | . . . | . . 3
+//  r3   . . . | . 1 2 | . . .
+//  r4   . 3 .    (band 2)
 //
-// `cells[c]` holds cell c of N grids, each in its *lane*. So `for lane in 0..N` around code for one grid compiles to
-// vector instructions, each for many lanes.
+// 1. A digit *fits* a triad if one of its cells may take it, and no cell of the line's other triads is solved with it.
+//    In r1, 3 fits boxes 1 and 3; in r2, only box 3; in r3, all boxes.
+// 2. It can go a way if it fits the way's three triads. Only ways 1 and 3 have r2's 3 in box 3. Way 1 has r1's 3 in box
+//    2, which does not fit. So 3 can only go way 3. A digit that can go no way is a dead end.
+// 3. A triad *keeps* the digits that can go a way through it. So r1 keeps 3 only in box 1, r2 in box 3, r3 in box 2.
+// 4. A digit is *forced* into a triad if no other triad of its line keeps it. In r3, 1, 2 and 3 are forced into box 2.
+//    Three forced digits fill the triad, so r3c4 loses all others. (It loses 1 and 2 in stack 2, by 1 to 3.)
+// 5. If only one cell of a triad may take a forced digit, the cell loses its other digits: a hidden single. For speed,
+//    only stacks do this. They find those of rows, too: say r1c3 is row 1's only cell for 3, as c2 has its 3 in r4.
+//    Band 1, swept before, has left 3 in no other row of box 1. So r1c3 is also the box's only cell for 3. In stack 1,
+//    all ways of 3 now go through box 1's triad in c3: 3 is forced into it, and has one cell there.
 
-/// `WAYS[way][line]` is the box in which the line has the digit.
-const WAYS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
-
-/// Cell `k` of the triad of line `i` and box `j`. Chutes 0 to 2 are the bands, 3 to 5 the stacks.
+/// Cell `k` of the triad of line `i` and box `j`, all from 0. Chutes 0 to 2 are the bands, 3 to 5 the stacks.
 fn cell_of(chute: usize, i: usize, j: usize, k: usize) -> usize {
-    let [first, per_line, per_box, per_cell] =
-        if chute < 3 { [27 * chute, 9, 3, 1] } else { [3 * chute - 9, 1, 27, 9] };
-    first + per_line * i + per_box * j + per_cell * k
+    let [row, column] = if chute < 3 { [3 * chute + i, 3 * j + k] } else { [3 * j + k, 3 * (chute - 3) + i] };
+    9 * row + column
 }
 
-/// `[e(0), e(1), e(2)]`. `for` or `map` in its place is not vectorised.
+/// Each way's box in lines 0, 1 and 2.
+const WAYS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
+
+/// `three!(|n| e)` is an array: `e` for n = 0, 1 and 2. A loop or `map` in its place is not vectorised.
 macro_rules! three {
     (|$n:ident| $e:expr) => {
         [{ let $n: usize = 0; $e }, { let $n: usize = 1; $e }, { let $n: usize = 2; $e }]
     };
 }
 
-/// What a line's triads other than `j` have.
-fn others(line: [Digits; 3], j: usize) -> Digits {
-    line[(j + 1) % 3] | line[(j + 2) % 3]
+/// What is in the sets other than `sets[n]`.
+fn others(sets: [Digits; 3], n: usize) -> Digits {
+    sets[(n + 1) % 3] | sets[(n + 2) % 3]
 }
 
-/// (1) What fits each triad of a line.
+/// (1) The digits that fit each triad of a line.
 fn fits(line: [[Digits; 3]; 3]) -> [Digits; 3] {
-    let any = |[a, b, c]: [Digits; 3]| a | b | c;
-    let solved = three!(|j| any(three!(|k| if without_lowest(line[j][k]) == 0 { line[j][k] } else { 0 })));
-    three!(|j| any(line[j]) & !others(solved, j))
+    let union = |[a, b, c]: [Digits; 3]| a | b | c;
+    let if_solved = |cell: Digits| if without_lowest(cell) == 0 { cell } else { 0 };
+    let solved = three!(|j| union(three!(|k| if_solved(line[j][k]))));
+    three!(|j| union(line[j]) & !others(solved, j))
 }
 
-/// (3) What the triad of line `i` and box `j` keeps.
+/// (3) The digits that the triad of line `i` and box `j` keeps.
 fn through(ways: &[Digits; 6], i: usize, j: usize) -> Digits {
     (0..6).fold(0, |digits, way| if WAYS[way][i] == j { digits | ways[way] } else { digits })
 }
 
-/// Where the digit goes in the chute. Digit 0 (default): no question.
-#[derive(Clone, Copy, Default, PartialEq)]
-struct Question {
-    chute: usize,
-    digit: Digits,
+/// (4, 5) What is left of a triad's cells. It keeps `kept`, the line's other triads keep `elsewhere`.
+fn settle(triad: [Digits; 3], kept: Digits, elsewhere: Digits, is_stack: bool) -> [Digits; 3] {
+    let forced = kept & !elsewhere;
+    let is_full = without_lowest(without_lowest(forced)) != 0;
+    let left = if is_full { forced } else { kept };
+    three!(|k| {
+        let new = triad[k] & left;
+        let single = new & forced & !others(triad, k);
+        if is_stack && single != 0 {
+            single
+        } else {
+            new
+        }
+    })
 }
 
+/// N grids, each in its *lane*: `cells[c]` holds their cells c. `for lane in 0..N` around code for one grid compiles to
+/// vector instructions, each for many lanes.
 #[repr(align(64))]
 struct Lanes<const N: usize> {
-    /// Candidates; propagation only ever takes some away.
+    /// Candidates; a pass only ever takes some away.
     cells: [[Digits; N]; 81],
-    /// By chute, as its last sweep found it: the digits with several ways, and those with just two.
+    /// For each chute, from its last sweep: the digits with several ways (*open* questions), and with just two.
     open: [[Digits; N]; 6],
     two: [[Digits; N]; 6],
     /// Not zero at a dead end: a digit has no way, or a cell no candidate.
     dead: [Digits; N],
-    /// All cells added up (< 2^16) after the last pass; 0 if new. Then it falls or, at rest, stays.
+    /// All cells added up (< 2^16) after the last pass; 0 if there was none. Each change makes the next sum smaller.
     sum: [Digits; N],
 }
 
@@ -676,13 +691,12 @@ impl<const N: usize> Lanes<N> {
         }
     }
 
-    /// Sweeps all chutes. Returns the sets of lanes at a dead end, and at rest: unchanged, not dead.
+    /// Sweeps all chutes. Returns the sets of lanes at a dead end, and *at rest*: unchanged, not dead.
     #[inline(always)]
     fn pass(&mut self) -> (u32, u32) {
         let before = self.sum;
-        self.dead = [0; N];
-        self.sum = [0; N];
-        // One loop for both is not vectorised. Only stacks, swept last, sum up and look for empty cells.
+        (self.dead, self.sum) = ([0; N], [0; N]);
+        // One loop for both is not vectorised.
         for band in 0..3 {
             for lane in 0..N {
                 self.sweep(band, lane);
@@ -701,101 +715,61 @@ impl<const N: usize> Lanes<N> {
         (dead, at_rest & !dead)
     }
 
-    /// Does steps 1 to 5 in one chute of one lane.
+    /// Draws conclusions 1 to 5 in one chute of one lane.
     #[inline(always)]
     fn sweep(&mut self, chute: usize, lane: usize) {
         let old = three!(|i| three!(|j| three!(|k| self.cells[cell_of(chute, i, j, k)][lane])));
         let fit = three!(|i| fits(old[i]));
-        // (2) The digits of each way; those with at least one, two, three ways.
-        let (mut ways, mut once, mut twice, mut thrice) = ([0; 6], 0, 0, 0);
+        // (2) The digits of each way; and those with some way, with several, with more than two.
+        let (mut ways, [mut some, mut several, mut over_two]) = ([0; 6], [0; 3]);
         for way in 0..6 {
             let [a, b, c] = WAYS[way];
             ways[way] = fit[0][a] & fit[1][b] & fit[2][c];
-            thrice |= twice & ways[way];
-            twice |= once & ways[way];
-            once |= ways[way];
+            over_two |= several & ways[way];
+            several |= some & ways[way];
+            some |= ways[way];
         }
         let (mut sum, mut least) = (self.sum[lane], ALL);
         three!(|i| {
-            let possible = three!(|j| through(&ways, i, j));
+            let kept = three!(|j| through(&ways, i, j));
             three!(|j| {
-                // (4)
-                let forced = possible[j] & !others(possible, j);
-                let kept = if without_lowest(without_lowest(forced)) != 0 { forced } else { possible[j] };
-                let [a, b, c] = old[i][j];
-                // (5)
-                let in_several = (a & b) | (c & (a | b));
-                let hidden = forced & !in_several;
+                let new = settle(old[i][j], kept[j], others(kept, j), chute >= 3);
                 for k in 0..3 {
-                    let mut new = old[i][j][k] & kept;
+                    self.cells[cell_of(chute, i, j, k)][lane] = new[k];
+                    // Stacks are swept last.
                     if chute >= 3 {
-                        let single = new & hidden;
-                        new = if single == 0 { new } else { single };
-                        sum += new;
-                        least = least.min(new);
+                        sum += new[k];
+                        least = least.min(new[k]);
                     }
-                    self.cells[cell_of(chute, i, j, k)][lane] = new;
                 }
             })
         });
         self.sum[lane] = sum;
-        self.dead[lane] |= if least == 0 { ALL } else { ALL & !once };
-        self.open[chute][lane] = twice;
-        self.two[chute][lane] = twice & !thrice;
+        self.dead[lane] |= if least == 0 { ALL } else { ALL & !some };
+        self.open[chute][lane] = several;
+        self.two[chute][lane] = several & !over_two;
     }
 
-    /// Whether a lane at rest is solved. With no question open, each digit has one row and one column in each box, so
-    /// at most one cell: 81 candidates at most, in 81 cells, none empty: one each.
+    /// Whether a lane at rest is solved. Each row, column and box has each digit, else some digit would have no way. So
+    /// a row's sum is at least `ALL`, and just that only if each digit has one cell there.
     fn is_solved(&self, lane: usize) -> bool {
-        self.open.iter().fold(0, |any, open| any | open[lane]) == 0
-    }
-
-    /// The question to split in a lane at rest. Its chute is the one whose open questions have the fewest ways, added
-    /// up (3 to 6 count as 3); its digit the smallest with two ways there, else the smallest open one.
-    fn fewest_ways(&self, lane: usize) -> Question {
-        let (mut fewest, mut question) = (u32::MAX, Question::default());
-        for chute in 0..6 {
-            let (open, two) = (self.open[chute][lane], self.two[chute][lane]);
-            let ways = 3 * open.count_ones() - two.count_ones();
-            if open != 0 && ways < fewest {
-                fewest = ways;
-                question = Question { chute, digit: lowest(if two != 0 { two } else { open }) };
-            }
-        }
-        question
-    }
-
-    /// Splits the ways of an open question between the lane and `other`, its copy.
-    fn split(&mut self, lane: usize, Question { chute, digit }: Question, other: &mut Grid) {
-        // While the question is open, line 0 or 1 has several triads for the digit: if both had one, so would
-        // line 2. The lane keeps that line's first, `other` the rest.
-        let cells = &mut self.cells;
-        let has = |[a, b, c]: [usize; 3]| (cells[a][lane] | cells[b][lane] | cells[c][lane]) & digit != 0;
-        for i in 0..2 {
-            let [a, b, c] = three!(|j| three!(|k| cell_of(chute, i, j, k)));
-            let (first, second) = if has(a) { (a, b) } else { (b, a) };
-            if has(first) & (has(second) | has(c)) {
-                for k in 0..3 {
-                    other[first[k]] &= !digit;
-                    cells[second[k]][lane] &= !digit;
-                    cells[c[k]][lane] &= !digit;
-                }
-                return;
-            }
-        }
+        self.sum[lane] == 9 * ALL
     }
 }
 
 // ---- 7. The engine: search ----
 //
-// Passes bring a lane's grid to a dead end or to rest. At a dead end, `start` gives the lane its next grid, of this
-// puzzle or another. At rest, `decide` records a solution or guesses: one branch stays, one becomes an alternative.
+// Passes bring a lane's grid to a dead end or to rest. At rest, the grid is a solution, or the lane guesses: it goes
+// on with one branch, and the other becomes an *alternative*, a grid to try later. After a dead end or a solution, it
+// goes on with its last alternative. Neither of the two kinds of guess loses a solution:
 //
-// Any guess is right: its branches lose no solution. These are fast:
-// - Until a pass finds a dead end after a puzzle's start or a solution, it guesses the first unsolved cell's smallest
-//   digit: small solutions come soon. Also at a tie with the best, and always for `All`.
-// - Else it splits a question: this refutes a grid in fewer guesses. Questions whose split met dead ends are often
-//   hard in other branches, too: while open, they go first.
+// - By cell: the first unsolved cell takes its smallest digit; the alternative has the others. So small solutions are
+//   found soon.
+// - By question: a line keeps a digit in one triad; the alternative, in the others. This decides about more cells, so
+//   dead ends come after fewer guesses.
+//
+// A lane guesses by cell until a pass finds a dead end, then by question until it finds a solution, then by cell again.
+// But `Goal::All` guesses only by cell, and so does a tie with the best solution (see `bound`).
 
 /// What is wanted.
 enum Goal<'a> {
@@ -805,30 +779,110 @@ enum Goal<'a> {
     All(&'a mut dyn FnMut(&Grid) -> bool),
 }
 
+/// What comes next in a lane. `Drop`: its grid has no solution that is wanted.
+enum Step {
+    Drop,
+    Pass,
+    Record,
+    Guess { by_cell: bool },
+}
+
+/// A chute and a digit: where does it go there? Digit 0: no question.
+type Question = (usize, Digits);
+
+impl<const N: usize> Lanes<N> {
+    /// Guesses by an open question. It has several ways, so some line has several triads with the digit. In the first
+    /// such line, the lane keeps the digit in the first of these triads. `other`, its copy, keeps it in the rest.
+    fn split(&mut self, lane: usize, (chute, digit): Question, other: &mut Grid) {
+        for i in 0..3 {
+            let has_digit = |j: &usize| (0..3).any(|k| other[cell_of(chute, i, *j, k)] & digit != 0);
+            if (0..3).filter(has_digit).count() > 1 {
+                let first = if has_digit(&0) { 0 } else { 1 };
+                for k in 0..3 {
+                    let [a, b, c] = three!(|n| cell_of(chute, i, (first + n) % 3, k));
+                    other[a] &= !digit;
+                    self.cells[b][lane] &= !digit;
+                    self.cells[c][lane] &= !digit;
+                }
+                return;
+            }
+        }
+    }
+
+    /// An open question of an unsolved lane at rest. There is one: else each digit had one row and one column in each
+    /// box, so one cell. Its chute has the fewest ways: a digit with two counts 2, with more 3. There it takes the
+    /// smallest digit with two ways; if there is none, the smallest with more.
+    fn fewest_ways(&self, lane: usize) -> Question {
+        let (mut fewest, mut question) = (u32::MAX, (0, 0));
+        for chute in 0..6 {
+            let (open, two) = (self.open[chute][lane], self.two[chute][lane]);
+            let ways = 2 * two.count_ones() + 3 * (open & !two).count_ones();
+            if open != 0 && ways < fewest {
+                fewest = ways;
+                question = (chute, lowest(if two != 0 { two } else { open }));
+            }
+        }
+        question
+    }
+
+    /// Takes away what no solution smaller than `best` has, and tells what comes next: `usual`, if `best` does not
+    /// tell. Goes through the cells in reading order until one can differ from `best`. If its digit is 5 there, a cell
+    /// - {5 6} becomes {5}, like `best`: goes on to the next cell.
+    /// - {6 9} becomes empty: all solutions are larger.
+    /// - {4 6} becomes {4}: all are smaller.
+    /// - {4 5} is a *tie*. At rest, a guess by cell decides it: with 4, all are smaller; with 5, see the next cell.
+    fn bound(&mut self, lane: usize, best: &Grid, usual: Step) -> Step {
+        let mut is_changed = false;
+        for cell in 0..81 {
+            let old = self.cells[cell][lane];
+            let new = old & (2 * best[cell] - 1);
+            self.cells[cell][lane] = new;
+            is_changed |= new != old;
+            if new != best[cell] {
+                return match new {
+                    0 => Step::Drop,
+                    _ if is_changed => Step::Pass,
+                    _ if new & best[cell] != 0 => Step::Guess { by_cell: true },
+                    _ => usual,
+                };
+            }
+        }
+        // It is the best itself.
+        Step::Drop
+    }
+}
+
 #[derive(Default)]
 struct Work {
     puzzle: usize,
     /// A pass met a dead end since the puzzle's start or a solution.
     has_failed: bool,
-    /// The last one split.
+    /// The last question that was split on the way to the lane's grid.
     question: Question,
-    /// Questions whose split met a dead end: a new one goes to [1]; failing again, it swaps with [0].
+    /// Two questions, each the last one split before some dead end. Often they are hard in other branches, too: the
+    /// first open one is split next.
     hard: [Question; 2],
-    /// Grids to try, the last one next, each with its `question`.
+    /// The last one is tried next; each with its `question`.
     alternatives: Vec<(Grid, Question)>,
 }
 
-/// What comes next in a lane. `Drop`: nothing wanted is left.
-enum Step {
-    Drop,
-    Pass,
-    GuessCell,
-    Split,
+impl Work {
+    /// Notes a dead end. The question comes to the second place of `hard`; if it is there already, to the first.
+    fn note_failure(&mut self) {
+        self.has_failed = true;
+        if self.question == self.hard[1] {
+            self.hard.swap(0, 1);
+        } else if self.question != self.hard[0] {
+            self.hard[1] = self.question;
+        }
+    }
 }
 
 struct Search<'a, const N: usize> {
     lanes: Lanes<N>,
     work: [Work; N],
+    /// The set of lanes without a grid.
+    idle: u32,
     puzzles: &'a mut [Puzzle],
     next: usize,
     goal: Goal<'a>,
@@ -838,42 +892,35 @@ struct Search<'a, const N: usize> {
 impl<'a, const N: usize> Search<'a, N> {
     #[inline(always)]
     fn run(puzzles: &'a mut [Puzzle], goal: Goal<'a>) -> Tally {
-        let open = [[0; N]; 6];
-        let lanes = Lanes { cells: [[0; N]; 81], open, two: open, dead: [0; N], sum: [0; N] };
+        let (zero, open, all) = ([0; N], [[0; N]; 6], (1 << N) - 1);
+        let lanes = Lanes { cells: [zero; 81], open, two: open, dead: zero, sum: zero };
         let (work, tally) = ([(); N].map(|_| Work::default()), Tally::default());
-        let mut search = Search { lanes, work, puzzles, next: 0, goal, tally };
-        let all: u32 = (1 << N) - 1;
-        let mut idle = all;
+        let mut search = Search { lanes, work, idle: all, puzzles, next: 0, goal, tally };
         loop {
-            // Others may have work.
-            for lane in members(idle) {
-                idle ^= u32::from(search.start(lane)) << lane;
+            // Other lanes may have alternatives by now.
+            for lane in members(search.idle) {
+                search.start(lane);
             }
-            if idle == all {
+            if search.idle == all {
                 return search.tally;
             }
             search.tally.passes += 1;
             let (dead, at_rest) = search.lanes.pass();
-            for lane in members(dead & !idle) {
+            for lane in members(dead & !search.idle) {
                 search.tally.dead_ends += 1;
-                let work = &mut search.work[lane];
-                work.has_failed = true;
-                if work.question == work.hard[1] {
-                    work.hard.swap(0, 1);
-                } else if work.question != work.hard[0] {
-                    work.hard[1] = work.question;
-                }
-                idle |= u32::from(!search.start(lane)) << lane;
+                search.work[lane].note_failure();
+                search.start(lane);
             }
-            for lane in members(at_rest & !idle) {
-                idle |= u32::from(!search.decide(lane) && !search.start(lane)) << lane;
+            for lane in members(at_rest & !search.idle) {
+                search.decide(lane);
             }
         }
     }
 
-    /// Gives a lane its last alternative, or the next puzzle, or another lane's oldest alternative: often the most
-    /// work. Returns false if there is none.
-    fn start(&mut self, lane: usize) -> bool {
+    /// Gives a lane its next grid: its last alternative, or the next puzzle, or another lane's oldest alternative,
+    /// often the most work. If there is none, the lane is idle.
+    fn start(&mut self, lane: usize) {
+        self.idle |= 1 << lane;
         loop {
             let work = &mut self.work[lane];
             if let Some((grid, question)) = work.alternatives.last() {
@@ -883,8 +930,9 @@ impl<'a, const N: usize> Search<'a, N> {
                 // `All` refutes slowly, by cells. So after a dead end, `has_solution` tests the grid first.
                 let is_hopeless = matches!(self.goal, Goal::All(_)) && work.has_failed && !has_solution(grid);
                 work.alternatives.pop();
-                if !is_hopeless && !matches!(self.bound(lane), Step::Drop) {
-                    return true;
+                // `Drop` needs no pass; all else begins with one.
+                if !is_hopeless && !matches!(self.next_step(lane), Step::Drop) {
+                    break;
                 }
                 self.tally.dead_ends += 1;
             } else if let Some(puzzle) = self.puzzles.get(self.next) {
@@ -895,81 +943,49 @@ impl<'a, const N: usize> Search<'a, N> {
                 if puzzle.fault.is_none() {
                     self.tally.nodes += 1;
                     self.lanes.load(lane, &puzzle.clues);
-                    return true;
+                    break;
                 }
             } else if let Some(busy) = self.work.iter_mut().find(|work| !work.alternatives.is_empty()) {
                 let (puzzle, has_failed) = (busy.puzzle, busy.has_failed);
                 let alternatives = vec![busy.alternatives.remove(0)];
                 self.work[lane] = Work { puzzle, has_failed, alternatives, ..Work::default() };
             } else {
-                return false;
+                return;
             }
         }
+        self.idle &= !(1 << lane);
     }
 
-    /// Takes away what no wanted solution has, and tells what comes next.
-    ///
-    /// Say the best is 1 3 5.., and the lane's first cells are {1 7} {3 8} and
-    /// - {4 6}: solutions with 7 are larger; so are those with 8, now that the first cell is 1; and those with 6. The
-    ///   lane keeps 1 3 4: all its solutions are smaller.
-    /// - {4 5}: it keeps 1 3 {4 5}, a tie; at rest, it is guessed: 4 is smaller; with 5, the next cell decides.
-    /// - {6 9}: none is smaller.
-    ///
-    /// Each new best is smaller, nothing smaller is dropped: in any order, on any lanes, the last is the smallest.
-    fn bound(&mut self, lane: usize) -> Step {
+    /// What comes next in a lane at rest. Each new best is smaller, and nothing smaller is dropped: in any order, on
+    /// any lanes, the last best is the smallest solution.
+    fn next_step(&mut self, lane: usize) -> Step {
         let (work, lanes) = (&self.work[lane], &mut self.lanes);
-        let guess = if work.has_failed { Step::Split } else { Step::GuessCell };
-        let best = match (&self.goal, &self.puzzles[work.puzzle].best) {
-            (Goal::All(_), _) => return Step::GuessCell,
-            (Goal::Any, Some(_)) => return Step::Drop,
-            (_, None) => return guess,
-            (Goal::Smallest, Some(best)) => best,
-        };
-        let mut is_changed = false;
-        for cell in 0..81 {
-            let old = lanes.cells[cell][lane];
-            // The digits up to the best's.
-            let new = old & (2 * best[cell] - 1);
-            lanes.cells[cell][lane] = new;
-            is_changed |= new != old;
-            if new != best[cell] {
-                return match new {
-                    0 => Step::Drop,
-                    _ if is_changed => Step::Pass,
-                    _ if new & best[cell] != 0 => Step::GuessCell,
-                    _ => guess,
-                };
-            }
+        let by_cell = !work.has_failed || matches!(self.goal, Goal::All(_));
+        let usual = if lanes.is_solved(lane) { Step::Record } else { Step::Guess { by_cell } };
+        match (&self.goal, &self.puzzles[work.puzzle].best) {
+            (Goal::Any, Some(_)) => Step::Drop,
+            (Goal::Smallest, Some(best)) => lanes.bound(lane, best, usual),
+            _ => usual,
         }
-        Step::Drop
     }
 
-    /// Does what comes next at rest. Returns false if the lane's grid is done with.
-    fn decide(&mut self, lane: usize) -> bool {
-        match self.bound(lane) {
-            Step::Drop => {
-                self.tally.dead_ends += 1;
-                false
-            }
-            Step::Pass => true,
-            _ if self.lanes.is_solved(lane) => {
-                self.record(lane);
-                false
-            }
-            step => {
-                self.guess(lane, matches!(step, Step::GuessCell));
-                true
-            }
+    fn decide(&mut self, lane: usize) {
+        match self.next_step(lane) {
+            Step::Drop => self.tally.dead_ends += 1,
+            Step::Record => self.record(lane),
+            Step::Pass => return,
+            Step::Guess { by_cell } => return self.guess(lane, by_cell),
         }
+        self.start(lane);
     }
 
     /// Takes a lane's solution as the best.
     fn record(&mut self, lane: usize) {
         let work = &mut self.work[lane];
         let best = &mut self.puzzles[work.puzzle].best;
-        // First solution, no dead end: smallest digits were guessed; its alternatives are larger.
+        // With no best and no dead end before, all guesses were smallest digits: the lane's alternatives are larger.
         let mut is_last = best.is_none() && !work.has_failed;
-        let solution = best.insert(EMPTY);
+        let solution = best.insert([ALL; 81]);
         self.lanes.unload(lane, solution);
         if let Goal::All(each) = &mut self.goal {
             is_last = !each(solution);
@@ -983,17 +999,16 @@ impl<'a, const N: usize> Search<'a, N> {
     fn guess(&mut self, lane: usize, by_cell: bool) {
         let (work, lanes) = (&mut self.work[lane], &mut self.lanes);
         // Filled in place: faster.
-        work.alternatives.push((EMPTY, Question::default()));
+        work.alternatives.push(([ALL; 81], (0, 0)));
         let (other, question) = work.alternatives.last_mut().unwrap();
         lanes.unload(lane, other);
         if by_cell {
             // Some cell is unsolved.
             let cell = other.iter().position(|&candidates| without_lowest(candidates) != 0).unwrap();
-            let digit = lowest(other[cell]);
-            lanes.cells[cell][lane] = digit;
-            other[cell] ^= digit;
+            lanes.cells[cell][lane] = lowest(other[cell]);
+            other[cell] = without_lowest(other[cell]);
         } else {
-            let is_open = |question: &&Question| lanes.open[question.chute][lane] & question.digit != 0;
+            let is_open = |&&(chute, digit): &&Question| lanes.open[chute][lane] & digit != 0;
             let hard = work.hard.iter().find(is_open).copied();
             work.question = hard.unwrap_or_else(|| lanes.fewest_ways(lane));
             lanes.split(lane, work.question, other);
@@ -1374,7 +1389,7 @@ impl Tally {
 }
 
 impl Answers {
-    /// Searches one grid, with counts and trace as wanted.
+    /// Searches one grid, with counts and trace.
     fn study(&mut self, puzzle: &mut Puzzle, rung: u64, options: &Options) {
         let (number, is_traced) = (puzzle.number, options.has("--trace"));
         if is_traced {
