@@ -826,7 +826,7 @@ impl<const N: usize> Lanes<N> {
     }
 
     /// Takes away what no solution smaller than `best` has, and tells what comes next: `usual`, if `best` does not
-    /// tell. Goes through the cells in reading order until one can differ from `best`. If its digit is 5 there, a cell
+    /// tell. From r1c1 on, cells lose the digits above the best's, as long as just the best's is left. If that is 5,
     /// - {5 6} becomes {5}, like `best`: goes on to the next cell.
     /// - {6 9} becomes empty: all solutions are larger.
     /// - {4 6} becomes {4}: all are smaller.
@@ -867,7 +867,7 @@ struct Work {
 }
 
 impl Work {
-    /// Notes a dead end. The question comes to the second place of `hard`; if it is there already, to the first.
+    /// Notes a dead end. The question becomes the second of `hard`; if it is in `hard` already, the first.
     fn note_failure(&mut self) {
         self.has_failed = true;
         if self.question == self.hard[1] {
