@@ -16,7 +16,7 @@
 //! a position of the search, a *guess* a choice with an alternative left, a *dead end* a node given up without a guess.
 //!
 //! **Sections.** 1 the program in short, 2 the grid, 3 backtracking, 4 reading, 5 writing, 6 propagation, 7 search,
-//! 8 threads, 9 tools, 10 rarer parts and traces, 11 the command line.
+//! 8 threads, 9 tools, 10 helpers, rarer parts, traces, 11 the command line.
 
 #![allow(clippy::needless_range_loop)]
 
@@ -606,9 +606,9 @@ impl Answers {
 //    2, which does not fit. So 3 can only go way 3. A digit that can go no way is a dead end.
 // 3. A triad *keeps* the digits that can go a way through it. So r1 keeps 3 only in box 1, r2 in box 3, r3 in box 2.
 // 4. A digit is *forced* into a triad if no other triad of its line keeps it. In r3, 1, 2 and 3 are forced into box 2.
-//    Three forced digits fill the triad, so r3c4 loses all others. (It loses 1 and 2 in stack 2, by 1 to 3.)
+//    Three forced digits fill the triad, so r3c4 loses all others. (Stack 2 then takes its 1 and 2.)
 // 5. If only one cell of a triad may take a forced digit, the cell loses its other digits: a hidden single. For speed,
-//    only stacks do this. They find those of rows, too: say r1c3 is row 1's only cell for 3, as c2 has its 3 in r4.
+//    only stacks do this. They find those of rows, too: here r1c3 is row 1's only cell for 3, as c2 has its 3 in r4.
 //    Band 1, swept before, has left 3 in no other row of box 1. So r1c3 is also the box's only cell for 3. In stack 1,
 //    all ways of 3 now go through box 1's triad in c3: 3 is forced into it, and has one cell there.
 
@@ -809,8 +809,8 @@ impl<const N: usize> Lanes<N> {
         }
     }
 
-    /// An open question of an unsolved lane at rest. There is one: else each digit had one row and one column in each
-    /// box, so one cell. Its chute has the fewest ways: a digit with two counts 2, with more 3. There it takes the
+    /// An open question of an unsolved lane at rest. There is one: else each digit would have one row and column in
+    /// each box, so one cell. Its chute has the fewest ways: a digit with two counts 2, with more 3. There it takes the
     /// smallest digit with two ways; if there is none, the smallest with more.
     fn fewest_ways(&self, lane: usize) -> Question {
         let (mut fewest, mut question) = (u32::MAX, (0, 0));
@@ -825,12 +825,13 @@ impl<const N: usize> Lanes<N> {
         question
     }
 
-    /// Takes away what no solution smaller than `best` has, and tells what comes next: `usual`, if `best` does not
-    /// tell. From r1c1 on, cells lose the digits above the best's, as long as just the best's is left. If that is 5,
-    /// - {5 6} becomes {5}, like `best`: goes on to the next cell.
-    /// - {6 9} becomes empty: all solutions are larger.
-    /// - {4 6} becomes {4}: all are smaller.
-    /// - {4 5} is a *tie*. At rest, a guess by cell decides it: with 4, all are smaller; with 5, see the next cell.
+    /// Takes away what no solution smaller than `best` has, and tells what comes next. From r1c1 on, cells lose the
+    /// digits above the best's, as long as just the best's is left. If that is 5,
+    /// - {5 6} becomes {5}: goes on to the next cell.
+    /// - {6 9} becomes empty: all are larger, `Drop`.
+    /// - {4 6} becomes {4}: all solutions are smaller. After any such change, `Pass`.
+    /// - {4 5} is a *tie*: a guess by cell decides it. With 4, all are smaller; with 5, see the next cell.
+    /// - {3 4}: all are smaller, `usual`.
     fn bound(&mut self, lane: usize, best: &Grid, usual: Step) -> Step {
         let mut is_changed = false;
         for cell in 0..81 {
@@ -930,7 +931,6 @@ impl<'a, const N: usize> Search<'a, N> {
                 // `All` refutes slowly, by cells. So after a dead end, `has_solution` tests the grid first.
                 let is_hopeless = matches!(self.goal, Goal::All(_)) && work.has_failed && !has_solution(grid);
                 work.alternatives.pop();
-                // `Drop` needs no pass; all else begins with one.
                 if !is_hopeless && !matches!(self.next_step(lane), Step::Drop) {
                     break;
                 }
@@ -956,8 +956,8 @@ impl<'a, const N: usize> Search<'a, N> {
         self.idle &= !(1 << lane);
     }
 
-    /// What comes next in a lane at rest. Each new best is smaller, and nothing smaller is dropped: in any order, on
-    /// any lanes, the last best is the smallest solution.
+    /// What comes next in a lane at rest; in one just loaded, only whether it is `Drop`. For `Smallest`, each new best
+    /// is smaller, and nothing smaller is dropped: in any order, on any lanes, the last best is the smallest solution.
     fn next_step(&mut self, lane: usize) -> Step {
         let (work, lanes) = (&self.work[lane], &mut self.lanes);
         let by_cell = !work.has_failed || matches!(self.goal, Goal::All(_));
@@ -1214,7 +1214,7 @@ fn mistake(puzzle: &Grid, answer: Option<&Puzzle>) -> Option<String> {
     clash(answer).map(|(_, message)| message)
 }
 
-// ---- 10. Rarer parts of sections 2 to 8; counts and traces ----
+// ---- 10. Helpers, rarer parts, counts and traces ----
 
 /// Writes to standard error. Returns true if its pipe is closed.
 fn tell(message: &str) -> bool {
