@@ -608,9 +608,8 @@ impl Answers {
 // 4. A digit is *forced* into a triad if no other triad of its line keeps it. In r3, 1, 2 and 3 are forced into box 2.
 //    Three forced digits fill the triad, so r3c4 loses all others. (Stack 2 then takes its 1 and 2.)
 // 5. If only one cell of a triad may take a forced digit, the cell loses its other digits: a hidden single. For speed,
-//    only stacks do this. They find those of rows, too: here r1c3 is row 1's only cell for 3, as c2 has its 3 in r4.
-//    Band 1, swept before, has left 3 in no other row of box 1. So r1c3 is also the box's only cell for 3. In stack 1,
-//    all ways of 3 now go through box 1's triad in c3: 3 is forced into it, and has one cell there.
+//    only stacks do this. It finds those of rows and boxes, too: in box 1, only r1 keeps 3 (conclusion 3), and c2 has
+//    its 3 in r4. So in stack 1, box 1's 3 is forced into c3, and r1c3 is its only cell there.
 
 /// Cell `k` of the triad of line `i` and box `j`, all from 0. Chutes 0 to 2 are the bands, 3 to 5 the stacks.
 fn cell_of(chute: usize, i: usize, j: usize, k: usize) -> usize {
@@ -931,7 +930,7 @@ impl<'a, const N: usize> Search<'a, N> {
                 // `All` refutes slowly, by cells. So after a dead end, `has_solution` tests the grid first.
                 let is_hopeless = matches!(self.goal, Goal::All(_)) && work.has_failed && !has_solution(grid);
                 work.alternatives.pop();
-                if !is_hopeless && !matches!(self.next_step(lane), Step::Drop) {
+                if !is_hopeless {
                     break;
                 }
                 self.tally.dead_ends += 1;
@@ -956,21 +955,18 @@ impl<'a, const N: usize> Search<'a, N> {
         self.idle &= !(1 << lane);
     }
 
-    /// What comes next in a lane at rest; in one just loaded, only whether it is `Drop`. For `Smallest`, each new best
-    /// is smaller, and nothing smaller is dropped: in any order, on any lanes, the last best is the smallest solution.
-    fn next_step(&mut self, lane: usize) -> Step {
+    /// Does what comes next in a lane at rest. For `Smallest`, each new best is smaller, and nothing smaller is dropped:
+    /// in any order, on any lanes, the last best is the smallest solution.
+    fn decide(&mut self, lane: usize) {
         let (work, lanes) = (&self.work[lane], &mut self.lanes);
         let by_cell = !work.has_failed || matches!(self.goal, Goal::All(_));
         let usual = if lanes.is_solved(lane) { Step::Record } else { Step::Guess { by_cell } };
-        match (&self.goal, &self.puzzles[work.puzzle].best) {
+        let step = match (&self.goal, &self.puzzles[work.puzzle].best) {
             (Goal::Any, Some(_)) => Step::Drop,
             (Goal::Smallest, Some(best)) => lanes.bound(lane, best, usual),
             _ => usual,
-        }
-    }
-
-    fn decide(&mut self, lane: usize) {
-        match self.next_step(lane) {
+        };
+        match step {
             Step::Drop => self.tally.dead_ends += 1,
             Step::Record => self.record(lane),
             Step::Pass => return,
@@ -979,19 +975,20 @@ impl<'a, const N: usize> Search<'a, N> {
         self.start(lane);
     }
 
-    /// Takes a lane's solution as the best.
+    /// Takes a lane's solution as the best, and keeps only alternatives that may have a wanted one: for `Smallest`,
+    /// those whose smallest digits, cell by cell, make a smaller number.
     fn record(&mut self, lane: usize) {
         let work = &mut self.work[lane];
-        let best = &mut self.puzzles[work.puzzle].best;
-        // With no best and no dead end before, all guesses were smallest digits: the lane's alternatives are larger.
-        let mut is_last = best.is_none() && !work.has_failed;
-        let solution = best.insert([ALL; 81]);
+        let solution = self.puzzles[work.puzzle].best.insert([ALL; 81]);
         self.lanes.unload(lane, solution);
-        if let Goal::All(each) = &mut self.goal {
-            is_last = !each(solution);
-        }
-        if is_last {
-            work.alternatives.clear();
+        match &mut self.goal {
+            Goal::Smallest => work.alternatives.retain(|(grid, _)| grid.map(lowest) < *solution),
+            Goal::Any => work.alternatives.clear(),
+            Goal::All(each) => {
+                if !each(solution) {
+                    work.alternatives.clear();
+                }
+            }
         }
         work.has_failed = false;
     }
