@@ -103,7 +103,7 @@ fn without_lowest(digits: Digits) -> Digits {
 /// A grid of the input, and its answer.
 struct Puzzle {
     clues: Grid,
-    /// The last solution found, or a new puzzle.
+    /// The last solution found; from `generate`, a puzzle.
     best: Option<Grid>,
     number: u64,
     shape: Shape,
@@ -296,7 +296,7 @@ struct Reader {
 struct Parser {
     /// The shape asked for.
     printed: Option<Shape>,
-    /// This is `--check`'s OUTPUT: `No solution exists` is a `fault`; headings and counts, too.
+    /// This is `--check`'s OUTPUT: `No solution exists`, headings and counts are `fault`s.
     is_output: bool,
     lines: u64,
     grids: u64,
@@ -321,7 +321,7 @@ impl Reader {
         Reader { file, buffer, is_at_end: blank_grids > 0, blank_grids, parser, ..Reader::default() }
     }
 
-    /// Puts up to `most` grids (+1: one line can end two) into `puzzles`; waits if none is there. False at the end.
+    /// Moves up to `most` grids (+1: a line can end a bad one and be one) to `puzzles`, at least one. False at the end.
     fn read(&mut self, puzzles: &mut Vec<Puzzle>, most: usize) -> bool {
         puzzles.clear();
         while self.parser.ready.len() < most {
@@ -341,11 +341,11 @@ impl Reader {
         !puzzles.is_empty()
     }
 
-    /// Reads more bytes; at the end of the input, two line ends: one that the last line may lack, and a blank line to
-    /// end a grid that lacks rows.
+    /// Reads more bytes. At the end of the input, adds a line end (the last line may lack it) and a blank line (to end a
+    /// grid that lacks rows).
     fn fill(&mut self) {
         self.buffer.copy_within(self.start..self.end, 0);
-        // Cuts a comment, or a line that stays too long.
+        // Cuts only comments, or lines too long anyway.
         self.end = (self.end - self.start).min(LONGEST_LINE * 2);
         self.start = 0;
         let room = &mut self.buffer[self.end..];
@@ -379,7 +379,7 @@ impl Reader {
 impl Parser {
     /// For speed: takes 81 cells on a line, or nine rows with one space between cells. Returns their length, or `None`.
     fn parse_plain_grid(&mut self, text: &[u8]) -> Option<usize> {
-        // Odd bytes: eight spaces, a line end.
+        // Bytes 1, 3, ...: 8 spaces, a line end.
         let is_row = |row: &[u8]| row.iter().skip(1).step_by(2).eq(b"        \n");
         // Bytes from cell to cell.
         let (step, shape) = match text.get(81) {
@@ -437,7 +437,7 @@ impl Parser {
                 self.push(puzzle);
             }
             _ if is_made_of(b" \t\r\x0B\x0C") => {
-                // Ends a grid, if not a comment.
+                // Blank, without `#`: ends a grid.
                 if text.len() == line.len() {
                     self.end_rows();
                 }
@@ -456,7 +456,7 @@ impl Parser {
         if text.contains(&b'|') {
             self.partial.shape = Readable;
         } else if self.rows == 0 {
-            let is_dense = String::from_utf8_lossy(text).trim().len() < 17;
+            let is_dense = String::from_utf8_lossy(text).trim().len() < 9 + 8;
             self.partial.shape = if is_dense { Compact } else { Spaced };
         }
         self.cells.resize(9, ALL);
@@ -503,7 +503,7 @@ struct Answers {
     tally: Tally,
 }
 
-/// Answers grids, together if solving without a rung; or makes new ones.
+/// Answers grids (without a rung, solved together), or makes new ones.
 fn answer(puzzles: &mut [Puzzle], options: &Options, answers: &mut Answers) {
     let (rung, lanes) = (options.rung(), options.value("--lanes").map_or(0, |at| [1, 8, 16][at as usize]));
     match options.task {
@@ -571,7 +571,7 @@ impl Answers {
 
     /// Writes and clears the texts. A closed pipe ends the program.
     fn flush(&mut self) {
-        // Stdout flushes at line ends.
+        // Texts end a line, so stdout flushes.
         match io::stdout().write_all(&self.text) {
             Err(error) if error.kind() == ErrorKind::BrokenPipe => exit(0),
             Err(error) => fail(&format!("cannot write standard output: {error}")),
@@ -606,10 +606,11 @@ impl Answers {
 //    2, which does not fit. So 3 can only go way 3. A digit that can go no way is a dead end.
 // 3. A triad *keeps* the digits that can go a way through it. So r1 keeps 3 only in box 1, r2 in box 3, r3 in box 2.
 // 4. A digit is *forced* into a triad if no other triad of its line keeps it. In r3, 1, 2 and 3 are forced into box 2.
-//    Three forced digits fill the triad, so r3c4 loses all others. (Stack 2 then takes its 1 and 2.)
+//    Three forced digits fill the triad, so r3c4 loses all others. (Stack 2's sweep takes 1 and 2.)
 // 5. If only one cell of a triad may take a forced digit, the cell loses its other digits: a hidden single. For speed,
-//    only stacks do this. It finds those of rows and boxes, too: in box 1, only r1 keeps 3 (conclusion 3), and c2 has
-//    its 3 in r4. So in stack 1, box 1's 3 is forced into c3, and r1c3 is its only cell there.
+//    only stacks do this. They find those of rows and boxes, too: a row's only cell for a digit is its box's, after 3,
+//    and this forces the digit into its column's triad. Here, box 1 keeps 3 only in r1c2 and r1c3, and c2 has its 3 in
+//    r4. So stack 1 forces 3 into c3's triad, and there into r1c3.
 
 /// Cell `k` of the triad of line `i` and box `j`, all from 0. Chutes 0 to 2 are the bands, 3 to 5 the stacks.
 fn cell_of(chute: usize, i: usize, j: usize, k: usize) -> usize {
@@ -750,7 +751,7 @@ impl<const N: usize> Lanes<N> {
     }
 
     /// Whether a lane at rest is solved. Each row, column and box has each digit, else some digit would have no way. So
-    /// a row's sum is at least `ALL`, and just that only if each digit has one cell there.
+    /// a row's sum is at least `ALL`, and exactly `ALL` only if each digit has one cell there.
     fn is_solved(&self, lane: usize) -> bool {
         self.sum[lane] == 9 * ALL
     }
@@ -768,7 +769,7 @@ impl<const N: usize> Lanes<N> {
 //   dead ends come after fewer guesses.
 //
 // A lane guesses by cell until a pass finds a dead end, then by question until it finds a solution, then by cell again.
-// But `Goal::All` guesses only by cell, and so does a tie with the best solution (see `bound`).
+// But `Goal::All`, for its order, guesses only by cell, and so does a lane at a tie with the best (see `bound`).
 
 /// What is wanted.
 enum Goal<'a> {
@@ -786,7 +787,7 @@ enum Step {
     Guess { by_cell: bool },
 }
 
-/// A chute and a digit: where does it go there? Digit 0: no question.
+/// A chute and a digit: where does it go there? Digit 0: no question, never open.
 type Question = (usize, Digits);
 
 impl<const N: usize> Lanes<N> {
@@ -809,8 +810,8 @@ impl<const N: usize> Lanes<N> {
     }
 
     /// An open question of an unsolved lane at rest. There is one: else each digit would have one row and column in
-    /// each box, so one cell. Its chute has the fewest ways: a digit with two counts 2, with more 3. There it takes the
-    /// smallest digit with two ways; if there is none, the smallest with more.
+    /// each box, so one cell. It is from the chute whose open digits have the fewest ways in all (over two count as 3):
+    /// the smallest digit with two or, if none has, the smallest.
     fn fewest_ways(&self, lane: usize) -> Question {
         let (mut fewest, mut question) = (u32::MAX, (0, 0));
         for chute in 0..6 {
@@ -825,12 +826,12 @@ impl<const N: usize> Lanes<N> {
     }
 
     /// Takes away what no solution smaller than `best` has, and tells what comes next. From r1c1 on, cells lose the
-    /// digits above the best's, as long as just the best's is left. If that is 5,
-    /// - {5 6} becomes {5}: goes on to the next cell.
-    /// - {6 9} becomes empty: all are larger, `Drop`.
-    /// - {4 6} becomes {4}: all solutions are smaller. After any such change, `Pass`.
-    /// - {4 5} is a *tie*: a guess by cell decides it. With 4, all are smaller; with 5, see the next cell.
-    /// - {3 4}: all are smaller, `usual`.
+    /// digits above the best's. If that is 5, {5 6} becomes {5}, and the next cell follows. The first cell that is left
+    /// with anything else decides:
+    /// - Nothing, from {6 9}: all solutions are larger, `Drop`.
+    /// - If this or an earlier cell was changed: `Pass`.
+    /// - {4 5} is a *tie*: a guess by cell. With 4, all are smaller; with 5, see the next cell.
+    /// - {4} or {3 4}: all are smaller, `usual`.
     fn bound(&mut self, lane: usize, best: &Grid, usual: Step) -> Step {
         let mut is_changed = false;
         for cell in 0..81 {
@@ -847,7 +848,7 @@ impl<const N: usize> Lanes<N> {
                 };
             }
         }
-        // It is the best itself.
+        // Only the best is left.
         Step::Drop
     }
 }
@@ -855,7 +856,7 @@ impl<const N: usize> Lanes<N> {
 #[derive(Default)]
 struct Work {
     puzzle: usize,
-    /// A pass met a dead end since the puzzle's start or a solution.
+    /// A pass met a dead end since the puzzle's start or last solution.
     has_failed: bool,
     /// The last question that was split on the way to the lane's grid.
     question: Question,
@@ -927,7 +928,7 @@ impl<'a, const N: usize> Search<'a, N> {
                 work.question = *question;
                 self.tally.nodes += 1;
                 self.lanes.load(lane, grid);
-                // `All` refutes slowly, by cells. So after a dead end, `has_solution` tests the grid first.
+                // `All` guesses by cell, slow to refute. So after a dead end, `has_solution` tests the grid first.
                 let is_hopeless = matches!(self.goal, Goal::All(_)) && work.has_failed && !has_solution(grid);
                 work.alternatives.pop();
                 if !is_hopeless {
@@ -955,8 +956,8 @@ impl<'a, const N: usize> Search<'a, N> {
         self.idle &= !(1 << lane);
     }
 
-    /// Does what comes next in a lane at rest. For `Smallest`, each new best is smaller, and nothing smaller is dropped:
-    /// in any order, on any lanes, the last best is the smallest solution.
+    /// Does what comes next in a lane at rest. For `Smallest`, each new best is smaller, and nothing smaller is
+    /// dropped: in any order, on any lanes, the last best is the smallest solution.
     fn decide(&mut self, lane: usize) {
         let (work, lanes) = (&self.work[lane], &mut self.lanes);
         let by_cell = !work.has_failed || matches!(self.goal, Goal::All(_));
@@ -975,8 +976,8 @@ impl<'a, const N: usize> Search<'a, N> {
         self.start(lane);
     }
 
-    /// Takes a lane's solution as the best, and keeps only alternatives that may have a wanted one: for `Smallest`,
-    /// those whose smallest digits, cell by cell, make a smaller number.
+    /// Takes a lane's solution as the best, and drops alternatives without a wanted one: for `Smallest`, those whose
+    /// smallest digits, cell by cell, make no smaller number.
     fn record(&mut self, lane: usize) {
         let work = &mut self.work[lane];
         let solution = self.puzzles[work.puzzle].best.insert([ALL; 81]);
@@ -1103,6 +1104,7 @@ impl Answers {
                 }
             }
             found += 1;
+            // A count finds one more, for its `+`.
             found < limit || is_count && found == limit
         };
         search(std::slice::from_mut(puzzle), Goal::All(&mut each), 1);
@@ -1127,7 +1129,7 @@ fn random_order(state: &mut u64, count: usize) -> Vec<usize> {
 }
 
 /// Turns blank grids into puzzles: one solution, no spare clue; seed and number decide all. Boxes 1, 5 and 9,
-/// filled at random, have a solution. The search favours low digits early, so digits are renamed. Each clue, in
+/// filled at random, can be completed. The search favours low digits early, so digits are renamed. Each clue, in
 /// random order, goes if no other digit there has a solution.
 fn generate(puzzles: &mut [Puzzle], options: &Options, lanes: u64) {
     let now = || UNIX_EPOCH.elapsed().map_or(0, |time| time.as_nanos() as u64);
@@ -1292,7 +1294,7 @@ impl Parser {
             }
         };
         if is_long {
-            // Rows read so far stay.
+            // A grid by itself: open rows stay.
             self.push_fault(fault);
         } else {
             self.partial.fault.get_or_insert(fault);
@@ -1423,7 +1425,7 @@ Solves 9x9 grids of FILE or standard input: nine lines of nine cells, or one of
   --generate N       print N random puzzles, each with one solution and minimal
   --seed S           make them repeatable
   --check INPUT OUTPUT [ANSWER]
-                     judge OUTPUT for the grids in INPUT; ANSWER is unused
+                     judge OUTPUT for INPUT; testlib's ANSWER is unused
   --threads N        how many threads share large inputs (cores, max. 32)
   --spaced, --compact, --one-line, --readable: the shape of what is printed
   -h, --help, -V, --version
@@ -1432,7 +1434,7 @@ Exit status: 0 all grids were answered, 1 --check found a wrong answer, 2 some
 grid is malformed, wrong usage, or input or output failed.
 ";
 
-/// Name; value: a text below, or words; tasks it goes with: its own name makes it a task, `PRINT` a shape.
+/// Name; the value it expects; tasks it goes with. Its own name there makes it a task, `PRINT` a shape.
 const OPTIONS: &[(&str, &str, &str)] = &[
     ("--all", NOTHING, "--all"),
     ("--count", NOTHING, "--count"),
@@ -1474,7 +1476,7 @@ fn parse_options() -> Options {
     let mut options = Options { task: SOLVE, given: vec![], files: vec![] };
     while let Some(argument) = arguments.next() {
         let text = printable(&argument);
-        let (name, value) = match (&text[..], text.split_once('=')) {
+        let (name, attached) = match (&text[..], text.split_once('=')) {
             ("-h", _) => ("--help", None),
             ("-V", _) => ("--version", None),
             (_, Some((name, value))) if name.starts_with("--") => (name, Some(value.into())),
@@ -1488,18 +1490,17 @@ fn parse_options() -> Options {
         let row = OPTIONS.iter().find(|row| row.0 == name);
         let &(name, expected, tasks) = row.unwrap_or_else(unknown);
         let next = || arguments.next().map(|value| printable(&value));
-        let found = if expected == NOTHING { value } else { value.or_else(next) };
-        let found = found.as_deref();
+        let value = if expected == NOTHING { attached } else { attached.or_else(next) };
+        let found = value.as_deref();
         let number = found.and_then(|found| found.parse().ok());
-        let value = match expected {
+        let parsed = match expected {
             NOTHING => found.is_none().then_some(0),
             FROM_0 => number,
             FROM_1 => number.filter(|&number| number > 0),
             words => words.split(", ").position(|word| Some(word) == found).map(|at| at as u64),
         };
-        let found = found.unwrap_or(NOTHING);
-        let wrong = || misuse(&format!("{name} expects {expected}, found '{found}'"));
-        options.given.push((name, value.unwrap_or_else(wrong), tasks));
+        let wrong = || misuse(&format!("{name} expects {expected}, found '{}'", found.unwrap_or(NOTHING)));
+        options.given.push((name, parsed.unwrap_or_else(wrong), tasks));
         if name == tasks {
             options.task = name;
         }
@@ -1540,7 +1541,7 @@ impl Options {
         self.value(name).is_some()
     }
 
-    /// The shape of all answers; `None`: as the grids come. A count takes one line.
+    /// The shape of all answers; `None`: as the grids come. Counts need no gaps.
     fn shape(&self) -> Option<Shape> {
         let names = ["--count", "--one-line", "--compact", "--spaced", "--readable"];
         let shapes = [OneLine, OneLine, Compact, Spaced, Readable];
@@ -1553,7 +1554,7 @@ impl Options {
         rung.or(self.has("--stats").then_some(TRIADS))
     }
 
-    /// At most 32; one if `answer` itself writes.
+    /// At most 32; one if `answer` already flushes.
     fn threads(&self) -> u64 {
         let most = if self.has("--all") || self.has("--trace") { 1 } else { 32 };
         let cores = || std::thread::available_parallelism().map_or(1, |cores| cores.get() as u64);
