@@ -45,7 +45,7 @@ fn run(options: &Options) -> u8 {
     while reader.read(&mut puzzles, most) {
         answer(&mut puzzles, options, &mut total);
         total.flush();
-        // Much is waiting: threads do the rest.
+        // Much is waiting (`read` does not wait for more): threads do the rest.
         if puzzles.len() > most / 8 && options.threads() > 1 {
             answer_on_threads(&mut reader, &mut total, options, most);
         }
@@ -159,7 +159,7 @@ struct Tally {
 struct Textbook {
     placed: [Digits; 27],
     grid: Grid,
-    /// The cells to fill; those before the current depth are filled.
+    /// The cells to fill; those before the current depth are filled, the others in any order.
     blanks: Vec<usize>,
     rung: u64,
     tally: Tally,
@@ -300,7 +300,7 @@ struct Parser {
     is_output: bool,
     lines: u64,
     grids: u64,
-    /// The current line's.
+    /// Of the current line.
     cells: Vec<Digits>,
     /// The grid whose rows are being read, and how many rows it has.
     partial: Puzzle,
@@ -321,7 +321,8 @@ impl Reader {
         Reader { file, buffer, is_at_end: blank_grids > 0, blank_grids, parser, ..Reader::default() }
     }
 
-    /// Moves up to `most` grids (+1: a line can end a bad one and be one) to `puzzles`, at least one. False at the end.
+    /// Moves 1 to `most` grids to `puzzles` (+1: a line can end a bad one and be one). At the end of the input, returns
+    /// false.
     fn read(&mut self, puzzles: &mut Vec<Puzzle>, most: usize) -> bool {
         puzzles.clear();
         while self.parser.ready.len() < most {
@@ -341,11 +342,11 @@ impl Reader {
         !puzzles.is_empty()
     }
 
-    /// Reads more bytes. At the end of the input, adds a line end (the last line may lack it) and a blank line (to end a
-    /// grid that lacks rows).
+    /// Reads more bytes. At the end of the input, adds a line end (the last line may lack it) and a blank line (to end
+    /// a grid that lacks rows).
     fn fill(&mut self) {
         self.buffer.copy_within(self.start..self.end, 0);
-        // Cuts only comments, or lines too long anyway.
+        // If this cuts, it cuts a comment, or a line too long anyway.
         self.end = (self.end - self.start).min(LONGEST_LINE * 2);
         self.start = 0;
         let room = &mut self.buffer[self.end..];
@@ -381,9 +382,11 @@ impl Parser {
     fn parse_plain_grid(&mut self, text: &[u8]) -> Option<usize> {
         // Bytes 1, 3, ...: 8 spaces, a line end.
         let is_row = |row: &[u8]| row.iter().skip(1).step_by(2).eq(b"        \n");
-        // Bytes from cell to cell.
+        if self.rows > 0 {
+            return None;
+        }
+        // `step`: bytes from cell to cell.
         let (step, shape) = match text.get(81) {
-            _ if self.rows > 0 => return None,
             Some(b'\n') => (1, OneLine),
             _ if text.len() >= 162 && text[..162].chunks(18).all(is_row) => (2, Spaced),
             _ => return None,
@@ -444,7 +447,7 @@ impl Parser {
             }
             // A rule between boxes.
             _ if is_made_of(b" \t\r\x0B\x0C|-+=") => self.partial.shape = Readable,
-            // No cells: skips `],`.
+            // Only brackets, as `],`.
             (0, None) => {}
             _ => self.parse_words(text, wrong),
         }
@@ -505,7 +508,8 @@ struct Answers {
 
 /// Answers grids (without a rung, solved together), or makes new ones.
 fn answer(puzzles: &mut [Puzzle], options: &Options, answers: &mut Answers) {
-    let (rung, lanes) = (options.rung(), options.value("--lanes").map_or(0, |at| [1, 8, 16][at as usize]));
+    let (rung, lanes) =
+        (options.rung(), options.value("--lanes").map_or(0, |index| [1, 8, 16][index as usize]));
     match options.task {
         SOLVE if rung.is_none() => solve_all(puzzles, lanes),
         "--generate" => generate(puzzles, options, lanes),
@@ -571,7 +575,7 @@ impl Answers {
 
     /// Writes and clears the texts. A closed pipe ends the program.
     fn flush(&mut self) {
-        // Texts end a line, so stdout flushes.
+        // Texts end with a line end, where stdout flushes.
         match io::stdout().write_all(&self.text) {
             Err(error) if error.kind() == ErrorKind::BrokenPipe => exit(0),
             Err(error) => fail(&format!("cannot write standard output: {error}")),
@@ -601,16 +605,17 @@ impl Answers {
 //  r4   . 3 .    (band 2)
 //
 // 1. A digit *fits* a triad if one of its cells may take it, and no cell of the line's other triads is solved with it.
-//    In r1, 3 fits boxes 1 and 3; in r2, only box 3; in r3, all boxes.
+//    By rows alone, 3 fits boxes 1 and 3 in r1, only box 3 in r2, all boxes in r3.
 // 2. It can go a way if it fits the way's three triads. Only ways 1 and 3 have r2's 3 in box 3. Way 1 has r1's 3 in box
 //    2, which does not fit. So 3 can only go way 3. A digit that can go no way is a dead end.
 // 3. A triad *keeps* the digits that can go a way through it. So r1 keeps 3 only in box 1, r2 in box 3, r3 in box 2.
 // 4. A digit is *forced* into a triad if no other triad of its line keeps it. In r3, 1, 2 and 3 are forced into box 2.
-//    Three forced digits fill the triad, so r3c4 loses all others. (Stack 2's sweep takes 1 and 2.)
+//    Three forced digits fill the triad, so r3c4 loses all others. (It loses 1 and 2, solved beside it, in stack 2.)
 // 5. If only one cell of a triad may take a forced digit, the cell loses its other digits: a hidden single. For speed,
-//    only stacks do this. They find those of rows and boxes, too: a row's only cell for a digit is its box's, after 3,
-//    and this forces the digit into its column's triad. Here, box 1 keeps 3 only in r1c2 and r1c3, and c2 has its 3 in
-//    r4. So stack 1 forces 3 into c3's triad, and there into r1c3.
+//    only stacks do this. They find those of boxes, too: a box's only cell for a digit forces it into the triad of the
+//    cell's column. And those of rows: after conclusion 3 in the band, a row's only cell for a digit is its box's, too.
+//    Here, box 1 keeps 3 only in r1c2 and r1c3, and c2 has its 3 in r4. So stack 1 forces 3 into c3's triad, and there
+//    into r1c3.
 
 /// Cell `k` of the triad of line `i` and box `j`, all from 0. Chutes 0 to 2 are the bands, 3 to 5 the stacks.
 fn cell_of(chute: usize, i: usize, j: usize, k: usize) -> usize {
@@ -621,7 +626,7 @@ fn cell_of(chute: usize, i: usize, j: usize, k: usize) -> usize {
 /// Each way's box in lines 0, 1 and 2.
 const WAYS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
 
-/// `three!(|n| e)` is an array: `e` for n = 0, 1 and 2. A loop or `map` in its place is not vectorised.
+/// `three!(|n| e)` is an array: `e` for n = 0, 1 and 2. In `sweep`, a loop or `map` in its place is not vectorised.
 macro_rules! three {
     (|$n:ident| $e:expr) => {
         [{ let $n: usize = 0; $e }, { let $n: usize = 1; $e }, { let $n: usize = 2; $e }]
@@ -646,7 +651,8 @@ fn through(ways: &[Digits; 6], i: usize, j: usize) -> Digits {
     (0..6).fold(0, |digits, way| if WAYS[way][i] == j { digits | ways[way] } else { digits })
 }
 
-/// (4, 5) What is left of a triad's cells. It keeps `kept`, the line's other triads keep `elsewhere`.
+/// (4, 5) What is left of a triad's cells. It keeps `kept`, the line's other triads keep `elsewhere`. Contradictions
+/// show later.
 fn settle(triad: [Digits; 3], kept: Digits, elsewhere: Digits, is_stack: bool) -> [Digits; 3] {
     let forced = kept & !elsewhere;
     let is_full = without_lowest(without_lowest(forced)) != 0;
@@ -662,8 +668,8 @@ fn settle(triad: [Digits; 3], kept: Digits, elsewhere: Digits, is_stack: bool) -
     })
 }
 
-/// N grids, each in its *lane*: `cells[c]` holds their cells c. `for lane in 0..N` around code for one grid compiles to
-/// vector instructions, each for many lanes.
+/// N grids, each in its *lane*: `cells[c]` holds their cells c. The compiler turns `for lane in 0..N` around code for
+/// one grid into vector instructions, each of which does a step for many lanes.
 #[repr(align(64))]
 struct Lanes<const N: usize> {
     /// Candidates; a pass only ever takes some away.
@@ -673,7 +679,8 @@ struct Lanes<const N: usize> {
     two: [[Digits; N]; 6],
     /// Not zero at a dead end: a digit has no way, or a cell no candidate.
     dead: [Digits; N],
-    /// All cells added up (< 2^16) after the last pass; 0 if there was none. Each change makes the next sum smaller.
+    /// All cells added up (< 2^16) after the last pass; 0 in a grid just loaded. Any change, by a guess, too, makes the
+    /// next sum smaller.
     sum: [Digits; N],
 }
 
@@ -715,7 +722,7 @@ impl<const N: usize> Lanes<N> {
         (dead, at_rest & !dead)
     }
 
-    /// Draws conclusions 1 to 5 in one chute of one lane.
+    /// Draws the conclusions in one chute of one lane.
     #[inline(always)]
     fn sweep(&mut self, chute: usize, lane: usize) {
         let old = three!(|i| three!(|j| three!(|k| self.cells[cell_of(chute, i, j, k)][lane])));
@@ -751,7 +758,7 @@ impl<const N: usize> Lanes<N> {
     }
 
     /// Whether a lane at rest is solved. Each row, column and box has each digit, else some digit would have no way. So
-    /// a row's sum is at least `ALL`, and exactly `ALL` only if each digit has one cell there.
+    /// a row's sum is at least `ALL`, and exactly `ALL` only if each digit has one cell there, and each cell one digit.
     fn is_solved(&self, lane: usize) -> bool {
         self.sum[lane] == 9 * ALL
     }
@@ -759,17 +766,18 @@ impl<const N: usize> Lanes<N> {
 
 // ---- 7. The engine: search ----
 //
-// Passes bring a lane's grid to a dead end or to rest. At rest, the grid is a solution, or the lane guesses: it goes
-// on with one branch, and the other becomes an *alternative*, a grid to try later. After a dead end or a solution, it
-// goes on with its last alternative. Neither of the two kinds of guess loses a solution:
+// Passes bring a lane's grid to a dead end or to rest. At rest, the grid is a solution, or is dropped, or the lane
+// guesses: it goes on with one branch, and the other becomes an *alternative*, a grid to try later. After a dead end, a
+// solution or a drop, it goes on with its last alternative. Neither of the two kinds of guess loses a solution:
 //
 // - By cell: the first unsolved cell takes its smallest digit; the alternative has the others. So small solutions are
 //   found soon.
 // - By question: a line keeps a digit in one triad; the alternative, in the others. This decides about more cells, so
 //   dead ends come after fewer guesses.
 //
-// A lane guesses by cell until a pass finds a dead end, then by question until it finds a solution, then by cell again.
-// But `Goal::All`, for its order, guesses only by cell, and so does a lane at a tie with the best (see `bound`).
+// Guesses by cell find solutions, guesses by question refute grids. So a lane guesses by cell until a pass finds a dead
+// end, then by question until it finds a solution, then by cell again. But `Goal::All`, for its order, guesses only by
+// cell, and so does a lane at a *tie* with the best solution (see `bound`).
 
 /// What is wanted.
 enum Goal<'a> {
@@ -810,8 +818,8 @@ impl<const N: usize> Lanes<N> {
     }
 
     /// An open question of an unsolved lane at rest. There is one: else each digit would have one row and column in
-    /// each box, so one cell. It is from the chute whose open digits have the fewest ways in all (over two count as 3):
-    /// the smallest digit with two or, if none has, the smallest.
+    /// each box, so one cell. First the chute: it has the fewest ways in all, where an open digit counts as 2 or, with
+    /// more ways, as 3. Then its smallest digit with two ways; if there is none, its smallest open digit.
     fn fewest_ways(&self, lane: usize) -> Question {
         let (mut fewest, mut question) = (u32::MAX, (0, 0));
         for chute in 0..6 {
@@ -825,12 +833,12 @@ impl<const N: usize> Lanes<N> {
         question
     }
 
-    /// Takes away what no solution smaller than `best` has, and tells what comes next. From r1c1 on, cells lose the
-    /// digits above the best's. If that is 5, {5 6} becomes {5}, and the next cell follows. The first cell that is left
-    /// with anything else decides:
-    /// - Nothing, from {6 9}: all solutions are larger, `Drop`.
-    /// - If this or an earlier cell was changed: `Pass`.
-    /// - {4 5} is a *tie*: a guess by cell. With 4, all are smaller; with 5, see the next cell.
+    /// Only solutions smaller than `best` are wanted now. While all cells before are just the best's, a cell loses the
+    /// digits above the best's: they make larger numbers. The first cell that is then left with anything but the best's
+    /// digit decides what comes next. If this digit is 5, in this order:
+    /// - {6 9} has become empty: all solutions are larger, `Drop`.
+    /// - Any cell has changed: `Pass`.
+    /// - {4 5} is a *tie*: a guess by cell settles it. With 4, all are smaller; with 5, the next cell decides.
     /// - {4} or {3 4}: all are smaller, `usual`.
     fn bound(&mut self, lane: usize, best: &Grid, usual: Step) -> Step {
         let mut is_changed = false;
@@ -858,25 +866,11 @@ struct Work {
     puzzle: usize,
     /// A pass met a dead end since the puzzle's start or last solution.
     has_failed: bool,
-    /// The last question that was split on the way to the lane's grid.
+    /// The last question split. While it is open, it is split again: what was hard in one branch often is in the next
+    /// (last conflict: Lecoutre, Sais, Tabary and Vidal, 2009).
     question: Question,
-    /// Two questions, each the last one split before some dead end. Often they are hard in other branches, too: the
-    /// first open one is split next.
-    hard: [Question; 2],
-    /// The last one is tried next; each with its `question`.
-    alternatives: Vec<(Grid, Question)>,
-}
-
-impl Work {
-    /// Notes a dead end. The question becomes the second of `hard`; if it is in `hard` already, the first.
-    fn note_failure(&mut self) {
-        self.has_failed = true;
-        if self.question == self.hard[1] {
-            self.hard.swap(0, 1);
-        } else if self.question != self.hard[0] {
-            self.hard[1] = self.question;
-        }
-    }
+    /// The last one is tried next.
+    alternatives: Vec<Grid>,
 }
 
 struct Search<'a, const N: usize> {
@@ -898,7 +892,7 @@ impl<'a, const N: usize> Search<'a, N> {
         let (work, tally) = ([(); N].map(|_| Work::default()), Tally::default());
         let mut search = Search { lanes, work, idle: all, puzzles, next: 0, goal, tally };
         loop {
-            // Other lanes may have alternatives by now.
+            // First all; later, other lanes may have alternatives.
             for lane in members(search.idle) {
                 search.start(lane);
             }
@@ -909,7 +903,7 @@ impl<'a, const N: usize> Search<'a, N> {
             let (dead, at_rest) = search.lanes.pass();
             for lane in members(dead & !search.idle) {
                 search.tally.dead_ends += 1;
-                search.work[lane].note_failure();
+                search.work[lane].has_failed = true;
                 search.start(lane);
             }
             for lane in members(at_rest & !search.idle) {
@@ -924,11 +918,10 @@ impl<'a, const N: usize> Search<'a, N> {
         self.idle |= 1 << lane;
         loop {
             let work = &mut self.work[lane];
-            if let Some((grid, question)) = work.alternatives.last() {
-                work.question = *question;
+            if let Some(grid) = work.alternatives.last() {
                 self.tally.nodes += 1;
                 self.lanes.load(lane, grid);
-                // `All` guesses by cell, slow to refute. So after a dead end, `has_solution` tests the grid first.
+                // `All`, guessing by cell, refutes slowly. So after a dead end, `has_solution` tests the grid first.
                 let is_hopeless = matches!(self.goal, Goal::All(_)) && work.has_failed && !has_solution(grid);
                 work.alternatives.pop();
                 if !is_hopeless {
@@ -937,8 +930,7 @@ impl<'a, const N: usize> Search<'a, N> {
                 self.tally.dead_ends += 1;
             } else if let Some(puzzle) = self.puzzles.get(self.next) {
                 work.puzzle = self.next;
-                work.has_failed = false;
-                (work.question, work.hard) = Default::default();
+                (work.has_failed, work.question) = Default::default();
                 self.next += 1;
                 if puzzle.fault.is_none() {
                     self.tally.nodes += 1;
@@ -976,14 +968,14 @@ impl<'a, const N: usize> Search<'a, N> {
         self.start(lane);
     }
 
-    /// Takes a lane's solution as the best, and drops alternatives without a wanted one: for `Smallest`, those whose
-    /// smallest digits, cell by cell, make no smaller number.
+    /// Makes a lane's solution the best, and drops its alternatives without a wanted one: for `Smallest`, if even the
+    /// smallest digits of all cells make no smaller number.
     fn record(&mut self, lane: usize) {
         let work = &mut self.work[lane];
         let solution = self.puzzles[work.puzzle].best.insert([ALL; 81]);
         self.lanes.unload(lane, solution);
         match &mut self.goal {
-            Goal::Smallest => work.alternatives.retain(|(grid, _)| grid.map(lowest) < *solution),
+            Goal::Smallest => work.alternatives.retain(|grid| grid.map(lowest) < *solution),
             Goal::Any => work.alternatives.clear(),
             Goal::All(each) => {
                 if !each(solution) {
@@ -997,8 +989,8 @@ impl<'a, const N: usize> Search<'a, N> {
     fn guess(&mut self, lane: usize, by_cell: bool) {
         let (work, lanes) = (&mut self.work[lane], &mut self.lanes);
         // Filled in place: faster.
-        work.alternatives.push(([ALL; 81], (0, 0)));
-        let (other, question) = work.alternatives.last_mut().unwrap();
+        work.alternatives.push([ALL; 81]);
+        let other = work.alternatives.last_mut().unwrap();
         lanes.unload(lane, other);
         if by_cell {
             // Some cell is unsolved.
@@ -1006,12 +998,12 @@ impl<'a, const N: usize> Search<'a, N> {
             lanes.cells[cell][lane] = lowest(other[cell]);
             other[cell] = without_lowest(other[cell]);
         } else {
-            let is_open = |&&(chute, digit): &&Question| lanes.open[chute][lane] & digit != 0;
-            let hard = work.hard.iter().find(is_open).copied();
-            work.question = hard.unwrap_or_else(|| lanes.fewest_ways(lane));
+            let (chute, digit) = work.question;
+            if lanes.open[chute][lane] & digit == 0 {
+                work.question = lanes.fewest_ways(lane);
+            }
             lanes.split(lane, work.question, other);
         }
-        *question = work.question;
         self.tally.nodes += 1;
         self.tally.guesses += 1;
         self.tally.deepest = self.tally.deepest.max(work.alternatives.len() as u64);
@@ -1050,7 +1042,7 @@ fn solve_all(puzzles: &mut [Puzzle], lanes: u64) {
 /// Answers the rest of the input on several threads, the calling one among them: each reads a batch, answers it
 /// while others do the same, and waits for its turn to write. If one cannot be started, the others do its work.
 fn answer_on_threads(reader: &mut Reader, total: &mut Answers, options: &Options, most: usize) {
-    // A panic ends the program, since others would wait for that thread. So `lock()` never fails.
+    // Others would wait for a thread that panicked. So a panic ends the program, and `lock()` never fails.
     std::panic::set_hook(Box::new(|panic| fail(&panic.to_string())));
     // The number of the next grid to write; the total.
     let (output, turn) = (Mutex::new((reader.parser.grids + 1, total)), Condvar::new());
@@ -1128,7 +1120,7 @@ fn random_order(state: &mut u64, count: usize) -> Vec<usize> {
     order
 }
 
-/// Turns blank grids into puzzles: one solution, no spare clue; seed and number decide all. Boxes 1, 5 and 9,
+/// Turns blank grids into puzzles: one solution, minimal; seed and number decide all. Boxes 1, 5 and 9,
 /// filled at random, can be completed. The search favours low digits early, so digits are renamed. Each clue, in
 /// random order, goes if no other digit there has a solution.
 fn generate(puzzles: &mut [Puzzle], options: &Options, lanes: u64) {
@@ -1136,7 +1128,8 @@ fn generate(puzzles: &mut [Puzzle], options: &Options, lanes: u64) {
     let seed = options.value("--seed").unwrap_or_else(now);
     let mut drafts = vec![];
     for puzzle in puzzles.iter_mut() {
-        let mut state = seed ^ random(&mut { puzzle.number }); // A copy.
+        let mut number = puzzle.number;
+        let mut state = seed ^ random(&mut number);
         for first in [0, 30, 60] {
             for (k, digit) in random_order(&mut state, 9).into_iter().enumerate() {
                 puzzle.clues[first + k / 3 * 9 + k % 3] = 1 << digit;
@@ -1309,7 +1302,7 @@ impl Parser {
 
 impl Textbook {
     /// Hidden single: a unit's only cell for a digit, and that digit. If a unit has no cell for a digit (dead end),
-    /// any blank and 0. Else `None`.
+    /// any blank and no digit. Else `None`.
     fn hidden_single(&mut self, depth: usize) -> Option<(usize, Digits)> {
         let (mut seen, mut twice) = (self.placed, [0; 27]);
         for &cell in &self.blanks[depth..] {
