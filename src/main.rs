@@ -1427,17 +1427,17 @@ Exit status: 0 all grids were answered, 1 --check found a wrong answer, 2 some
 grid is malformed, wrong usage, or input or output failed.
 ";
 
-/// Name; the value it expects; tasks it goes with. Its own name there makes it a task, `PRINT` a shape.
-const OPTIONS: &[(&str, &str, &str)] = &[
-    ("--all", NOTHING, "--all"),
-    ("--count", NOTHING, "--count"),
-    ("--generate", FROM_1, "--generate"),
-    ("--check", NOTHING, "--check"),
-    ("--limit", FROM_1, "--all --count"),
-    ("--seed", FROM_0, "--generate"),
-    ("--search", "first, fewest, singles, triads", SOLVE),
-    ("--stats", NOTHING, SOLVE),
-    ("--trace", NOTHING, SOLVE),
+/// Name; the value it expects; tasks it goes with: only itself if it is one, `PRINT` if it is a shape.
+const OPTIONS: &[(&str, &str, &[&str])] = &[
+    ("--all", NOTHING, &["--all"]),
+    ("--count", NOTHING, &["--count"]),
+    ("--generate", FROM_1, &["--generate"]),
+    ("--check", NOTHING, &["--check"]),
+    ("--limit", FROM_1, &["--all", "--count"]),
+    ("--seed", FROM_0, &["--generate"]),
+    ("--search", "first, fewest, singles, triads", &[SOLVE]),
+    ("--stats", NOTHING, &[SOLVE]),
+    ("--trace", NOTHING, &[SOLVE]),
     ("--spaced", NOTHING, PRINT),
     ("--compact", NOTHING, PRINT),
     ("--one-line", NOTHING, PRINT),
@@ -1452,13 +1452,13 @@ const FROM_0: &str = "a whole number from 0";
 const FROM_1: &str = "a whole number from 1";
 /// The task if no option is one.
 const SOLVE: &str = "solving";
-const PRINT: &str = "solving --all --count --generate";
-const ANY: &str = "solving --all --count --generate --check";
+const PRINT: &[&str] = &[SOLVE, "--all", "--count", "--generate"];
+const ANY: &[&str] = &[SOLVE, "--all", "--count", "--generate", "--check"];
 
 struct Options {
     task: &'static str,
     /// Names, values and tasks.
-    given: Vec<(&'static str, u64, &'static str)>,
+    given: Vec<(&'static str, u64, &'static [&'static str])>,
     files: Vec<OsString>,
 }
 
@@ -1494,7 +1494,7 @@ fn parse_options() -> Options {
         };
         let wrong = || misuse(&format!("{name} expects {expected}, found '{}'", found.unwrap_or(NOTHING)));
         options.given.push((name, parsed.unwrap_or_else(wrong), tasks));
-        if name == tasks {
+        if tasks == [name] {
             options.task = name;
         }
     }
@@ -1504,7 +1504,7 @@ fn parse_options() -> Options {
             exit(0);
         }
     }
-    if let Some((name, ..)) = options.given.iter().find(|(.., tasks)| !tasks.contains(options.task)) {
+    if let Some((name, ..)) = options.given.iter().find(|(.., tasks)| !tasks.contains(&options.task)) {
         misuse(&format!("{name} does not go with {}", options.task));
     }
     if options.given.iter().filter(|(.., tasks)| *tasks == PRINT).count() > 1 {
@@ -1534,7 +1534,7 @@ impl Options {
         self.value(name).is_some()
     }
 
-    /// The shape of all answers; `None`: as the grids come. Counts need no gaps.
+    /// The shape of all answers; `None`: as the grids come. Counts: `OneLine`, so without gaps.
     fn shape(&self) -> Option<Shape> {
         let names = ["--count", "--one-line", "--compact", "--spaced", "--readable"];
         let shapes = [OneLine, OneLine, Compact, Spaced, Readable];
@@ -1547,7 +1547,7 @@ impl Options {
         rung.or(self.has("--stats").then_some(TRIADS))
     }
 
-    /// At most 32; one if `answer` already flushes.
+    /// At most 32; one for `--all` and `--trace`, which write early.
     fn threads(&self) -> u64 {
         let most = if self.has("--all") || self.has("--trace") { 1 } else { 32 };
         let cores = || std::thread::available_parallelism().map_or(1, |cores| cores.get() as u64);
