@@ -13,7 +13,7 @@
 //! too hard for it, go to the engine, which draws conclusions before it guesses.
 //!
 //! **Words.** A *unit* is a row, a column or a box. A *candidate* is a digit that a cell may still take. A *node* is
-//! a position of the search, a *guess* a choice with an alternative left, a *dead end* a node given up without a guess.
+//! a position of the search, a *guess* a choice with an alternative left, a *dead end* a node given up at once.
 //!
 //! **Sections.** 1 the program in short, 2 the grid, 3 backtracking, 4 reading, 5 writing, 6 propagation, 7 search,
 //! 8 threads, 9 tools, 10 helpers, rarer parts, traces, 11 the command line.
@@ -45,7 +45,7 @@ fn run(options: &Options) -> u8 {
     while reader.read(&mut puzzles, most) {
         answer(&mut puzzles, options, &mut total);
         total.flush();
-        // Much is waiting (`read` does not wait for more): threads do the rest.
+        // `read` got many without waiting: threads do the rest.
         if puzzles.len() > most / 8 && options.threads() > 1 {
             answer_on_threads(&mut reader, &mut total, options, most);
         }
@@ -257,6 +257,9 @@ const BATCH: usize = 1 << 11;
 
 const NO_SOLUTION: &str = "No solution exists";
 
+const DROPPED: u16 = 1 << 9;
+const OTHER: u16 = 1 << 10;
+
 /// What a byte of the input means: a cell's candidates, or `DROPPED` or `OTHER`, bits above `ALL`.
 const MEANINGS: [u16; 256] = {
     let mut meanings = [OTHER; 256];
@@ -273,8 +276,6 @@ const MEANINGS: [u16; 256] = {
     }
     meanings
 };
-const DROPPED: u16 = 1 << 9;
-const OTHER: u16 = 1 << 10;
 
 #[derive(Default)]
 struct Reader {
@@ -296,7 +297,7 @@ struct Reader {
 struct Parser {
     /// The shape asked for.
     printed: Option<Shape>,
-    /// This is `--check`'s OUTPUT: `No solution exists`, headings and counts are `fault`s.
+    /// This is `--check`'s OUTPUT: no words are skipped, and `No solution exists` is a `fault`, too.
     is_output: bool,
     lines: u64,
     grids: u64,
@@ -321,8 +322,8 @@ impl Reader {
         Reader { file, buffer, is_at_end: blank_grids > 0, blank_grids, parser, ..Reader::default() }
     }
 
-    /// Moves 1 to `most` grids to `puzzles` (+1: a line can end a bad one and be one). At the end of the input, returns
-    /// false.
+    /// Moves 1 to `most` grids to `puzzles` (+1: a line can end a bad grid and be another). At the end of the input,
+    /// returns false.
     fn read(&mut self, puzzles: &mut Vec<Puzzle>, most: usize) -> bool {
         puzzles.clear();
         while self.parser.ready.len() < most {
@@ -346,7 +347,7 @@ impl Reader {
     /// a grid that lacks rows).
     fn fill(&mut self) {
         self.buffer.copy_within(self.start..self.end, 0);
-        // If this cuts, it cuts a comment, or a line too long anyway.
+        // One unfinished line is left: this cuts its comment, or it is too long anyway.
         self.end = (self.end - self.start).min(LONGEST_LINE * 2);
         self.start = 0;
         let room = &mut self.buffer[self.end..];
@@ -428,6 +429,7 @@ impl Parser {
             }
         }
         let is_made_of = |bytes: &[u8]| text.iter().all(|byte| bytes.contains(byte));
+        // The order of these cases matters.
         match (self.cells.len(), wrong) {
             _ if text.len() > LONGEST_LINE => {
                 self.push_fault(format!("line {}: expected at most {LONGEST_LINE} bytes", self.lines));
@@ -445,7 +447,7 @@ impl Parser {
                     self.end_rows();
                 }
             }
-            // A rule between boxes.
+            // A line drawn between boxes.
             _ if is_made_of(b" \t\r\x0B\x0C|-+=") => self.partial.shape = Readable,
             // Only brackets, as `],`.
             (0, None) => {}
@@ -609,11 +611,11 @@ impl Answers {
 // 2. It can go a way if it fits the way's three triads. Only ways 1 and 3 have r2's 3 in box 3. Way 1 has r1's 3 in box
 //    2, which does not fit. So 3 can only go way 3. A digit that can go no way is a dead end.
 // 3. A triad *keeps* the digits that can go a way through it. So r1 keeps 3 only in box 1, r2 in box 3, r3 in box 2.
-// 4. A digit is *forced* into a triad if no other triad of its line keeps it. In r3, 1, 2 and 3 are forced into box 2.
-//    Three forced digits fill the triad, so r3c4 loses all others. (It loses 1 and 2, solved beside it, in stack 2.)
+// 4. A digit is *forced* into a triad if no other triad of its line keeps it. In r3, 1 and 2, solved there, and 3
+//    are forced into box 2. Three forced digits fill the triad, so r3c4 loses all others. (Stack 2 takes away 1 and 2.)
 // 5. If only one cell of a triad may take a forced digit, the cell loses its other digits: a hidden single. For speed,
-//    only stacks do this. They find those of boxes, too: a box's only cell for a digit forces it into the triad of the
-//    cell's column. And those of rows: after conclusion 3 in the band, a row's only cell for a digit is its box's, too.
+//    only stacks do this. They find a column's hidden singles, and a box's: its only cell for a digit forces this into
+//    the triad of the cell's column. And a row's: by conclusion 3, the band takes the digit from the box's other rows.
 //    Here, box 1 keeps 3 only in r1c2 and r1c3, and c2 has its 3 in r4. So stack 1 forces 3 into c3's triad, and there
 //    into r1c3.
 
@@ -626,7 +628,7 @@ fn cell_of(chute: usize, i: usize, j: usize, k: usize) -> usize {
 /// Each way's box in lines 0, 1 and 2.
 const WAYS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
 
-/// `three!(|n| e)` is an array: `e` for n = 0, 1 and 2. In `sweep`, a loop or `map` in its place is not vectorised.
+/// `three!(|n| e)` is an array: `e` for n = 0, 1 and 2. In `sweep`, a loop or `map` is not vectorised.
 macro_rules! three {
     (|$n:ident| $e:expr) => {
         [{ let $n: usize = 0; $e }, { let $n: usize = 1; $e }, { let $n: usize = 2; $e }]
@@ -651,8 +653,8 @@ fn through(ways: &[Digits; 6], i: usize, j: usize) -> Digits {
     (0..6).fold(0, |digits, way| if WAYS[way][i] == j { digits | ways[way] } else { digits })
 }
 
-/// (4, 5) What is left of a triad's cells. It keeps `kept`, the line's other triads keep `elsewhere`. Contradictions
-/// show later.
+/// (4, 5) What is left of a triad's cells. It keeps `kept`, the line's other triads keep `elsewhere`. That
+/// four are forced shows later.
 fn settle(triad: [Digits; 3], kept: Digits, elsewhere: Digits, is_stack: bool) -> [Digits; 3] {
     let forced = kept & !elsewhere;
     let is_full = without_lowest(without_lowest(forced)) != 0;
@@ -758,7 +760,7 @@ impl<const N: usize> Lanes<N> {
     }
 
     /// Whether a lane at rest is solved. Each row, column and box has each digit, else some digit would have no way. So
-    /// a row's sum is at least `ALL`, and exactly `ALL` only if each digit has one cell there, and each cell one digit.
+    /// a row's sum is at least `ALL`, and just `ALL` only if each digit has one cell there, and so each cell one digit.
     fn is_solved(&self, lane: usize) -> bool {
         self.sum[lane] == 9 * ALL
     }
@@ -766,24 +768,23 @@ impl<const N: usize> Lanes<N> {
 
 // ---- 7. The engine: search ----
 //
-// Passes bring a lane's grid to a dead end or to rest. At rest, the grid is a solution, or is dropped, or the lane
-// guesses: it goes on with one branch, and the other becomes an *alternative*, a grid to try later. After a dead end, a
-// solution or a drop, it goes on with its last alternative. Neither of the two kinds of guess loses a solution:
+// Passes bring a lane's grid to a dead end or to rest. At rest, the grid is a solution, or is dropped or cut (`bound`),
+// or the lane guesses: it goes on with one branch, and the other becomes an *alternative*, a grid to try later. After a
+// dead end, a solution or a drop, it goes on with its last alternative. Neither kind of guess loses a solution:
 //
 // - By cell: the first unsolved cell takes its smallest digit; the alternative has the others. So small solutions are
 //   found soon.
-// - By question: a line keeps a digit in one triad; the alternative, in the others. This decides about more cells, so
+// - By question: a line has a digit in one triad; in the alternative, in the others. This decides about more cells, so
 //   dead ends come after fewer guesses.
 //
-// Guesses by cell find solutions, guesses by question refute grids. So a lane guesses by cell until a pass finds a dead
-// end, then by question until it finds a solution, then by cell again. But `Goal::All`, for its order, guesses only by
-// cell, and so does a lane at a *tie* with the best solution (see `bound`).
+// So a lane guesses by cell until a pass finds a dead end, then by question until it finds a solution, then by cell
+// again. But `Goal::All`, for its order, guesses only by cell, and so does a lane at a *tie* with the best (`bound`).
 
 /// What is wanted.
 enum Goal<'a> {
     Smallest,
     Any,
-    /// All, in increasing order, on one lane, until the function returns false.
+    /// All, in increasing order, until the function returns false. Needs one lane.
     All(&'a mut dyn FnMut(&Grid) -> bool),
 }
 
@@ -818,8 +819,8 @@ impl<const N: usize> Lanes<N> {
     }
 
     /// An open question of an unsolved lane at rest. There is one: else each digit would have one row and column in
-    /// each box, so one cell. First the chute: it has the fewest ways in all, where an open digit counts as 2 or, with
-    /// more ways, as 3. Then its smallest digit with two ways; if there is none, its smallest open digit.
+    /// each box, so one cell. First the chute: with the fewest ways in all, an open digit counted as 2 or, if it has
+    /// more, as 3. Then the digit: the smallest with two ways there; if there is none, the smallest open one.
     fn fewest_ways(&self, lane: usize) -> Question {
         let (mut fewest, mut question) = (u32::MAX, (0, 0));
         for chute in 0..6 {
@@ -833,12 +834,13 @@ impl<const N: usize> Lanes<N> {
         question
     }
 
-    /// Only solutions smaller than `best` are wanted now. While all cells before are just the best's, a cell loses the
-    /// digits above the best's: they make larger numbers. The first cell that is then left with anything but the best's
-    /// digit decides what comes next. If this digit is 5, in this order:
-    /// - {6 9} has become empty: all solutions are larger, `Drop`.
-    /// - Any cell has changed: `Pass`.
-    /// - {4 5} is a *tie*: a guess by cell settles it. With 4, all are smaller; with 5, the next cell decides.
+    /// What comes next in a lane at rest if only solutions smaller than `best` are wanted; `usual`, if all are smaller.
+    /// From r1c1 on, a cell loses the digits above the best's: they make larger numbers. If just the best's is left,
+    /// the next cell follows. The first cell with anything else decides. If the best's digit is 5, in this order:
+    /// - Empty, from {6 9}: all solutions are larger, `Drop`.
+    /// - A cell has changed: `Pass` first.
+    /// - {4 5}: a *tie*, in the first unsolved cell. A guess by cell settles it: with 4, all are smaller; with 5, the
+    ///   next cell decides.
     /// - {4} or {3 4}: all are smaller, `usual`.
     fn bound(&mut self, lane: usize, best: &Grid, usual: Step) -> Step {
         let mut is_changed = false;
@@ -866,8 +868,8 @@ struct Work {
     puzzle: usize,
     /// A pass met a dead end since the puzzle's start or last solution.
     has_failed: bool,
-    /// The last question split. While it is open, it is split again: what was hard in one branch often is in the next
-    /// (last conflict: Lecoutre, Sais, Tabary and Vidal, 2009).
+    /// The last question split. While it is open, it is split again: what failed in one branch often fails in the next
+    /// (Lecoutre et al., 2009).
     question: Question,
     /// The last one is tried next.
     alternatives: Vec<Grid>,
@@ -892,7 +894,7 @@ impl<'a, const N: usize> Search<'a, N> {
         let (work, tally) = ([(); N].map(|_| Work::default()), Tally::default());
         let mut search = Search { lanes, work, idle: all, puzzles, next: 0, goal, tally };
         loop {
-            // First all; later, other lanes may have alternatives.
+            // At first, all; later, others may have alternatives.
             for lane in members(search.idle) {
                 search.start(lane);
             }
@@ -921,7 +923,7 @@ impl<'a, const N: usize> Search<'a, N> {
             if let Some(grid) = work.alternatives.last() {
                 self.tally.nodes += 1;
                 self.lanes.load(lane, grid);
-                // `All`, guessing by cell, refutes slowly. So after a dead end, `has_solution` tests the grid first.
+                // `All`, guessing by cell, refutes slowly. So if a pass has failed, `has_solution` goes first.
                 let is_hopeless = matches!(self.goal, Goal::All(_)) && work.has_failed && !has_solution(grid);
                 work.alternatives.pop();
                 if !is_hopeless {
@@ -938,9 +940,9 @@ impl<'a, const N: usize> Search<'a, N> {
                     break;
                 }
             } else if let Some(busy) = self.work.iter_mut().find(|work| !work.alternatives.is_empty()) {
-                let (puzzle, has_failed) = (busy.puzzle, busy.has_failed);
+                let Work { puzzle, has_failed, question, .. } = *busy;
                 let alternatives = vec![busy.alternatives.remove(0)];
-                self.work[lane] = Work { puzzle, has_failed, alternatives, ..Work::default() };
+                self.work[lane] = Work { puzzle, has_failed, question, alternatives };
             } else {
                 return;
             }
@@ -968,8 +970,8 @@ impl<'a, const N: usize> Search<'a, N> {
         self.start(lane);
     }
 
-    /// Makes a lane's solution the best, and drops its alternatives without a wanted one: for `Smallest`, if even the
-    /// smallest digits of all cells make no smaller number.
+    /// Makes a lane's solution the best, and drops its alternatives that have no wanted one: for `Smallest`, those
+    /// whose cells' smallest digits make no smaller number.
     fn record(&mut self, lane: usize) {
         let work = &mut self.work[lane];
         let solution = self.puzzles[work.puzzle].best.insert([ALL; 81]);
@@ -1262,8 +1264,8 @@ fn list(digits: Digits) -> String {
 }
 
 impl Parser {
-    /// Skips short headings (two letters first, neither x) between grids, and a count before the first. Any other line
-    /// is a bad grid if over 40 visible characters, else a bad row.
+    /// Skips, between grids, short headings (two letters first, neither x) and, before the first, a count. Any other
+    /// line is a bad grid if it has over 40 visible characters, else a bad row.
     fn parse_words(&mut self, text: &[u8], wrong: Option<usize>) {
         let words = String::from_utf8_lossy(text);
         let words = words.trim();
@@ -1287,7 +1289,7 @@ impl Parser {
             }
         };
         if is_long {
-            // A grid by itself: open rows stay.
+            // A grid by itself; a begun one goes on.
             self.push_fault(fault);
         } else {
             self.partial.fault.get_or_insert(fault);
@@ -1427,7 +1429,7 @@ Exit status: 0 all grids were answered, 1 --check found a wrong answer, 2 some
 grid is malformed, wrong usage, or input or output failed.
 ";
 
-/// Name; the value it expects; tasks it goes with: only itself if it is one, `PRINT` if it is a shape.
+/// Name; expected value; the tasks it goes with. A task has only itself there, a shape `PRINT`.
 const OPTIONS: &[(&str, &str, &[&str])] = &[
     ("--all", NOTHING, &["--all"]),
     ("--count", NOTHING, &["--count"]),
@@ -1534,7 +1536,7 @@ impl Options {
         self.value(name).is_some()
     }
 
-    /// The shape of all answers; `None`: as the grids come. Counts: `OneLine`, so without gaps.
+    /// The shape of all answers; `None`: as the grids come. Counts leave no gaps: `OneLine`.
     fn shape(&self) -> Option<Shape> {
         let names = ["--count", "--one-line", "--compact", "--spaced", "--readable"];
         let shapes = [OneLine, OneLine, Compact, Spaced, Readable];
