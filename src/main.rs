@@ -297,7 +297,7 @@ struct Reader {
 struct Parser {
     /// The shape asked for.
     printed: Option<Shape>,
-    /// This is `--check`'s OUTPUT: no words are skipped, and `No solution exists` is a `fault`, too.
+    /// This is `--check`'s OUTPUT: no words are skipped; `No solution exists` comes as a `fault`.
     is_output: bool,
     lines: u64,
     grids: u64,
@@ -322,8 +322,7 @@ impl Reader {
         Reader { file, buffer, is_at_end: blank_grids > 0, blank_grids, parser, ..Reader::default() }
     }
 
-    /// Moves 1 to `most` grids to `puzzles` (+1: a line can end a bad grid and be another). At the end of the input,
-    /// returns false.
+    /// Moves 1 to `most` grids to `puzzles` (+1: a line of 81 may also end a bad grid). At the end of input: false.
     fn read(&mut self, puzzles: &mut Vec<Puzzle>, most: usize) -> bool {
         puzzles.clear();
         while self.parser.ready.len() < most {
@@ -347,7 +346,7 @@ impl Reader {
     /// a grid that lacks rows).
     fn fill(&mut self) {
         self.buffer.copy_within(self.start..self.end, 0);
-        // One unfinished line is left: this cuts its comment, or it is too long anyway.
+        // One line is left. Past this, it is comment, or the line is too long anyway.
         self.end = (self.end - self.start).min(LONGEST_LINE * 2);
         self.start = 0;
         let room = &mut self.buffer[self.end..];
@@ -577,7 +576,7 @@ impl Answers {
 
     /// Writes and clears the texts. A closed pipe ends the program.
     fn flush(&mut self) {
-        // Texts end with a line end, where stdout flushes.
+        // Ends with a line end, so stdout flushes.
         match io::stdout().write_all(&self.text) {
             Err(error) if error.kind() == ErrorKind::BrokenPipe => exit(0),
             Err(error) => fail(&format!("cannot write standard output: {error}")),
@@ -590,8 +589,8 @@ impl Answers {
 
 // ---- 6. The engine: propagation ----
 //
-// A *question* asks where a digit goes in a chute: into three triads, one in each line and one in each box. There are
-// six *ways* (tdoku, Tom Dillon, 2019). In band 1, with boxes 1 to 3 across and `#` for a triad with the digit:
+// A *question* asks where a digit goes in a chute. It takes three triads, one in each line and one in each box. There
+// are six *ways* (tdoku, Tom Dillon, 2019). In band 1, with boxes 1 to 3 across and `#` for a triad with the digit:
 //
 //      way 0   way 1   way 2   way 3   way 4   way 5
 //  r1  # . .   . # .   . . #   # . .   . # .   . . #
@@ -611,13 +610,12 @@ impl Answers {
 // 2. It can go a way if it fits the way's three triads. Only ways 1 and 3 have r2's 3 in box 3. Way 1 has r1's 3 in box
 //    2, which does not fit. So 3 can only go way 3. A digit that can go no way is a dead end.
 // 3. A triad *keeps* the digits that can go a way through it. So r1 keeps 3 only in box 1, r2 in box 3, r3 in box 2.
-// 4. A digit is *forced* into a triad if no other triad of its line keeps it. In r3, 1 and 2, solved there, and 3
-//    are forced into box 2. Three forced digits fill the triad, so r3c4 loses all others. (Stack 2 takes away 1 and 2.)
+// 4. A digit is *forced* into a triad if no other triad of its line keeps it. In r3, the solved 1 and 2, and 3, are
+//    forced into box 2. Three forced digits fill the triad, so r3c4 loses all others. (Stack 2 then leaves only 3.)
 // 5. If only one cell of a triad may take a forced digit, the cell loses its other digits: a hidden single. For speed,
 //    only stacks do this. They find a column's hidden singles, and a box's: its only cell for a digit forces this into
-//    the triad of the cell's column. And a row's: by conclusion 3, the band takes the digit from the box's other rows.
-//    Here, box 1 keeps 3 only in r1c2 and r1c3, and c2 has its 3 in r4. So stack 1 forces 3 into c3's triad, and there
-//    into r1c3.
+//    its column's triad. A row's becomes a box's: by conclusion 3, the band takes the digit from the box's other rows.
+//    Here, box 1 keeps 3 only in r1c2 and r1c3, and c2 has its 3 in r4. So stack 1 forces 3 into r1c3.
 
 /// Cell `k` of the triad of line `i` and box `j`, all from 0. Chutes 0 to 2 are the bands, 3 to 5 the stacks.
 fn cell_of(chute: usize, i: usize, j: usize, k: usize) -> usize {
@@ -653,8 +651,7 @@ fn through(ways: &[Digits; 6], i: usize, j: usize) -> Digits {
     (0..6).fold(0, |digits, way| if WAYS[way][i] == j { digits | ways[way] } else { digits })
 }
 
-/// (4, 5) What is left of a triad's cells. It keeps `kept`, the line's other triads keep `elsewhere`. That
-/// four are forced shows later.
+/// (4, 5) What is left of a triad's cells. It keeps `kept`, the line's other triads keep `elsewhere`.
 fn settle(triad: [Digits; 3], kept: Digits, elsewhere: Digits, is_stack: bool) -> [Digits; 3] {
     let forced = kept & !elsewhere;
     let is_full = without_lowest(without_lowest(forced)) != 0;
@@ -681,8 +678,7 @@ struct Lanes<const N: usize> {
     two: [[Digits; N]; 6],
     /// Not zero at a dead end: a digit has no way, or a cell no candidate.
     dead: [Digits; N],
-    /// All cells added up (< 2^16) after the last pass; 0 in a grid just loaded. Any change, by a guess, too, makes the
-    /// next sum smaller.
+    /// All cells added up (< 2^16) after the last pass; 0 in a grid just loaded. Each change makes the next smaller.
     sum: [Digits; N],
 }
 
@@ -768,9 +764,9 @@ impl<const N: usize> Lanes<N> {
 
 // ---- 7. The engine: search ----
 //
-// Passes bring a lane's grid to a dead end or to rest. At rest, the grid is a solution, or is dropped or cut (`bound`),
-// or the lane guesses: it goes on with one branch, and the other becomes an *alternative*, a grid to try later. After a
-// dead end, a solution or a drop, it goes on with its last alternative. Neither kind of guess loses a solution:
+// Passes bring a lane's grid to a dead end or to rest. At rest, the grid is a solution, or is dropped or loses digits
+// (`bound`), or the lane guesses: it goes on with one branch, and the other becomes an *alternative*, a grid to try
+// later. Else it goes on with its last alternative. Neither kind of guess loses a solution:
 //
 // - By cell: the first unsolved cell takes its smallest digit; the alternative has the others. So small solutions are
 //   found soon.
@@ -778,7 +774,7 @@ impl<const N: usize> Lanes<N> {
 //   dead ends come after fewer guesses.
 //
 // So a lane guesses by cell until a pass finds a dead end, then by question until it finds a solution, then by cell
-// again. But `Goal::All`, for its order, guesses only by cell, and so does a lane at a *tie* with the best (`bound`).
+// again. But `Goal::All`, for its order, guesses only by cell, and so does a lane at a *tie* with the best solution.
 
 /// What is wanted.
 enum Goal<'a> {
@@ -804,9 +800,9 @@ impl<const N: usize> Lanes<N> {
     /// such line, the lane keeps the digit in the first of these triads. `other`, its copy, keeps it in the rest.
     fn split(&mut self, lane: usize, (chute, digit): Question, other: &mut Grid) {
         for i in 0..3 {
-            let has_digit = |j: &usize| (0..3).any(|k| other[cell_of(chute, i, *j, k)] & digit != 0);
-            if (0..3).filter(has_digit).count() > 1 {
-                let first = if has_digit(&0) { 0 } else { 1 };
+            let has_digit = |&j: &usize| (0..3).any(|k| other[cell_of(chute, i, j, k)] & digit != 0);
+            let mut triads = (0..3).filter(has_digit);
+            if let (Some(first), Some(_)) = (triads.next(), triads.next()) {
                 for k in 0..3 {
                     let [a, b, c] = three!(|n| cell_of(chute, i, (first + n) % 3, k));
                     other[a] &= !digit;
@@ -819,8 +815,8 @@ impl<const N: usize> Lanes<N> {
     }
 
     /// An open question of an unsolved lane at rest. There is one: else each digit would have one row and column in
-    /// each box, so one cell. First the chute: with the fewest ways in all, an open digit counted as 2 or, if it has
-    /// more, as 3. Then the digit: the smallest with two ways there; if there is none, the smallest open one.
+    /// each box, so one cell. First the chute with the fewest ways; an open digit counts 2 or, with more ways, 3. Then
+    /// its smallest digit with two ways or, if there is none, its smallest open one.
     fn fewest_ways(&self, lane: usize) -> Question {
         let (mut fewest, mut question) = (u32::MAX, (0, 0));
         for chute in 0..6 {
@@ -834,11 +830,11 @@ impl<const N: usize> Lanes<N> {
         question
     }
 
-    /// What comes next in a lane at rest if only solutions smaller than `best` are wanted; `usual`, if all are smaller.
-    /// From r1c1 on, a cell loses the digits above the best's: they make larger numbers. If just the best's is left,
-    /// the next cell follows. The first cell with anything else decides. If the best's digit is 5, in this order:
+    /// What comes next in a lane at rest, where only solutions smaller than `best` are wanted. If all are, `usual`.
+    /// From r1c1 on, a cell loses the digits above the best's: they make larger numbers. While just the best's is left,
+    /// the next cell follows. The first with anything else decides. If the best's digit is 5, in this order:
     /// - Empty, from {6 9}: all solutions are larger, `Drop`.
-    /// - A cell has changed: `Pass` first.
+    /// - A cell so far has changed: `Pass`, for new conclusions.
     /// - {4 5}: a *tie*, in the first unsolved cell. A guess by cell settles it: with 4, all are smaller; with 5, the
     ///   next cell decides.
     /// - {4} or {3 4}: all are smaller, `usual`.
@@ -868,9 +864,9 @@ struct Work {
     puzzle: usize,
     /// A pass met a dead end since the puzzle's start or last solution.
     has_failed: bool,
-    /// The last question split. While it is open, it is split again: what failed in one branch often fails in the next
-    /// (Lecoutre et al., 2009).
-    question: Question,
+    /// Questions split before. While one is open, it is split again and becomes the first; else a new one becomes the
+    /// second. What led to dead ends in one branch often does in the next (Lecoutre et al., 2009).
+    recent: [Question; 2],
     /// The last one is tried next.
     alternatives: Vec<Grid>,
 }
@@ -889,12 +885,12 @@ struct Search<'a, const N: usize> {
 impl<'a, const N: usize> Search<'a, N> {
     #[inline(always)]
     fn run(puzzles: &'a mut [Puzzle], goal: Goal<'a>) -> Tally {
-        let (zero, open, all) = ([0; N], [[0; N]; 6], (1 << N) - 1);
-        let lanes = Lanes { cells: [zero; 81], open, two: open, dead: zero, sum: zero };
+        let (zero, all) = ([0; N], (1 << N) - 1);
+        let lanes = Lanes { cells: [zero; 81], open: [zero; 6], two: [zero; 6], dead: zero, sum: zero };
         let (work, tally) = ([(); N].map(|_| Work::default()), Tally::default());
         let mut search = Search { lanes, work, idle: all, puzzles, next: 0, goal, tally };
         loop {
-            // At first, all; later, others may have alternatives.
+            // At first, all; later, to take others' alternatives.
             for lane in members(search.idle) {
                 search.start(lane);
             }
@@ -923,7 +919,7 @@ impl<'a, const N: usize> Search<'a, N> {
             if let Some(grid) = work.alternatives.last() {
                 self.tally.nodes += 1;
                 self.lanes.load(lane, grid);
-                // `All`, guessing by cell, refutes slowly. So if a pass has failed, `has_solution` goes first.
+                // `All` guesses by cell, so refutes slowly. If a pass has failed, `has_solution` goes first.
                 let is_hopeless = matches!(self.goal, Goal::All(_)) && work.has_failed && !has_solution(grid);
                 work.alternatives.pop();
                 if !is_hopeless {
@@ -932,7 +928,7 @@ impl<'a, const N: usize> Search<'a, N> {
                 self.tally.dead_ends += 1;
             } else if let Some(puzzle) = self.puzzles.get(self.next) {
                 work.puzzle = self.next;
-                (work.has_failed, work.question) = Default::default();
+                (work.has_failed, work.recent) = Default::default();
                 self.next += 1;
                 if puzzle.fault.is_none() {
                     self.tally.nodes += 1;
@@ -940,9 +936,8 @@ impl<'a, const N: usize> Search<'a, N> {
                     break;
                 }
             } else if let Some(busy) = self.work.iter_mut().find(|work| !work.alternatives.is_empty()) {
-                let Work { puzzle, has_failed, question, .. } = *busy;
                 let alternatives = vec![busy.alternatives.remove(0)];
-                self.work[lane] = Work { puzzle, has_failed, question, alternatives };
+                self.work[lane] = Work { alternatives, ..*busy };
             } else {
                 return;
             }
@@ -970,8 +965,8 @@ impl<'a, const N: usize> Search<'a, N> {
         self.start(lane);
     }
 
-    /// Makes a lane's solution the best, and drops its alternatives that have no wanted one: for `Smallest`, those
-    /// whose cells' smallest digits make no smaller number.
+    /// Makes a lane's solution the best, and drops its alternatives without a wanted one: for `Smallest`, those whose
+    /// smallest digits make no smaller number.
     fn record(&mut self, lane: usize) {
         let work = &mut self.work[lane];
         let solution = self.puzzles[work.puzzle].best.insert([ALL; 81]);
@@ -1000,11 +995,15 @@ impl<'a, const N: usize> Search<'a, N> {
             lanes.cells[cell][lane] = lowest(other[cell]);
             other[cell] = without_lowest(other[cell]);
         } else {
-            let (chute, digit) = work.question;
-            if lanes.open[chute][lane] & digit == 0 {
-                work.question = lanes.fewest_ways(lane);
+            let is_open = |&(chute, digit): &Question| lanes.open[chute][lane] & digit != 0;
+            let [first, second] = &mut work.recent;
+            if !is_open(first) && is_open(second) {
+                mem::swap(first, second);
+            } else if !is_open(first) {
+                *second = lanes.fewest_ways(lane);
             }
-            lanes.split(lane, work.question, other);
+            let question = if is_open(first) { first } else { second };
+            lanes.split(lane, *question, other);
         }
         self.tally.nodes += 1;
         self.tally.guesses += 1;
@@ -1123,8 +1122,8 @@ fn random_order(state: &mut u64, count: usize) -> Vec<usize> {
 }
 
 /// Turns blank grids into puzzles: one solution, minimal; seed and number decide all. Boxes 1, 5 and 9,
-/// filled at random, can be completed. The search favours low digits early, so digits are renamed. Each clue, in
-/// random order, goes if no other digit there has a solution.
+/// filled in any way, can be completed. The search favours low digits early, so digits are renamed. Each clue, in
+/// random order, goes if no solution has another digit there.
 fn generate(puzzles: &mut [Puzzle], options: &Options, lanes: u64) {
     let now = || UNIX_EPOCH.elapsed().map_or(0, |time| time.as_nanos() as u64);
     let seed = options.value("--seed").unwrap_or_else(now);
@@ -1264,8 +1263,8 @@ fn list(digits: Digits) -> String {
 }
 
 impl Parser {
-    /// Skips, between grids, short headings (two letters first, neither x) and, before the first, a count. Any other
-    /// line is a bad grid if it has over 40 visible characters, else a bad row.
+    /// Between grids, skips short headings (first two letters, not x) and, before the first, a count. Any other line is
+    /// a bad grid if over 40 visible characters, else a bad row.
     fn parse_words(&mut self, text: &[u8], wrong: Option<usize>) {
         let words = String::from_utf8_lossy(text);
         let words = words.trim();
@@ -1289,7 +1288,7 @@ impl Parser {
             }
         };
         if is_long {
-            // A grid by itself; a begun one goes on.
+            // A grid by itself; one begun goes on.
             self.push_fault(fault);
         } else {
             self.partial.fault.get_or_insert(fault);
@@ -1333,7 +1332,6 @@ impl Textbook {
         None
     }
 
-    /// Notes a blank with no or one candidate.
     fn note_candidates(&mut self, cell: usize, candidates: Digits) {
         if candidates == 0 {
             self.note_dead_end(|| name(cell) + " x       no candidate left");
@@ -1429,7 +1427,7 @@ Exit status: 0 all grids were answered, 1 --check found a wrong answer, 2 some
 grid is malformed, wrong usage, or input or output failed.
 ";
 
-/// Name; expected value; the tasks it goes with. A task has only itself there, a shape `PRINT`.
+/// Name; expected value; the tasks it goes with: for a task, only itself; for a shape, `PRINT`.
 const OPTIONS: &[(&str, &str, &[&str])] = &[
     ("--all", NOTHING, &["--all"]),
     ("--count", NOTHING, &["--count"]),
