@@ -45,7 +45,7 @@ fn run(options: &Options) -> u8 {
     while reader.read(&mut puzzles, most) {
         answer(&mut puzzles, options, &mut total);
         total.flush();
-        // `read` got many without waiting: threads do the rest.
+        // Many came at once: threads do the rest.
         if puzzles.len() > most / 8 && options.threads() > 1 {
             answer_on_threads(&mut reader, &mut total, options, most);
         }
@@ -159,7 +159,7 @@ struct Tally {
 struct Textbook {
     placed: [Digits; 27],
     grid: Grid,
-    /// The cells to fill; those before the current depth are filled, the others in any order.
+    /// The cells to fill. Those before the current depth are filled, the rest blank; on `FIRST`, in reading order.
     blanks: Vec<usize>,
     rung: u64,
     tally: Tally,
@@ -322,7 +322,7 @@ impl Reader {
         Reader { file, buffer, is_at_end: blank_grids > 0, blank_grids, parser, ..Reader::default() }
     }
 
-    /// Moves 1 to `most` grids to `puzzles` (+1: a line of 81 may also end a bad grid). At the end of input: false.
+    /// Moves up to `most` grids to `puzzles` (+1: a line may also end a bad one). Waits only for one. False at the end.
     fn read(&mut self, puzzles: &mut Vec<Puzzle>, most: usize) -> bool {
         puzzles.clear();
         while self.parser.ready.len() < most {
@@ -346,7 +346,7 @@ impl Reader {
     /// a grid that lacks rows).
     fn fill(&mut self) {
         self.buffer.copy_within(self.start..self.end, 0);
-        // One line is left. Past this, it is comment, or the line is too long anyway.
+        // What is cut is comment, or part of a line that is too long anyway.
         self.end = (self.end - self.start).min(LONGEST_LINE * 2);
         self.start = 0;
         let room = &mut self.buffer[self.end..];
@@ -428,7 +428,7 @@ impl Parser {
             }
         }
         let is_made_of = |bytes: &[u8]| text.iter().all(|byte| bytes.contains(byte));
-        // The order of these cases matters.
+        // Narrow cases come before wide ones.
         match (self.cells.len(), wrong) {
             _ if text.len() > LONGEST_LINE => {
                 self.push_fault(format!("line {}: expected at most {LONGEST_LINE} bytes", self.lines));
@@ -507,7 +507,7 @@ struct Answers {
     tally: Tally,
 }
 
-/// Answers grids (without a rung, solved together), or makes new ones.
+/// Answers grids (solving without a rung: all together), or makes new ones.
 fn answer(puzzles: &mut [Puzzle], options: &Options, answers: &mut Answers) {
     let (rung, lanes) =
         (options.rung(), options.value("--lanes").map_or(0, |index| [1, 8, 16][index as usize]));
@@ -613,8 +613,8 @@ impl Answers {
 // 4. A digit is *forced* into a triad if no other triad of its line keeps it. In r3, the solved 1 and 2, and 3, are
 //    forced into box 2. Three forced digits fill the triad, so r3c4 loses all others. (Stack 2 then leaves only 3.)
 // 5. If only one cell of a triad may take a forced digit, the cell loses its other digits: a hidden single. For speed,
-//    only stacks do this. They find a column's hidden singles, and a box's: its only cell for a digit forces this into
-//    its column's triad. A row's becomes a box's: by conclusion 3, the band takes the digit from the box's other rows.
+//    only stacks do this. They find a column's hidden singles, and a box's: a digit's only cell in a box forces it into
+//    that cell's column triad. A row's is a box's by then: the band took the digit from the box's other rows (3).
 //    Here, box 1 keeps 3 only in r1c2 and r1c3, and c2 has its 3 in r4. So stack 1 forces 3 into r1c3.
 
 /// Cell `k` of the triad of line `i` and box `j`, all from 0. Chutes 0 to 2 are the bands, 3 to 5 the stacks.
@@ -626,7 +626,7 @@ fn cell_of(chute: usize, i: usize, j: usize, k: usize) -> usize {
 /// Each way's box in lines 0, 1 and 2.
 const WAYS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
 
-/// `three!(|n| e)` is an array: `e` for n = 0, 1 and 2. In `sweep`, a loop or `map` is not vectorised.
+/// `three!(|n| e)` is an array: `e` for n = 0, 1 and 2. In its place, a loop or `map` is not vectorised.
 macro_rules! three {
     (|$n:ident| $e:expr) => {
         [{ let $n: usize = 0; $e }, { let $n: usize = 1; $e }, { let $n: usize = 2; $e }]
@@ -678,7 +678,7 @@ struct Lanes<const N: usize> {
     two: [[Digits; N]; 6],
     /// Not zero at a dead end: a digit has no way, or a cell no candidate.
     dead: [Digits; N],
-    /// All cells added up (< 2^16) after the last pass; 0 in a grid just loaded. Each change makes the next smaller.
+    /// All cells added up (< 2^16) after the last pass; 0 in a grid just loaded. A lost digit makes the next smaller.
     sum: [Digits; N],
 }
 
@@ -764,9 +764,9 @@ impl<const N: usize> Lanes<N> {
 
 // ---- 7. The engine: search ----
 //
-// Passes bring a lane's grid to a dead end or to rest. At rest, the grid is a solution, or is dropped or loses digits
-// (`bound`), or the lane guesses: it goes on with one branch, and the other becomes an *alternative*, a grid to try
-// later. Else it goes on with its last alternative. Neither kind of guess loses a solution:
+// Passes bring a lane's grid to a dead end or to rest. At rest, it may be a solution, be dropped, or lose digits and
+// pass again (`bound`). Else the lane guesses: it goes on with one branch; the other becomes an *alternative*, to try
+// later. After a dead end, a solution or a drop, the last alternative is next. Neither kind of guess loses a solution:
 //
 // - By cell: the first unsolved cell takes its smallest digit; the alternative has the others. So small solutions are
 //   found soon.
@@ -815,8 +815,8 @@ impl<const N: usize> Lanes<N> {
     }
 
     /// An open question of an unsolved lane at rest. There is one: else each digit would have one row and column in
-    /// each box, so one cell. First the chute with the fewest ways; an open digit counts 2 or, with more ways, 3. Then
-    /// its smallest digit with two ways or, if there is none, its smallest open one.
+    /// each box, so one cell. It is in the chute with the fewest ways, counting 2 for a digit with two, 3 for one with
+    /// more: the smallest digit with two or, if none has, with more.
     fn fewest_ways(&self, lane: usize) -> Question {
         let (mut fewest, mut question) = (u32::MAX, (0, 0));
         for chute in 0..6 {
@@ -830,11 +830,11 @@ impl<const N: usize> Lanes<N> {
         question
     }
 
-    /// What comes next in a lane at rest, where only solutions smaller than `best` are wanted. If all are, `usual`.
+    /// What comes next in a lane at rest if only solutions smaller than `best` are wanted: `usual`, if all of its are.
     /// From r1c1 on, a cell loses the digits above the best's: they make larger numbers. While just the best's is left,
-    /// the next cell follows. The first with anything else decides. If the best's digit is 5, in this order:
+    /// the next cell follows. The first other cell decides. If the best's digit is 5, in this order:
     /// - Empty, from {6 9}: all solutions are larger, `Drop`.
-    /// - A cell so far has changed: `Pass`, for new conclusions.
+    /// - This cell or one before has lost digits: `Pass`.
     /// - {4 5}: a *tie*, in the first unsolved cell. A guess by cell settles it: with 4, all are smaller; with 5, the
     ///   next cell decides.
     /// - {4} or {3 4}: all are smaller, `usual`.
@@ -862,10 +862,10 @@ impl<const N: usize> Lanes<N> {
 #[derive(Default)]
 struct Work {
     puzzle: usize,
-    /// A pass met a dead end since the puzzle's start or last solution.
+    /// A pass met a dead end since the lane's last puzzle or solution.
     has_failed: bool,
-    /// Questions split before. While one is open, it is split again and becomes the first; else a new one becomes the
-    /// second. What led to dead ends in one branch often does in the next (Lecoutre et al., 2009).
+    /// Questions split before. The first that is open is split again and moves to the front; if none is, a new one
+    /// replaces the second. What led to dead ends in one branch often does in the next (Lecoutre et al., 2009).
     recent: [Question; 2],
     /// The last one is tried next.
     alternatives: Vec<Grid>,
@@ -919,7 +919,7 @@ impl<'a, const N: usize> Search<'a, N> {
             if let Some(grid) = work.alternatives.last() {
                 self.tally.nodes += 1;
                 self.lanes.load(lane, grid);
-                // `All` guesses by cell, so refutes slowly. If a pass has failed, `has_solution` goes first.
+                // `All` guesses by cell, so refutes slowly. After a dead end, `has_solution` tests first.
                 let is_hopeless = matches!(self.goal, Goal::All(_)) && work.has_failed && !has_solution(grid);
                 work.alternatives.pop();
                 if !is_hopeless {
@@ -965,8 +965,8 @@ impl<'a, const N: usize> Search<'a, N> {
         self.start(lane);
     }
 
-    /// Makes a lane's solution the best, and drops its alternatives without a wanted one: for `Smallest`, those whose
-    /// smallest digits make no smaller number.
+    /// Makes a lane's solution the best, and drops its useless alternatives: for `Smallest`, those not smaller even
+    /// with each cell's smallest digit.
     fn record(&mut self, lane: usize) {
         let work = &mut self.work[lane];
         let solution = self.puzzles[work.puzzle].best.insert([ALL; 81]);
@@ -1263,7 +1263,7 @@ fn list(digits: Digits) -> String {
 }
 
 impl Parser {
-    /// Between grids, skips short headings (first two letters, not x) and, before the first, a count. Any other line is
+    /// Between grids, skips short headings (two letters first, no x) and, before the first, a count. Any other line is
     /// a bad grid if over 40 visible characters, else a bad row.
     fn parse_words(&mut self, text: &[u8], wrong: Option<usize>) {
         let words = String::from_utf8_lossy(text);
@@ -1340,7 +1340,7 @@ impl Textbook {
         }
     }
 
-    /// Counts a guess, traces a digit to be entered; `rest` is left.
+    /// Counts and traces a guess (`rest` is left) or the last of its digits.
     fn note_choice(&mut self, cell: usize, digit: Digits, rest: Digits, candidates: Digits) {
         if rest != 0 {
             self.trace(|| format!("{} ? {} of {{{}}}", name(cell), list(digit), list(digit | rest)));
@@ -1427,7 +1427,7 @@ Exit status: 0 all grids were answered, 1 --check found a wrong answer, 2 some
 grid is malformed, wrong usage, or input or output failed.
 ";
 
-/// Name; expected value; the tasks it goes with: for a task, only itself; for a shape, `PRINT`.
+/// Name; expected value; the tasks it goes with. Only its own name: it is a task; `PRINT`: a shape.
 const OPTIONS: &[(&str, &str, &[&str])] = &[
     ("--all", NOTHING, &["--all"]),
     ("--count", NOTHING, &["--count"]),

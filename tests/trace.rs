@@ -11,8 +11,8 @@ const MOST_GUESSES: u64 = 93_000;
 const MOST_PASSES: u64 = 590_400;
 
 /// What it needs for the samples made to trap it, a tenth added: each of their few grids counts for much.
-const MOST_GUESSES_IN_TRAPS: u64 = 171_500;
-const MOST_PASSES_IN_TRAPS: u64 = 879_800;
+const MOST_GUESSES_IN_TRAPS: u64 = 448_300;
+const MOST_PASSES_IN_TRAPS: u64 = 2_080_500;
 const TRAPS: &str = "several-solutions-hard-to-compare smallest-solution-hard-to-find \
     no-solution-hard-to-see no-solution-found-late";
 
