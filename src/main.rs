@@ -322,7 +322,7 @@ impl Reader {
         Reader { file, buffer, is_at_end: blank_grids > 0, blank_grids, parser, ..Reader::default() }
     }
 
-    /// Moves up to `most` grids to `puzzles` (+1: a line may also end a bad one). Waits only for one. False at the end.
+    /// Moves up to `most` grids to `puzzles` (+1: a line may also end a bad one). Waits if it has none. False at end.
     fn read(&mut self, puzzles: &mut Vec<Puzzle>, most: usize) -> bool {
         puzzles.clear();
         while self.parser.ready.len() < most {
@@ -346,7 +346,7 @@ impl Reader {
     /// a grid that lacks rows).
     fn fill(&mut self) {
         self.buffer.copy_within(self.start..self.end, 0);
-        // What is cut is comment, or part of a line that is too long anyway.
+        // No line end yet: what is cut is comment, or the line is a fault anyway.
         self.end = (self.end - self.start).min(LONGEST_LINE * 2);
         self.start = 0;
         let room = &mut self.buffer[self.end..];
@@ -589,8 +589,8 @@ impl Answers {
 
 // ---- 6. The engine: propagation ----
 //
-// A *question* asks where a digit goes in a chute. It takes three triads, one in each line and one in each box. There
-// are six *ways* (tdoku, Tom Dillon, 2019). In band 1, with boxes 1 to 3 across and `#` for a triad with the digit:
+// A *question* asks where a digit goes in a chute. The digit takes one triad in each line and one in each box.
+// There are six *ways* (tdoku, Tom Dillon, 2019). In band 1, boxes 1 to 3 across, with `#` for a triad with the digit:
 //
 //      way 0   way 1   way 2   way 3   way 4   way 5
 //  r1  # . .   . # .   . . #   # . .   . # .   . . #
@@ -611,10 +611,10 @@ impl Answers {
 //    2, which does not fit. So 3 can only go way 3. A digit that can go no way is a dead end.
 // 3. A triad *keeps* the digits that can go a way through it. So r1 keeps 3 only in box 1, r2 in box 3, r3 in box 2.
 // 4. A digit is *forced* into a triad if no other triad of its line keeps it. In r3, the solved 1 and 2, and 3, are
-//    forced into box 2. Three forced digits fill the triad, so r3c4 loses all others. (Stack 2 then leaves only 3.)
+//    forced into box 2. Three forced digits fill the triad, so r3c4 loses all others. (Stack 2 takes away 1 and 2.)
 // 5. If only one cell of a triad may take a forced digit, the cell loses its other digits: a hidden single. For speed,
-//    only stacks do this. They find a column's hidden singles, and a box's: a digit's only cell in a box forces it into
-//    that cell's column triad. A row's is a box's by then: the band took the digit from the box's other rows (3).
+//    only stacks do this. They find a column's hidden singles, and a box's: all ways of a digit with one cell in a box
+//    go through that cell's triad. A row's is its box's, too: the band took the digit from the box's other rows (3).
 //    Here, box 1 keeps 3 only in r1c2 and r1c3, and c2 has its 3 in r4. So stack 1 forces 3 into r1c3.
 
 /// Cell `k` of the triad of line `i` and box `j`, all from 0. Chutes 0 to 2 are the bands, 3 to 5 the stacks.
@@ -678,7 +678,7 @@ struct Lanes<const N: usize> {
     two: [[Digits; N]; 6],
     /// Not zero at a dead end: a digit has no way, or a cell no candidate.
     dead: [Digits; N],
-    /// All cells added up (< 2^16) after the last pass; 0 in a grid just loaded. A lost digit makes the next smaller.
+    /// All cells added up (< 2^16) after the last pass; 0 in a grid just loaded. A lost digit makes the next sum less.
     sum: [Digits; N],
 }
 
@@ -770,10 +770,10 @@ impl<const N: usize> Lanes<N> {
 //
 // - By cell: the first unsolved cell takes its smallest digit; the alternative has the others. So small solutions are
 //   found soon.
-// - By question: a line has a digit in one triad; in the alternative, in the others. This decides about more cells, so
-//   dead ends come after fewer guesses.
+// - By question: a line keeps a digit in one triad; in the alternative, in the others. This decides about more cells,
+//   so dead ends come after fewer guesses.
 //
-// So a lane guesses by cell until a pass finds a dead end, then by question until it finds a solution, then by cell
+// A lane guesses by cell until a pass finds a dead end, then by question until it finds a solution, then by cell
 // again. But `Goal::All`, for its order, guesses only by cell, and so does a lane at a *tie* with the best solution.
 
 /// What is wanted.
@@ -815,8 +815,8 @@ impl<const N: usize> Lanes<N> {
     }
 
     /// An open question of an unsolved lane at rest. There is one: else each digit would have one row and column in
-    /// each box, so one cell. It is in the chute with the fewest ways, counting 2 for a digit with two, 3 for one with
-    /// more: the smallest digit with two or, if none has, with more.
+    /// each box, so one cell. Its chute has the fewest ways (2 for a digit with two, 3 for one with more). Its digit is
+    /// the smallest with two or, if none has, with more.
     fn fewest_ways(&self, lane: usize) -> Question {
         let (mut fewest, mut question) = (u32::MAX, (0, 0));
         for chute in 0..6 {
@@ -830,14 +830,14 @@ impl<const N: usize> Lanes<N> {
         question
     }
 
-    /// What comes next in a lane at rest if only solutions smaller than `best` are wanted: `usual`, if all of its are.
-    /// From r1c1 on, a cell loses the digits above the best's: they make larger numbers. While just the best's is left,
-    /// the next cell follows. The first other cell decides. If the best's digit is 5, in this order:
-    /// - Empty, from {6 9}: all solutions are larger, `Drop`.
-    /// - This cell or one before has lost digits: `Pass`.
+    /// What comes next in a lane at rest if only solutions smaller than `best` are wanted. From r1c1 on, cells lose the
+    /// digits above the best's, which make larger numbers. A cell left with just the best's is passed over; the first
+    /// other cell decides. If the best's digit there is 5, in this order:
+    /// - {}, was {6 9}: all solutions are larger, `Drop`.
+    /// - A cell so far has lost digits: `Pass`.
     /// - {4 5}: a *tie*, in the first unsolved cell. A guess by cell settles it: with 4, all are smaller; with 5, the
     ///   next cell decides.
-    /// - {4} or {3 4}: all are smaller, `usual`.
+    /// - {4} or {3 4}: all are smaller, `usual`, as without a best.
     fn bound(&mut self, lane: usize, best: &Grid, usual: Step) -> Step {
         let mut is_changed = false;
         for cell in 0..81 {
@@ -864,8 +864,8 @@ struct Work {
     puzzle: usize,
     /// A pass met a dead end since the lane's last puzzle or solution.
     has_failed: bool,
-    /// Questions split before. The first that is open is split again and moves to the front; if none is, a new one
-    /// replaces the second. What led to dead ends in one branch often does in the next (Lecoutre et al., 2009).
+    /// Questions split before. The first still open is split again, and put first; if neither is, a new one becomes the
+    /// second. What led to dead ends in one branch often does in the next (Lecoutre et al., 2009).
     recent: [Question; 2],
     /// The last one is tried next.
     alternatives: Vec<Grid>,
@@ -910,7 +910,7 @@ impl<'a, const N: usize> Search<'a, N> {
         }
     }
 
-    /// Gives a lane its next grid: its last alternative, or the next puzzle, or another lane's oldest alternative,
+    /// Gives a lane its next grid: its last alternative, else the next puzzle, else another lane's oldest alternative,
     /// often the most work. If there is none, the lane is idle.
     fn start(&mut self, lane: usize) {
         self.idle |= 1 << lane;
@@ -1098,7 +1098,7 @@ impl Answers {
             }
             found += 1;
             // A count finds one more, for its `+`.
-            found < limit || is_count && found == limit
+            found < limit || (is_count && found == limit)
         };
         search(std::slice::from_mut(puzzle), Goal::All(&mut each), 1);
         if is_count && found > 0 {
@@ -1121,7 +1121,7 @@ fn random_order(state: &mut u64, count: usize) -> Vec<usize> {
     order
 }
 
-/// Turns blank grids into puzzles: one solution, minimal; seed and number decide all. Boxes 1, 5 and 9,
+/// Turns blank grids into minimal puzzles with one solution; seed and number decide all. Boxes 1, 5 and 9,
 /// filled in any way, can be completed. The search favours low digits early, so digits are renamed. Each clue, in
 /// random order, goes if no solution has another digit there.
 fn generate(puzzles: &mut [Puzzle], options: &Options, lanes: u64) {
@@ -1263,8 +1263,8 @@ fn list(digits: Digits) -> String {
 }
 
 impl Parser {
-    /// Between grids, skips short headings (two letters first, no x) and, before the first, a count. Any other line is
-    /// a bad grid if over 40 visible characters, else a bad row.
+    /// Between grids, skips headings (two letters first, not x) up to 40 visible characters and, before any grid, a
+    /// count. Another line is a bad row or, if longer, a bad grid.
     fn parse_words(&mut self, text: &[u8], wrong: Option<usize>) {
         let words = String::from_utf8_lossy(text);
         let words = words.trim();
@@ -1288,7 +1288,7 @@ impl Parser {
             }
         };
         if is_long {
-            // A grid by itself; one begun goes on.
+            // A grid by itself; rows already read stay.
             self.push_fault(fault);
         } else {
             self.partial.fault.get_or_insert(fault);
@@ -1303,7 +1303,7 @@ impl Parser {
 
 impl Textbook {
     /// Hidden single: a unit's only cell for a digit, and that digit. If a unit has no cell for a digit (dead end),
-    /// any blank and no digit. Else `None`.
+    /// `blanks[depth]` and no digit. Else `None`.
     fn hidden_single(&mut self, depth: usize) -> Option<(usize, Digits)> {
         let (mut seen, mut twice) = (self.placed, [0; 27]);
         for &cell in &self.blanks[depth..] {
@@ -1340,7 +1340,7 @@ impl Textbook {
         }
     }
 
-    /// Counts and traces a guess (`rest` is left) or the last of its digits.
+    /// Counts and traces a guess (`rest` is left); traces its last digit.
     fn note_choice(&mut self, cell: usize, digit: Digits, rest: Digits, candidates: Digits) {
         if rest != 0 {
             self.trace(|| format!("{} ? {} of {{{}}}", name(cell), list(digit), list(digit | rest)));
@@ -1427,7 +1427,7 @@ Exit status: 0 all grids were answered, 1 --check found a wrong answer, 2 some
 grid is malformed, wrong usage, or input or output failed.
 ";
 
-/// Name; expected value; the tasks it goes with. Only its own name: it is a task; `PRINT`: a shape.
+/// Name; expected value; the tasks it goes with: just itself for a task, `PRINT` for a shape.
 const OPTIONS: &[(&str, &str, &[&str])] = &[
     ("--all", NOTHING, &["--all"]),
     ("--count", NOTHING, &["--count"]),
@@ -1534,7 +1534,7 @@ impl Options {
         self.value(name).is_some()
     }
 
-    /// The shape of all answers; `None`: as the grids come. Counts leave no gaps: `OneLine`.
+    /// The shape of all answers; `None`: as the grids come. `--count` is `OneLine`: no gaps.
     fn shape(&self) -> Option<Shape> {
         let names = ["--count", "--one-line", "--compact", "--spaced", "--readable"];
         let shapes = [OneLine, OneLine, Compact, Spaced, Readable];
