@@ -322,7 +322,7 @@ impl Reader {
         Reader { file, buffer, is_at_end: blank_grids > 0, blank_grids, parser, ..Reader::default() }
     }
 
-    /// Moves up to `most` grids to `puzzles` (+1: a line may also end a bad one). Waits if it has none. False at end.
+    /// Moves up to `most` grids (+1: a line may end a bad grid and be one). Waits only for the first. False at the end.
     fn read(&mut self, puzzles: &mut Vec<Puzzle>, most: usize) -> bool {
         puzzles.clear();
         while self.parser.ready.len() < most {
@@ -346,7 +346,7 @@ impl Reader {
     /// a grid that lacks rows).
     fn fill(&mut self) {
         self.buffer.copy_within(self.start..self.end, 0);
-        // No line end yet: what is cut is comment, or the line is a fault anyway.
+        // Cuts only a too long line: its comment, or it is a fault anyway.
         self.end = (self.end - self.start).min(LONGEST_LINE * 2);
         self.start = 0;
         let room = &mut self.buffer[self.end..];
@@ -441,7 +441,7 @@ impl Parser {
                 self.push(puzzle);
             }
             _ if is_made_of(b" \t\r\x0B\x0C") => {
-                // Blank, without `#`: ends a grid.
+                // A blank line ends a grid, a comment does not.
                 if text.len() == line.len() {
                     self.end_rows();
                 }
@@ -610,11 +610,11 @@ impl Answers {
 // 2. It can go a way if it fits the way's three triads. Only ways 1 and 3 have r2's 3 in box 3. Way 1 has r1's 3 in box
 //    2, which does not fit. So 3 can only go way 3. A digit that can go no way is a dead end.
 // 3. A triad *keeps* the digits that can go a way through it. So r1 keeps 3 only in box 1, r2 in box 3, r3 in box 2.
-// 4. A digit is *forced* into a triad if no other triad of its line keeps it. In r3, the solved 1 and 2, and 3, are
+// 4. A digit is *forced* into a triad if no other triad of its line keeps it. In r3, 3 and the solved 1 and 2 are
 //    forced into box 2. Three forced digits fill the triad, so r3c4 loses all others. (Stack 2 takes away 1 and 2.)
 // 5. If only one cell of a triad may take a forced digit, the cell loses its other digits: a hidden single. For speed,
-//    only stacks do this. They find a column's hidden singles, and a box's: all ways of a digit with one cell in a box
-//    go through that cell's triad. A row's is its box's, too: the band took the digit from the box's other rows (3).
+//    only stacks do this. They find a column's, and a box's: all ways of a digit with one cell in a box go through that
+//    cell's triad. A row's has become its box's: by (3), the band took the digit from the box's other rows.
 //    Here, box 1 keeps 3 only in r1c2 and r1c3, and c2 has its 3 in r4. So stack 1 forces 3 into r1c3.
 
 /// Cell `k` of the triad of line `i` and box `j`, all from 0. Chutes 0 to 2 are the bands, 3 to 5 the stacks.
@@ -815,8 +815,8 @@ impl<const N: usize> Lanes<N> {
     }
 
     /// An open question of an unsolved lane at rest. There is one: else each digit would have one row and column in
-    /// each box, so one cell. Its chute has the fewest ways (2 for a digit with two, 3 for one with more). Its digit is
-    /// the smallest with two or, if none has, with more.
+    /// each box, so one cell. Its chute has the least sum of ways (2 for a digit with two, 3 for one with more). Its
+    /// digit is the smallest with two or, if none has, with more.
     fn fewest_ways(&self, lane: usize) -> Question {
         let (mut fewest, mut question) = (u32::MAX, (0, 0));
         for chute in 0..6 {
@@ -830,11 +830,11 @@ impl<const N: usize> Lanes<N> {
         question
     }
 
-    /// What comes next in a lane at rest if only solutions smaller than `best` are wanted. From r1c1 on, cells lose the
-    /// digits above the best's, which make larger numbers. A cell left with just the best's is passed over; the first
-    /// other cell decides. If the best's digit there is 5, in this order:
+    /// What comes next in a lane at rest if only solutions smaller than `best` are wanted. From r1c1 on, a cell loses
+    /// the digits above the best's, which make larger numbers. If just the best's is left, the next cell follows; else
+    /// this cell decides. If the best's digit there is 5, in this order:
     /// - {}, was {6 9}: all solutions are larger, `Drop`.
-    /// - A cell so far has lost digits: `Pass`.
+    /// - This cell or one before has lost digits: `Pass`.
     /// - {4 5}: a *tie*, in the first unsolved cell. A guess by cell settles it: with 4, all are smaller; with 5, the
     ///   next cell decides.
     /// - {4} or {3 4}: all are smaller, `usual`, as without a best.
@@ -864,7 +864,7 @@ struct Work {
     puzzle: usize,
     /// A pass met a dead end since the lane's last puzzle or solution.
     has_failed: bool,
-    /// Questions split before. The first still open is split again, and put first; if neither is, a new one becomes the
+    /// Questions split before. An open one is split again, and put first; if both are closed, a new one replaces the
     /// second. What led to dead ends in one branch often does in the next (Lecoutre et al., 2009).
     recent: [Question; 2],
     /// The last one is tried next.
@@ -1263,8 +1263,8 @@ fn list(digits: Digits) -> String {
 }
 
 impl Parser {
-    /// Between grids, skips headings (two letters first, not x) up to 40 visible characters and, before any grid, a
-    /// count. Another line is a bad row or, if longer, a bad grid.
+    /// A line of over 40 visible characters is a bad grid. Else, between grids, headings (two letters first, not x) and,
+    /// before any grid, a count are skipped; others are bad rows.
     fn parse_words(&mut self, text: &[u8], wrong: Option<usize>) {
         let words = String::from_utf8_lossy(text);
         let words = words.trim();
@@ -1340,7 +1340,7 @@ impl Textbook {
         }
     }
 
-    /// Counts and traces a guess (`rest` is left); traces its last digit.
+    /// Counts and traces a guess (`rest` is left); traces a guess's last digit.
     fn note_choice(&mut self, cell: usize, digit: Digits, rest: Digits, candidates: Digits) {
         if rest != 0 {
             self.trace(|| format!("{} ? {} of {{{}}}", name(cell), list(digit), list(digit | rest)));
