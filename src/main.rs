@@ -1263,8 +1263,8 @@ fn list(digits: Digits) -> String {
 }
 
 impl Parser {
-    /// A line of over 40 visible characters is a bad grid. Else, between grids, headings (two letters first, not x) and,
-    /// before any grid, a count are skipped; others are bad rows.
+    /// A line of over 40 visible characters is a bad grid. Else, between grids, headings (two letters first, not x)
+    /// and, before any grid, a count are skipped; others are bad rows.
     fn parse_words(&mut self, text: &[u8], wrong: Option<usize>) {
         let words = String::from_utf8_lossy(text);
         let words = words.trim();
