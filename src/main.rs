@@ -613,8 +613,8 @@ impl Answers {
 // 4. A digit is *forced* into a triad if no other triad of its line keeps it. In r3, 3 and the solved 1 and 2 are
 //    forced into box 2. Three forced digits fill the triad, so r3c4 loses all others. (Stack 2 takes away 1 and 2.)
 // 5. If only one cell of a triad may take a forced digit, the cell loses its other digits: a hidden single. For speed,
-//    only stacks do this. They find a column's, and a box's: a digit with one cell in a box has all its ways through
-//    that cell's triad, so is forced. A row's has become its box's: the band's (3) cleared the box's other rows of it.
+//    only stacks do this. They find a column's, and a box's: if a box has one cell for a digit, all ways use that cell's
+//    triad, so it is forced. A row's is by then its box's, too: the band's (3) cleared the box's other rows of it.
 //    Here, box 1 keeps 3 only in r1c2 and r1c3, and c2 has its 3 in r4. So stack 1 forces 3 into r1c3.
 
 /// Cell `k` of the triad of line `i` and box `j`, all from 0. Chutes 0 to 2 are the bands, 3 to 5 the stacks.
@@ -832,7 +832,7 @@ impl<const N: usize> Lanes<N> {
 
     /// What comes next in a lane at rest if only solutions smaller than `best` are wanted. From r1c1 on, a cell loses
     /// the digits above the best's, which make larger numbers. If just the best's is left, the next cell follows; else
-    /// this cell decides. If the best's digit there is 5, in this order:
+    /// this cell decides. If the best has 5 there, the first that holds:
     /// - {}, was {6 9}: all solutions are larger, `Drop`.
     /// - This cell or one before has lost digits: `Pass`.
     /// - {4 5}: a *tie*, in the first unsolved cell. A guess by cell settles it: with 4, all are smaller; with 5, the
@@ -864,8 +864,8 @@ struct Work {
     puzzle: usize,
     /// A pass met a dead end since the lane's last puzzle or solution.
     has_failed: bool,
-    /// Questions split before. The first open one is split again, and put first; if none is, a new one replaces the
-    /// second. What led to dead ends in one branch often does in the next (Lecoutre et al., 2009).
+    /// Questions split before. The first open one is put first and split; if none is open, a new one, put second, is.
+    /// What led to dead ends in one branch often does in the next (Lecoutre et al., 2009).
     recent: [Question; 2],
     /// The last one is tried next.
     alternatives: Vec<Grid>,
