@@ -613,8 +613,8 @@ impl Answers {
 // 4. A digit is *forced* into a triad if no other triad of its line keeps it. In r3, 3 and the solved 1 and 2 are
 //    forced into box 2. Three forced digits fill the triad, so r3c4 loses all others. (Stack 2 takes away 1 and 2.)
 // 5. If only one cell of a triad may take a forced digit, the cell loses its other digits: a hidden single. For speed,
-//    only stacks do this. They find a column's, and a box's: if a box has one cell for a digit, all ways use that cell's
-//    triad, so it is forced. A row's is by then its box's, too: the band's (3) cleared the box's other rows of it.
+//    only stacks do this. They find a column's, and a box's: if a box has one cell for a digit, all ways use that
+//    cell's triad, so it is forced. A row's is by now its box's, too: by (3), the band cleared the box's other rows.
 //    Here, box 1 keeps 3 only in r1c2 and r1c3, and c2 has its 3 in r4. So stack 1 forces 3 into r1c3.
 
 /// Cell `k` of the triad of line `i` and box `j`, all from 0. Chutes 0 to 2 are the bands, 3 to 5 the stacks.
