@@ -14,9 +14,6 @@
 //!
 //! **Words.** A *unit* is a row, a column or a box. A *candidate* is a digit that a cell may still take. A *node* is
 //! a position of the search, a *guess* a choice with an alternative left, a *dead end* a node given up at once.
-//!
-//! **Sections.** 1 the program in short, 2 the grid, 3 backtracking, 4 reading, 5 writing, 6 propagation, 7 search,
-//! 8 threads, 9 tools, 10 helpers, rarer parts, traces, 11 the command line.
 
 #![allow(clippy::needless_range_loop)]
 
@@ -24,39 +21,36 @@ use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, ErrorKind, Read, Write};
 use std::mem;
-use std::process::{exit, ExitCode};
+use std::process::exit;
 use std::sync::{Condvar, Mutex};
 use std::time::{Instant, UNIX_EPOCH};
 
 // ---- 1. The program in short: read, solve, write ----
 
-fn main() -> ExitCode {
+fn main() {
     let options = parse_options();
-    ExitCode::from(if options.task == "--check" { check(&options) } else { run(&options) })
+    exit(if options.task == "--check" { check(&options) } else { run(&options) })
 }
 
-/// Answers all grids of the input. Returns the exit status.
-fn run(options: &Options) -> u8 {
+/// Answers all grids of the input, then ends the program.
+fn run(options: &Options) -> ! {
     let began = Instant::now();
     let mut reader = Reader::open(options, 0);
     let (mut puzzles, mut total) = (Vec::new(), Answers::default());
-    // Small batches where a grid may be slow.
-    let most = if options.rung().is_some() || options.task == "--count" { 16 } else { BATCH };
+    let most = options.batch();
     while reader.read(&mut puzzles, most) {
         answer(&mut puzzles, options, &mut total);
         total.flush();
         // Many came at once: threads do the rest.
         if puzzles.len() > most / 8 && options.threads() > 1 {
-            answer_on_threads(&mut reader, &mut total, options, most);
+            answer_on_threads(&mut reader, &mut total, options);
         }
     }
     if options.has("--stats") {
-        let (counts, time) = (total.tally.describe(), began.elapsed().as_millis());
-        let (grids, passes) = (reader.parser.grids, total.tally.passes);
-        tell(&format!("total: {grids} grids, {counts}, {passes} passes, {time} ms\n"));
+        total.tally.tell_total(reader.parser.grids, began);
     }
     reader.finish();
-    total.status
+    exit(total.status.into())
 }
 
 // ---- 2. The grid ----
@@ -249,18 +243,31 @@ impl Textbook {
 }
 
 // ---- 4. Reading ----
+//
+// What a line means, without its comment (from `#` on) and its separators. The first that holds:
+//
+//     nine cells              a row of a grid
+//     81 cells                a grid
+//     white space             the end of a grid that lacks rows; with a comment, nothing
+//     the same, | - + and =   a line drawn between boxes
+//     separators              nothing
+//     others                  see `parse_words`
 
 const LONGEST_LINE: usize = 1 << 16;
 
-/// The most grids at a time.
 const BATCH: usize = 1 << 11;
 
 const NO_SOLUTION: &str = "No solution exists";
 
-const DROPPED: u16 = 1 << 9;
-const OTHER: u16 = 1 << 10;
+const SPACE: u16 = 1 << 9;
+const SEPARATOR: u16 = 1 << 10;
+const BAR: u16 = 1 << 11;
+const DASH: u16 = 1 << 12;
+const OTHER: u16 = 1 << 13;
+/// A line end, or the start of a comment.
+const END: u16 = 1 << 14;
 
-/// What a byte of the input means: a cell's candidates, or `DROPPED` or `OTHER`, bits above `ALL`.
+/// What a byte of the input means: a cell's candidates, or one of these bits above them.
 const MEANINGS: [u16; 256] = {
     let mut meanings = [OTHER; 256];
     let mut byte = 0;
@@ -268,8 +275,11 @@ const MEANINGS: [u16; 256] = {
         meanings[byte] = match byte as u8 {
             digit @ b'1'..=b'9' => 1 << (digit - b'1'),
             b'0' | b'.' | b'_' | b'*' | b'?' | b'x' | b'X' => ALL,
-            b' ' | b'\t'..=b'\r' | b'|' => DROPPED,
-            b',' | b';' | b'[' | b']' | b'{' | b'}' | b'(' | b')' | b'"' | b'\'' => DROPPED,
+            b'\n' | b'#' => END,
+            b' ' | b'\t'..=b'\r' => SPACE,
+            b'|' => BAR,
+            b'-' | b'+' | b'=' => DASH,
+            b',' | b';' | b'[' | b']' | b'{' | b'}' | b'(' | b')' | b'"' | b'\'' => SEPARATOR,
             _ => OTHER,
         };
         byte += 1;
@@ -301,8 +311,6 @@ struct Parser {
     is_output: bool,
     lines: u64,
     grids: u64,
-    /// Of the current line.
-    cells: Vec<Digits>,
     /// The grid whose rows are being read, and how many rows it has.
     partial: Puzzle,
     rows: usize,
@@ -311,18 +319,20 @@ struct Parser {
 }
 
 impl Reader {
-    /// Opens the file of this index (1: OUTPUT); for `-` or none, standard input.
+    /// Opens a file by its index (1: OUTPUT); for `-` or none, standard input.
     fn open(options: &Options, index: usize) -> Self {
         let file = options.files.get(index).filter(|&path| path != "-").map(|path| {
             let cannot = |error| fail(&format!("cannot read {}: {error}; see --help", printable(path)));
             File::open(path).unwrap_or_else(cannot)
         });
         let parser = Parser { printed: options.shape(), is_output: index > 0, ..Parser::default() };
-        let (buffer, blank_grids) = (vec![0; LONGEST_LINE * 5 / 2], options.value("--generate").unwrap_or(0));
+        // Room for a batch of one-line grids.
+        let (buffer, blank_grids) = (vec![0; 80 * BATCH], options.value("--generate").unwrap_or(0));
         Reader { file, buffer, is_at_end: blank_grids > 0, blank_grids, parser, ..Reader::default() }
     }
 
-    /// Moves up to `most` grids (+1: a line may end a bad grid and be one). Waits only for the first. False at the end.
+    /// Takes up to `most` grids, or one more: a line of 81 cells may also end a grid that lacks rows. Waits only for the
+    /// first. Returns false at the end.
     fn read(&mut self, puzzles: &mut Vec<Puzzle>, most: usize) -> bool {
         puzzles.clear();
         while self.parser.ready.len() < most {
@@ -342,12 +352,12 @@ impl Reader {
         !puzzles.is_empty()
     }
 
-    /// Reads more bytes. At the end of the input, adds a line end (the last line may lack it) and a blank line (to end
-    /// a grid that lacks rows).
+    /// Reads more bytes. At the end of the input, adds a line end, which the last line may lack, and a blank line, which
+    /// ends a grid that lacks rows.
     fn fill(&mut self) {
         self.buffer.copy_within(self.start..self.end, 0);
-        // Cuts only a too long line: its comment, or it is a fault anyway.
-        self.end = (self.end - self.start).min(LONGEST_LINE * 2);
+        // What is left is the start of a line. If it is too long or has a comment, the rest does not matter.
+        self.end = (self.end - self.start).min(LONGEST_LINE + 10);
         self.start = 0;
         let room = &mut self.buffer[self.end..];
         let read = match &mut self.file {
@@ -378,93 +388,95 @@ impl Reader {
 }
 
 impl Parser {
-    /// For speed: takes 81 cells on a line, or nine rows with one space between cells. Returns their length, or `None`.
-    fn parse_plain_grid(&mut self, text: &[u8]) -> Option<usize> {
-        // Bytes 1, 3, ...: 8 spaces, a line end.
-        let is_row = |row: &[u8]| row.iter().skip(1).step_by(2).eq(b"        \n");
-        if self.rows > 0 {
-            return None;
-        }
-        // `step`: bytes from cell to cell.
-        let (step, shape) = match text.get(81) {
-            Some(b'\n') => (1, OneLine),
-            _ if text.len() >= 162 && text[..162].chunks(18).all(is_row) => (2, Spaced),
-            _ => return None,
-        };
-        let text = &text[..80 * step + 1];
-        let mut clues = [ALL; 81];
-        for cell in 0..81 {
-            clues[cell] = MEANINGS[usize::from(text[step * cell])];
-        }
-        if clues.iter().fold(0, |all, clue| all | clue) > ALL {
-            return None;
-        }
-        let mut puzzle = Puzzle { clues, shape, ..Puzzle::default() };
-        for row in 0..9 {
-            self.lines += u64::from(row == 0 || shape == Spaced);
-            puzzle.lines[row] = self.lines;
-        }
-        self.push(puzzle);
-        Some(80 * step + 2)
-    }
-
     /// Parses the next line. Returns its length with its line end; `None` if it lacks that.
     fn parse_line(&mut self, unread: &[u8]) -> Option<usize> {
-        let length = unread.iter().position(|&byte| byte == b'\n')?;
-        let mut line = unread[..length].strip_suffix(b"\r").unwrap_or(&unread[..length]);
-        self.lines += 1;
-        if self.lines == 1 {
-            line = line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line);
-        }
-        // Without its comment.
-        let text = line.split(|&byte| byte == b'#').next().unwrap_or(line);
-        let mut wrong = None;
-        self.cells.clear();
-        for (at, &byte) in text.iter().enumerate() {
-            match MEANINGS[usize::from(byte)] {
-                DROPPED => {}
-                OTHER => wrong = wrong.or(Some(at)),
-                cell => self.cells.push(cell),
-            }
-        }
-        let is_made_of = |bytes: &[u8]| text.iter().all(|byte| bytes.contains(byte));
-        // Narrow cases come before wide ones.
-        match (self.cells.len(), wrong) {
-            _ if text.len() > LONGEST_LINE => {
-                self.push_fault(format!("line {}: expected at most {LONGEST_LINE} bytes", self.lines));
-            }
-            (9, None) => self.add_row(text),
-            (81, None) => {
-                self.end_rows();
-                let mut puzzle = Puzzle { shape: OneLine, lines: [self.lines; 9], ..Puzzle::default() };
-                puzzle.clues.copy_from_slice(&self.cells);
-                self.push(puzzle);
-            }
-            _ if is_made_of(b" \t\r\x0B\x0C") => {
-                // A blank line ends a grid, a comment does not.
-                if text.len() == line.len() {
-                    self.end_rows();
+        let begin = if self.lines == 0 && unread.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 };
+        let (mut cells, mut count, mut seen, mut end) = ([ALL; 81], 0, 0, begin);
+        for &byte in &unread[begin..] {
+            let meaning = MEANINGS[usize::from(byte)];
+            if meaning <= ALL {
+                if count < 81 {
+                    cells[count] = meaning;
                 }
+                count += 1;
+            } else if meaning == END {
+                break;
             }
-            // A line drawn between boxes.
-            _ if is_made_of(b" \t\r\x0B\x0C|-+=") => self.partial.shape = Readable,
-            // Only brackets, as `],`.
-            (0, None) => {}
-            _ => self.parse_words(text, wrong),
+            seen |= meaning;
+            end += 1;
+        }
+        let length = end + unread[end..].iter().position(|&byte| byte == b'\n')?;
+        let text = unread[begin..end].strip_suffix(b"\r").unwrap_or(&unread[begin..end]);
+        let is_clean = seen < DASH;
+        self.lines += 1;
+        if text.len() > LONGEST_LINE {
+            self.push_fault(format!("line {}: expected at most {LONGEST_LINE} bytes", self.lines));
+        } else if count == 9 && is_clean {
+            if seen & BAR != 0 {
+                self.partial.shape = Readable;
+            } else if self.rows == 0 {
+                let is_cell = |byte: &&u8| MEANINGS[usize::from(**byte)] <= ALL;
+                let is_dense =
+                    text.iter().skip_while(|byte| !is_cell(byte)).take(2).all(|byte| is_cell(&byte));
+                self.partial.shape = if is_dense { Compact } else { Spaced };
+            }
+            self.add_row(&cells);
+        } else if count == 81 && is_clean {
+            self.end_rows();
+            self.push(Puzzle { clues: cells, shape: OneLine, lines: [self.lines; 9], ..Puzzle::default() });
+        } else if seen | SPACE == SPACE {
+            if end == length {
+                self.end_rows();
+            }
+        } else if seen | SPACE | BAR | DASH == SPACE | BAR | DASH {
+            self.partial.shape = Readable;
+        } else if count > 0 || !is_clean {
+            self.parse_words(text, &cells, count);
         }
         Some(length + 1)
     }
 
-    /// Takes a line as the next row, good or bad.
-    fn add_row(&mut self, text: &[u8]) {
-        if text.contains(&b'|') {
-            self.partial.shape = Readable;
-        } else if self.rows == 0 {
-            let is_dense = String::from_utf8_lossy(text).trim().len() < 9 + 8;
-            self.partial.shape = if is_dense { Compact } else { Spaced };
+    /// A line of over 40 visible characters is a bad grid. Else, between grids, headings (two letters first, not x)
+    /// and, before any grid, a count are skipped; others are bad rows.
+    fn parse_words(&mut self, text: &[u8], cells: &Grid, count: usize) {
+        let words = String::from_utf8_lossy(text);
+        let words = words.trim();
+        if self.is_output && words == NO_SOLUTION {
+            self.end_rows();
+            return self.push_fault(words.into());
         }
-        self.cells.resize(9, ALL);
-        self.partial.clues[9 * self.rows..][..9].copy_from_slice(&self.cells);
+        let is_long = words.split_whitespace().flat_map(str::chars).count() > 40;
+        let is_letter = |byte: &u8| byte.is_ascii_alphabetic() && !b"xX".contains(byte);
+        let is_heading = words.bytes().take(2).filter(is_letter).count() == 2;
+        let is_number = matches!(words.parse(), Ok(1..=99_999u64)) && !words.starts_with(['0', '+']);
+        if (is_heading || is_number && self.grids == 0) && self.rows == 0 && !is_long && !self.is_output {
+            return;
+        }
+        let (line, expected) = (self.lines, if is_long { 81 } else { 9 });
+        let wrong = text.iter().position(|&byte| MEANINGS[usize::from(byte)] >= DASH);
+        let fault = match wrong {
+            None => format!("line {line}: expected {expected} cells, found {count}"),
+            Some(at) => {
+                let found = String::from_utf8_lossy(&text[at..]).chars().next().unwrap_or_default();
+                format!("line {line}, column {}: expected a digit 1-9 or a blank, found {found:?}", at + 1)
+            }
+        };
+        if is_long {
+            // A grid by itself; rows already read stay.
+            self.push_fault(fault);
+        } else {
+            self.partial.fault.get_or_insert(fault);
+            self.add_row(cells);
+        }
+    }
+
+    fn push_fault(&mut self, fault: String) {
+        self.push(Puzzle { shape: OneLine, fault: Some(fault), ..Puzzle::default() });
+    }
+
+    /// Takes the next row, good or bad.
+    fn add_row(&mut self, cells: &Grid) {
+        self.partial.clues[9 * self.rows..][..9].copy_from_slice(&cells[..9]);
         self.partial.lines[self.rows] = self.lines;
         self.rows += 1;
         if self.rows == 9 {
@@ -507,10 +519,9 @@ struct Answers {
     tally: Tally,
 }
 
-/// Answers grids (solving without a rung: all together), or makes new ones.
+/// Answers grids: some tasks all together, the others one by one. Each leaves in `best` what it found.
 fn answer(puzzles: &mut [Puzzle], options: &Options, answers: &mut Answers) {
-    let (rung, lanes) =
-        (options.rung(), options.value("--lanes").map_or(0, |index| [1, 8, 16][index as usize]));
+    let (rung, lanes) = (options.rung(), options.lanes());
     match options.task {
         SOLVE if rung.is_none() => solve_all(puzzles, lanes),
         "--generate" => generate(puzzles, options, lanes),
@@ -576,7 +587,7 @@ impl Answers {
 
     /// Writes and clears the texts. A closed pipe ends the program.
     fn flush(&mut self) {
-        // Ends with a line end, so stdout flushes.
+        // The text ends with a line end, so stdout flushes.
         match io::stdout().write_all(&self.text) {
             Err(error) if error.kind() == ErrorKind::BrokenPipe => exit(0),
             Err(error) => fail(&format!("cannot write standard output: {error}")),
@@ -611,11 +622,11 @@ impl Answers {
 //    2, which does not fit. So 3 can only go way 3. A digit that can go no way is a dead end.
 // 3. A triad *keeps* the digits that can go a way through it. So r1 keeps 3 only in box 1, r2 in box 3, r3 in box 2.
 // 4. A digit is *forced* into a triad if no other triad of its line keeps it. In r3, 3 and the solved 1 and 2 are
-//    forced into box 2. Three forced digits fill the triad, so r3c4 loses all others. (Stack 2 takes away 1 and 2.)
+//    forced into box 2. Three forced digits fill the triad, so r3c4 loses all others.
 // 5. If only one cell of a triad may take a forced digit, the cell loses its other digits: a hidden single. For speed,
-//    only stacks do this. They find a column's, and a box's: if a box has one cell for a digit, all ways use that
-//    cell's triad, so it is forced. A row's is by now its box's, too: by (3), the band cleared the box's other rows.
-//    Here, box 1 keeps 3 only in r1c2 and r1c3, and c2 has its 3 in r4. So stack 1 forces 3 into r1c3.
+//    only stacks do this. They find a column's at once; a row's or box's, after (3) and (4) have forced it into its
+//    stack's triad. Here, r1 keeps 3 only in r1c2 and r1c3, and so does box 1. r4 has the 3 of c2. So stack 1 forces
+//    3 into box 1's part of c3, where only r1c3 may take it.
 
 /// Cell `k` of the triad of line `i` and box `j`, all from 0. Chutes 0 to 2 are the bands, 3 to 5 the stacks.
 fn cell_of(chute: usize, i: usize, j: usize, k: usize) -> usize {
@@ -755,108 +766,32 @@ impl<const N: usize> Lanes<N> {
         self.two[chute][lane] = several & !over_two;
     }
 
-    /// Whether a lane at rest is solved. Each row, column and box has each digit, else some digit would have no way. So
-    /// a row's sum is at least `ALL`, and just `ALL` only if each digit has one cell there, and so each cell one digit.
+    /// Whether a lane at rest is solved: no question is open. Then each digit has one row and column in each box, so one
+    /// cell. And as no cell is empty, none is shared.
     fn is_solved(&self, lane: usize) -> bool {
-        self.sum[lane] == 9 * ALL
+        self.open.iter().all(|open| open[lane] == 0)
     }
 }
 
 // ---- 7. The engine: search ----
 //
-// Passes bring a lane's grid to a dead end or to rest. At rest, it may be a solution, be dropped, or lose digits and
-// pass again (`bound`). Else the lane guesses: it goes on with one branch; the other becomes an *alternative*, to try
-// later. After a dead end, a solution or a drop, the last alternative is next. Neither kind of guess loses a solution:
+// Passes bring a lane's grid to a dead end or to rest. At rest, it is solved, or the lane guesses: it goes on with one
+// branch; the other becomes an *alternative*, to try later. After a dead end or a solution, the last alternative is
+// next, and when there is none, the next puzzle. Neither kind of guess loses a solution; each is in one of the branches:
 //
-// - By cell: the first unsolved cell takes its smallest digit; the alternative has the others. So small solutions are
-//   found soon.
-// - By question: a line keeps a digit in one triad; in the alternative, in the others. This decides about more cells,
-//   so dead ends come after fewer guesses.
+// - By cell: the first unsolved cell takes its smallest digit; the alternative has the others. As in the textbook,
+//   small solutions come first.
+// - By question: a line keeps a digit in one of its triads; the alternative, in the others. This decides about more
+//   cells, so dead ends come after fewer guesses.
 //
-// A lane guesses by cell until a pass finds a dead end, then by question until it finds a solution, then by cell
-// again. But `Goal::All`, for its order, guesses only by cell, and so does a lane at a *tie* with the best solution.
+// A lane guesses by cell until a pass finds a dead end, then by question until it finds a solution, then by cell again.
 
 /// What is wanted.
 enum Goal<'a> {
     Smallest,
     Any,
-    /// All, in increasing order, until the function returns false. Needs one lane.
+    /// All, in increasing order, until the function returns false. So all guesses are by cell, on one lane.
     All(&'a mut dyn FnMut(&Grid) -> bool),
-}
-
-/// What comes next in a lane. `Drop`: its grid has no solution that is wanted.
-enum Step {
-    Drop,
-    Pass,
-    Record,
-    Guess { by_cell: bool },
-}
-
-/// A chute and a digit: where does it go there? Digit 0: no question, never open.
-type Question = (usize, Digits);
-
-impl<const N: usize> Lanes<N> {
-    /// Guesses by an open question. It has several ways, so some line has several triads with the digit. In the first
-    /// such line, the lane keeps the digit in the first of these triads. `other`, its copy, keeps it in the rest.
-    fn split(&mut self, lane: usize, (chute, digit): Question, other: &mut Grid) {
-        for i in 0..3 {
-            let has_digit = |&j: &usize| (0..3).any(|k| other[cell_of(chute, i, j, k)] & digit != 0);
-            let mut triads = (0..3).filter(has_digit);
-            if let (Some(first), Some(_)) = (triads.next(), triads.next()) {
-                for k in 0..3 {
-                    let [a, b, c] = three!(|n| cell_of(chute, i, (first + n) % 3, k));
-                    other[a] &= !digit;
-                    self.cells[b][lane] &= !digit;
-                    self.cells[c][lane] &= !digit;
-                }
-                return;
-            }
-        }
-    }
-
-    /// An open question of an unsolved lane at rest. There is one: else each digit would have one row and column in
-    /// each box, so one cell. Its chute has the least sum of ways (2 for a digit with two, 3 for one with more). Its
-    /// digit is the smallest with two or, if none has, with more.
-    fn fewest_ways(&self, lane: usize) -> Question {
-        let (mut fewest, mut question) = (u32::MAX, (0, 0));
-        for chute in 0..6 {
-            let (open, two) = (self.open[chute][lane], self.two[chute][lane]);
-            let ways = 2 * two.count_ones() + 3 * (open & !two).count_ones();
-            if open != 0 && ways < fewest {
-                fewest = ways;
-                question = (chute, lowest(if two != 0 { two } else { open }));
-            }
-        }
-        question
-    }
-
-    /// What comes next in a lane at rest if only solutions smaller than `best` are wanted. From r1c1 on, a cell loses
-    /// the digits above the best's, which make larger numbers. If just the best's is left, the next cell follows; else
-    /// this cell decides. If the best has 5 there, the first that holds:
-    /// - {}, was {6 9}: all solutions are larger, `Drop`.
-    /// - This cell or one before has lost digits: `Pass`.
-    /// - {4 5}: a *tie*, in the first unsolved cell. A guess by cell settles it: with 4, all are smaller; with 5, the
-    ///   next cell decides.
-    /// - {4} or {3 4}: all are smaller, `usual`, as without a best.
-    fn bound(&mut self, lane: usize, best: &Grid, usual: Step) -> Step {
-        let mut is_changed = false;
-        for cell in 0..81 {
-            let old = self.cells[cell][lane];
-            let new = old & (2 * best[cell] - 1);
-            self.cells[cell][lane] = new;
-            is_changed |= new != old;
-            if new != best[cell] {
-                return match new {
-                    0 => Step::Drop,
-                    _ if is_changed => Step::Pass,
-                    _ if new & best[cell] != 0 => Step::Guess { by_cell: true },
-                    _ => usual,
-                };
-            }
-        }
-        // Only the best is left.
-        Step::Drop
-    }
 }
 
 #[derive(Default)]
@@ -864,8 +799,8 @@ struct Work {
     puzzle: usize,
     /// A pass met a dead end since the lane's last puzzle or solution.
     has_failed: bool,
-    /// Questions split before. The first open one is put first and split; if none is open, a new one, put second, is.
-    /// What led to dead ends in one branch often does in the next (Lecoutre et al., 2009).
+    /// Questions split before. The first open one is split again, and becomes the first. If none is open, a new one
+    /// replaces the second. What led to dead ends in one branch often does in the next (Lecoutre et al., 2009).
     recent: [Question; 2],
     /// The last one is tried next.
     alternatives: Vec<Grid>,
@@ -919,7 +854,7 @@ impl<'a, const N: usize> Search<'a, N> {
             if let Some(grid) = work.alternatives.last() {
                 self.tally.nodes += 1;
                 self.lanes.load(lane, grid);
-                // `All` guesses by cell, so refutes slowly. After a dead end, `has_solution` tests first.
+                // `All` guesses by cell, so refutes slowly. After a dead end, another search tests the grid first.
                 let is_hopeless = matches!(self.goal, Goal::All(_)) && work.has_failed && !has_solution(grid);
                 work.alternatives.pop();
                 if !is_hopeless {
@@ -995,19 +930,95 @@ impl<'a, const N: usize> Search<'a, N> {
             lanes.cells[cell][lane] = lowest(other[cell]);
             other[cell] = without_lowest(other[cell]);
         } else {
-            let is_open = |&(chute, digit): &Question| lanes.open[chute][lane] & digit != 0;
-            let [first, second] = &mut work.recent;
-            if !is_open(first) && is_open(second) {
-                mem::swap(first, second);
-            } else if !is_open(first) {
-                *second = lanes.fewest_ways(lane);
+            let is_open = |(chute, digit): Question| lanes.open[chute][lane] & digit != 0;
+            let recent = &mut work.recent;
+            if !is_open(recent[0]) && is_open(recent[1]) {
+                recent.swap(0, 1);
             }
-            let question = if is_open(first) { first } else { second };
-            lanes.split(lane, *question, other);
+            if is_open(recent[0]) {
+                lanes.split(lane, recent[0], other);
+            } else {
+                recent[1] = lanes.fewest_ways(lane);
+                lanes.split(lane, recent[1], other);
+            }
         }
         self.tally.nodes += 1;
         self.tally.guesses += 1;
         self.tally.deepest = self.tally.deepest.max(work.alternatives.len() as u64);
+    }
+}
+
+/// What comes next in a lane at rest. `Drop`: its solutions are not wanted.
+enum Step {
+    Drop,
+    Pass,
+    Record,
+    Guess { by_cell: bool },
+}
+
+/// A chute and a digit: where does it go there? Digit 0: no question, never open.
+type Question = (usize, Digits);
+
+impl<const N: usize> Lanes<N> {
+    /// What comes next in a lane at rest if only solutions smaller than `best`, say 1 3 5 ..., are wanted. From r1c1
+    /// on, a cell loses the digits above the best's, which make larger numbers. While just the best's is left, {1},
+    /// {3}, the next cell decides. Say that r1c3 is the first with another set:
+    /// - {}, was {6 9}: all solutions are larger, `Drop`.
+    /// - {4} or {3 4}: all are smaller, `usual`, as without a best.
+    /// - {4 5}: a *tie*. A guess by cell settles it: with 4, all are smaller; with 5, the next cell decides.
+    ///
+    /// But if this or a cell before has lost digits, conclusions follow first, `Pass`.
+    fn bound(&mut self, lane: usize, best: &Grid, usual: Step) -> Step {
+        let mut is_changed = false;
+        for cell in 0..81 {
+            let old = self.cells[cell][lane];
+            // The best's digit and those below it.
+            let new = old & (2 * best[cell] - 1);
+            self.cells[cell][lane] = new;
+            is_changed |= new != old;
+            if new != best[cell] {
+                return match new {
+                    0 => Step::Drop,
+                    _ if is_changed => Step::Pass,
+                    _ if new & best[cell] != 0 => Step::Guess { by_cell: true },
+                    _ => usual,
+                };
+            }
+        }
+        Step::Drop
+    }
+
+    /// An open question of an unsolved lane at rest. Its chute has the least sum of ways (2 for a digit with two, 3 for
+    /// one with more). Its digit is the smallest with two or, if none has, with more.
+    fn fewest_ways(&self, lane: usize) -> Question {
+        let (mut fewest, mut question) = (u32::MAX, (0, 0));
+        for chute in 0..6 {
+            let (open, two) = (self.open[chute][lane], self.two[chute][lane]);
+            let ways = 2 * two.count_ones() + 3 * (open & !two).count_ones();
+            if open != 0 && ways < fewest {
+                fewest = ways;
+                question = (chute, lowest(if two != 0 { two } else { open }));
+            }
+        }
+        question
+    }
+
+    /// Guesses by an open question. It has several ways, so some line has several triads with the digit. In the first
+    /// such line, the lane keeps the digit in the first of these triads. `other`, its copy, keeps it in the rest.
+    fn split(&mut self, lane: usize, (chute, digit): Question, other: &mut Grid) {
+        for i in 0..3 {
+            let has_digit = |&j: &usize| (0..3).any(|k| other[cell_of(chute, i, j, k)] & digit != 0);
+            let mut triads = (0..3).filter(has_digit);
+            if let (Some(first), Some(_)) = (triads.next(), triads.next()) {
+                for k in 0..3 {
+                    let [a, b, c] = three!(|n| cell_of(chute, i, (first + n) % 3, k));
+                    other[a] &= !digit;
+                    self.cells[b][lane] &= !digit;
+                    self.cells[c][lane] &= !digit;
+                }
+                return;
+            }
+        }
     }
 }
 
@@ -1042,15 +1053,15 @@ fn solve_all(puzzles: &mut [Puzzle], lanes: u64) {
 
 /// Answers the rest of the input on several threads, the calling one among them: each reads a batch, answers it
 /// while others do the same, and waits for its turn to write. If one cannot be started, the others do its work.
-fn answer_on_threads(reader: &mut Reader, total: &mut Answers, options: &Options, most: usize) {
+fn answer_on_threads(reader: &mut Reader, total: &mut Answers, options: &Options) {
     // Others would wait for a thread that panicked. So a panic ends the program, and `lock()` never fails.
     std::panic::set_hook(Box::new(|panic| fail(&panic.to_string())));
-    // The number of the next grid to write; the total.
+    // The number of the next grid to write, and the total.
     let (output, turn) = (Mutex::new((reader.parser.grids + 1, total)), Condvar::new());
     let input = Mutex::new(reader);
     let job = || {
         let (mut puzzles, mut answers) = (Vec::new(), Answers::default());
-        while input.lock().unwrap().read(&mut puzzles, most) {
+        while input.lock().unwrap().read(&mut puzzles, options.batch()) {
             answer(&mut puzzles, options, &mut answers);
             let mut next =
                 turn.wait_while(output.lock().unwrap(), |next| next.0 != puzzles[0].number).unwrap();
@@ -1121,9 +1132,12 @@ fn random_order(state: &mut u64, count: usize) -> Vec<usize> {
     order
 }
 
-/// Turns blank grids into minimal puzzles with one solution; seed and number decide all. Boxes 1, 5 and 9,
-/// filled in any way, can be completed. The search favours low digits early, so digits are renamed. Each clue, in
-/// random order, goes if no solution has another digit there.
+/// Turns blank grids into minimal puzzles with one solution; seed and number decide all. The engine is fastest with
+/// many, so all grids take each step together:
+/// 1. Boxes 1, 5 and 9 share no unit, so they are filled in any way, and the search completes the grid. It favours low
+///    digits early, so digits are then renamed.
+/// 2. Each clue, in random order, is tried. Say r1c1 = 4: is there a solution with r1c1 from {1 2 3 5 6 7 8 9}? If so,
+///    the clue stays, since without it there are two. If not, it goes.
 fn generate(puzzles: &mut [Puzzle], options: &Options, lanes: u64) {
     let now = || UNIX_EPOCH.elapsed().map_or(0, |time| time.as_nanos() as u64);
     let seed = options.value("--seed").unwrap_or_else(now);
@@ -1161,7 +1175,7 @@ fn generate(puzzles: &mut [Puzzle], options: &Options, lanes: u64) {
 
 /// Judges the answers in one file for the grids in another. Returns exit status 0 if all are right, or 1 after a
 /// message. A malformed puzzle ends the program.
-fn check(options: &Options) -> u8 {
+fn check(options: &Options) -> i32 {
     let (mut input, mut output) = (Reader::open(options, 0), Reader::open(options, 1));
     let (mut puzzles, mut answers, mut wrong) = (vec![], vec![], None);
     while input.read(&mut puzzles, 1) {
@@ -1257,47 +1271,27 @@ fn members(mut set: u32) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The digits of a set, with spaces between.
+/// The digits of a set: `1 2`.
 fn list(digits: Digits) -> String {
     members(digits.into()).map(|digit| (digit + 1).to_string()).collect::<Vec<_>>().join(" ")
 }
 
 impl Parser {
-    /// A line of over 40 visible characters is a bad grid. Else, between grids, headings (two letters first, not x)
-    /// and, before any grid, a count are skipped; others are bad rows.
-    fn parse_words(&mut self, text: &[u8], wrong: Option<usize>) {
-        let words = String::from_utf8_lossy(text);
-        let words = words.trim();
-        if self.is_output && words == NO_SOLUTION {
-            self.end_rows();
-            return self.push_fault(words.into());
+    /// For speed: takes a line of just 81 cells. Returns its length, or `None`.
+    fn parse_plain_grid(&mut self, text: &[u8]) -> Option<usize> {
+        if self.rows > 0 || text.get(81) != Some(&b'\n') {
+            return None;
         }
-        let is_long = words.split_whitespace().flat_map(str::chars).count() > 40;
-        let is_letter = |byte: &u8| byte.is_ascii_alphabetic() && !b"xX".contains(byte);
-        let is_heading = words.bytes().take(2).filter(is_letter).count() == 2;
-        let is_number = matches!(words.parse(), Ok(1..=99_999u64)) && !words.starts_with(['0', '+']);
-        if (is_heading || is_number && self.grids == 0) && self.rows == 0 && !is_long && !self.is_output {
-            return;
+        let mut clues = [ALL; 81];
+        for cell in 0..81 {
+            clues[cell] = MEANINGS[usize::from(text[cell])];
         }
-        let (line, expected) = (self.lines, if is_long { 81 } else { 9 });
-        let fault = match wrong {
-            None => format!("line {line}: expected {expected} cells, found {}", self.cells.len()),
-            Some(at) => {
-                let found = String::from_utf8_lossy(&text[at..]).chars().next().unwrap_or_default();
-                format!("line {line}, column {}: expected a digit 1-9 or a blank, found {found:?}", at + 1)
-            }
-        };
-        if is_long {
-            // A grid by itself; rows already read stay.
-            self.push_fault(fault);
-        } else {
-            self.partial.fault.get_or_insert(fault);
-            self.add_row(text);
+        if clues.iter().fold(0, |all, clue| all | clue) > ALL {
+            return None;
         }
-    }
-
-    fn push_fault(&mut self, fault: String) {
-        self.push(Puzzle { shape: OneLine, fault: Some(fault), ..Puzzle::default() });
+        self.lines += 1;
+        self.push(Puzzle { clues, shape: OneLine, lines: [self.lines; 9], ..Puzzle::default() });
+        Some(82)
     }
 }
 
@@ -1374,6 +1368,11 @@ impl Tally {
         self.passes += other.passes;
     }
 
+    fn tell_total(&self, grids: u64, began: Instant) {
+        let (counts, passes, time) = (self.describe(), self.passes, began.elapsed().as_millis());
+        tell(&format!("total: {grids} grids, {counts}, {passes} passes, {time} ms\n"));
+    }
+
     fn describe(&self) -> String {
         let Tally { nodes, guesses, dead_ends, deepest, .. } = self;
         format!("{nodes} nodes, {guesses} guesses, {dead_ends} dead ends, deepest guess {deepest}")
@@ -1445,7 +1444,9 @@ const OPTIONS: &[(&str, &str, &[&str])] = &[
     ("--threads", FROM_1, ANY),
     ("--lanes", "1, 8, 16", ANY), // For tests.
     ("--help", NOTHING, ANY),
+    ("-h", NOTHING, ANY),
     ("--version", NOTHING, ANY),
+    ("-V", NOTHING, ANY),
 ];
 const NOTHING: &str = "nothing";
 const FROM_0: &str = "a whole number from 0";
@@ -1469,11 +1470,9 @@ fn parse_options() -> Options {
     let mut options = Options { task: SOLVE, given: vec![], files: vec![] };
     while let Some(argument) = arguments.next() {
         let text = printable(&argument);
-        let (name, attached) = match (&text[..], text.split_once('=')) {
-            ("-h", _) => ("--help", None),
-            ("-V", _) => ("--version", None),
-            (_, Some((name, value))) if name.starts_with("--") => (name, Some(value.into())),
-            (name, _) => (name, None),
+        let (name, attached) = match text.split_once('=') {
+            Some((name, value)) if name.starts_with("--") => (name, Some(value.into())),
+            _ => (&text[..], None),
         };
         if name == "-" || !name.starts_with('-') {
             options.files.push(argument);
@@ -1498,8 +1497,8 @@ fn parse_options() -> Options {
             options.task = name;
         }
     }
-    for (name, text) in [("--help", HELP), ("--version", "sudoku 1.0.0\n")] {
-        if options.has(name) {
+    for (name, short, text) in [("--help", "-h", HELP), ("--version", "-V", "sudoku 1.0.0\n")] {
+        if options.has(name) || options.has(short) {
             Answers { text: text.into(), ..Answers::default() }.flush();
             exit(0);
         }
@@ -1545,6 +1544,19 @@ impl Options {
     fn rung(&self) -> Option<u64> {
         let rung = self.value("--search").or(self.has("--trace").then_some(SINGLES));
         rung.or(self.has("--stats").then_some(TRIADS))
+    }
+
+    /// The most grids to read at a time: few where one may be slow.
+    fn batch(&self) -> usize {
+        if self.rung().is_some() || self.task == "--count" {
+            16
+        } else {
+            BATCH
+        }
+    }
+
+    fn lanes(&self) -> u64 {
+        self.value("--lanes").map_or(0, |index| [1, 8, 16][index as usize])
     }
 
     /// At most 32; one for `--all` and `--trace`, which write early.
