@@ -794,6 +794,17 @@ enum Goal<'a> {
     All(&'a mut dyn FnMut(&Grid) -> bool),
 }
 
+/// What comes next in a lane at rest. `Drop`: its solutions are not wanted.
+enum Step {
+    Drop,
+    Pass,
+    Record,
+    Guess { by_cell: bool },
+}
+
+/// A chute and a digit: where does it go there? Digit 0: no question, never open.
+type Question = (usize, Digits);
+
 #[derive(Default)]
 struct Work {
     puzzle: usize,
@@ -947,17 +958,6 @@ impl<'a, const N: usize> Search<'a, N> {
         self.tally.deepest = self.tally.deepest.max(work.alternatives.len() as u64);
     }
 }
-
-/// What comes next in a lane at rest. `Drop`: its solutions are not wanted.
-enum Step {
-    Drop,
-    Pass,
-    Record,
-    Guess { by_cell: bool },
-}
-
-/// A chute and a digit: where does it go there? Digit 0: no question, never open.
-type Question = (usize, Digits);
 
 impl<const N: usize> Lanes<N> {
     /// What comes next in a lane at rest if only solutions smaller than `best`, say 1 3 5 ..., are wanted. From r1c1
