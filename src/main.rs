@@ -149,7 +149,7 @@ struct Tally {
 }
 
 /// A search on a table of the digits that stand in each row, column and box. A digit in none of a blank's three
-/// sets fits there: the tutorials' `isSafe()`, or promising test, for nine digits at once.
+/// sets fits there: the tutorials' `isSafe()` for nine digits at once.
 struct Textbook {
     placed: [Digits; 27],
     grid: Grid,
@@ -244,14 +244,14 @@ impl Textbook {
 
 // ---- 4. Reading ----
 //
-// What a line means, without its comment (from `#` on) and its separators. The first that holds:
+// What a line means, up to its `#`. Beside cells, white space, | and separators do not count. The first that holds:
 //
-//     nine cells              a row of a grid
-//     81 cells                a grid
-//     white space             the end of a grid that lacks rows; with a comment, nothing
-//     the same, | - + and =   a line drawn between boxes
-//     separators              nothing
-//     others                  see `parse_words`
+//     nine cells           a row of a grid
+//     81 cells             a grid
+//     only white space     the end of a grid that lacks rows; before a `#`, nothing
+//     also | - + =         a line drawn between boxes
+//     separators           nothing
+//     others               see `parse_words`
 
 const LONGEST_LINE: usize = 1 << 16;
 
@@ -326,13 +326,13 @@ impl Reader {
             File::open(path).unwrap_or_else(cannot)
         });
         let parser = Parser { printed: options.shape(), is_output: index > 0, ..Parser::default() };
-        // Room for a batch of one-line grids.
+        // About a batch of one-line grids.
         let (buffer, blank_grids) = (vec![0; 80 * BATCH], options.value("--generate").unwrap_or(0));
         Reader { file, buffer, is_at_end: blank_grids > 0, blank_grids, parser, ..Reader::default() }
     }
 
-    /// Takes up to `most` grids, or one more: a line of 81 cells may also end a grid that lacks rows. Waits only for the
-    /// first. Returns false at the end.
+    /// Takes up to `most` grids, or one more: a line may end a grid that lacks rows and be one itself. Waits only for
+    /// the first. Returns false at the end.
     fn read(&mut self, puzzles: &mut Vec<Puzzle>, most: usize) -> bool {
         puzzles.clear();
         while self.parser.ready.len() < most {
@@ -352,8 +352,8 @@ impl Reader {
         !puzzles.is_empty()
     }
 
-    /// Reads more bytes. At the end of the input, adds a line end, which the last line may lack, and a blank line, which
-    /// ends a grid that lacks rows.
+    /// Reads more bytes. At the end of the input, adds a line end, which the last line may lack, and a blank line, to
+    /// end a grid that lacks rows.
     fn fill(&mut self) {
         self.buffer.copy_within(self.start..self.end, 0);
         // What is left is the start of a line. If it is too long or has a comment, the rest does not matter.
@@ -424,11 +424,11 @@ impl Parser {
         } else if count == 81 && is_clean {
             self.end_rows();
             self.push(Puzzle { clues: cells, shape: OneLine, lines: [self.lines; 9], ..Puzzle::default() });
-        } else if seen | SPACE == SPACE {
+        } else if seen & !SPACE == 0 {
             if end == length {
                 self.end_rows();
             }
-        } else if seen | SPACE | BAR | DASH == SPACE | BAR | DASH {
+        } else if seen & !(SPACE | BAR | DASH) == 0 {
             self.partial.shape = Readable;
         } else if count > 0 || !is_clean {
             self.parse_words(text, &cells, count);
@@ -587,7 +587,7 @@ impl Answers {
 
     /// Writes and clears the texts. A closed pipe ends the program.
     fn flush(&mut self) {
-        // The text ends with a line end, so stdout flushes.
+        // The text ends a line, so stdout flushes.
         match io::stdout().write_all(&self.text) {
             Err(error) if error.kind() == ErrorKind::BrokenPipe => exit(0),
             Err(error) => fail(&format!("cannot write standard output: {error}")),
@@ -617,16 +617,17 @@ impl Answers {
 //  r4   . 3 .    (band 2)
 //
 // 1. A digit *fits* a triad if one of its cells may take it, and no cell of the line's other triads is solved with it.
-//    By rows alone, 3 fits boxes 1 and 3 in r1, only box 3 in r2, all boxes in r3.
+//    (A solved cell's own triad is cleared in the crossing chute.) At first, 3 fits boxes 1 and 3 in r1, only box 3 in
+//    r2, all in r3.
 // 2. It can go a way if it fits the way's three triads. Only ways 1 and 3 have r2's 3 in box 3. Way 1 has r1's 3 in box
 //    2, which does not fit. So 3 can only go way 3. A digit that can go no way is a dead end.
 // 3. A triad *keeps* the digits that can go a way through it. So r1 keeps 3 only in box 1, r2 in box 3, r3 in box 2.
 // 4. A digit is *forced* into a triad if no other triad of its line keeps it. In r3, 3 and the solved 1 and 2 are
 //    forced into box 2. Three forced digits fill the triad, so r3c4 loses all others.
 // 5. If only one cell of a triad may take a forced digit, the cell loses its other digits: a hidden single. For speed,
-//    only stacks do this. They find a column's at once; a row's or box's, after (3) and (4) have forced it into its
-//    stack's triad. Here, r1 keeps 3 only in r1c2 and r1c3, and so does box 1. r4 has the 3 of c2. So stack 1 forces
-//    3 into box 1's part of c3, where only r1c3 may take it.
+//    only stacks do this. They find a column's or box's at once; a row's, once (3) in its band has cleared the box's
+//    other rows. Here, box 1 now has 3 only in r1c2 and r1c3, and c2 has its 3 in r4. So stack 1 forces 3 into c3's
+//    triad of box 1, where only r1c3 may take it.
 
 /// Cell `k` of the triad of line `i` and box `j`, all from 0. Chutes 0 to 2 are the bands, 3 to 5 the stacks.
 fn cell_of(chute: usize, i: usize, j: usize, k: usize) -> usize {
@@ -766,8 +767,8 @@ impl<const N: usize> Lanes<N> {
         self.two[chute][lane] = several & !over_two;
     }
 
-    /// Whether a lane at rest is solved: no question is open. Then each digit has one row and column in each box, so one
-    /// cell. And as no cell is empty, none is shared.
+    /// Whether a lane at rest is solved: no question is open. Then each digit has one row and column in each box, so
+    /// one cell. As no cell is empty, none is shared.
     fn is_solved(&self, lane: usize) -> bool {
         self.open.iter().all(|open| open[lane] == 0)
     }
@@ -777,20 +778,21 @@ impl<const N: usize> Lanes<N> {
 //
 // Passes bring a lane's grid to a dead end or to rest. At rest, it is solved, or the lane guesses: it goes on with one
 // branch; the other becomes an *alternative*, to try later. After a dead end or a solution, the last alternative is
-// next, and when there is none, the next puzzle. Neither kind of guess loses a solution; each is in one of the branches:
+// next, and when there is none, the next puzzle. Each solution is in one of the branches, with both kinds of guess:
 //
-// - By cell: the first unsolved cell takes its smallest digit; the alternative has the others. As in the textbook,
-//   small solutions come first.
+// - By cell: the first unsolved cell takes its smallest digit; the alternative has the others. So small solutions
+//   come first.
 // - By question: a line keeps a digit in one of its triads; the alternative, in the others. This decides about more
 //   cells, so dead ends come after fewer guesses.
 //
 // A lane guesses by cell until a pass finds a dead end, then by question until it finds a solution, then by cell again.
+// But `All` only guesses by cell; so does a lane at a *tie* (`bound`).
 
 /// What is wanted.
 enum Goal<'a> {
     Smallest,
     Any,
-    /// All, in increasing order, until the function returns false. So all guesses are by cell, on one lane.
+    /// All, in increasing order, until the function returns false. Needs one lane.
     All(&'a mut dyn FnMut(&Grid) -> bool),
 }
 
@@ -810,8 +812,8 @@ struct Work {
     puzzle: usize,
     /// A pass met a dead end since the lane's last puzzle or solution.
     has_failed: bool,
-    /// Questions split before. The first open one is split again, and becomes the first. If none is open, a new one
-    /// replaces the second. What led to dead ends in one branch often does in the next (Lecoutre et al., 2009).
+    /// Questions split before. If only the second is open, they swap. The first, if open, is split again; else a new
+    /// one replaces the second. What led to dead ends in one branch often does in the next (Lecoutre et al., 2009).
     recent: [Question; 2],
     /// The last one is tried next.
     alternatives: Vec<Grid>,
@@ -962,12 +964,11 @@ impl<'a, const N: usize> Search<'a, N> {
 impl<const N: usize> Lanes<N> {
     /// What comes next in a lane at rest if only solutions smaller than `best`, say 1 3 5 ..., are wanted. From r1c1
     /// on, a cell loses the digits above the best's, which make larger numbers. While just the best's is left, {1},
-    /// {3}, the next cell decides. Say that r1c3 is the first with another set:
+    /// {3}, the next cell decides. Say that r1c3 is the first with another set. The first that holds:
     /// - {}, was {6 9}: all solutions are larger, `Drop`.
+    /// - Some cell has lost digits: conclusions follow first, `Pass`.
+    /// - {4 5}: a tie. A guess by cell settles it: with 4, all are smaller; with 5, the next cell decides.
     /// - {4} or {3 4}: all are smaller, `usual`, as without a best.
-    /// - {4 5}: a *tie*. A guess by cell settles it: with 4, all are smaller; with 5, the next cell decides.
-    ///
-    /// But if this or a cell before has lost digits, conclusions follow first, `Pass`.
     fn bound(&mut self, lane: usize, best: &Grid, usual: Step) -> Step {
         let mut is_changed = false;
         for cell in 0..81 {
@@ -1134,10 +1135,10 @@ fn random_order(state: &mut u64, count: usize) -> Vec<usize> {
 
 /// Turns blank grids into minimal puzzles with one solution; seed and number decide all. The engine is fastest with
 /// many, so all grids take each step together:
-/// 1. Boxes 1, 5 and 9 share no unit, so they are filled in any way, and the search completes the grid. It favours low
-///    digits early, so digits are then renamed.
+/// 1. Boxes 1, 5 and 9, filled in any way, can be completed. The search does it, but favours low digits early. So all
+///    digits are renamed.
 /// 2. Each clue, in random order, is tried. Say r1c1 = 4: is there a solution with r1c1 from {1 2 3 5 6 7 8 9}? If so,
-///    the clue stays, since without it there are two. If not, it goes.
+///    the clue stays: without it there are two, also with fewer other clues. If not, it goes.
 fn generate(puzzles: &mut [Puzzle], options: &Options, lanes: u64) {
     let now = || UNIX_EPOCH.elapsed().map_or(0, |time| time.as_nanos() as u64);
     let seed = options.value("--seed").unwrap_or_else(now);
