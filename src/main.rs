@@ -462,7 +462,7 @@ impl Parser {
             }
         };
         if is_long {
-            // A grid by itself; rows already read stay.
+            // A grid by itself; rows so far stay.
             self.push_fault(fault);
         } else {
             self.partial.fault.get_or_insert(fault);
@@ -810,7 +810,7 @@ type Question = (usize, Digits);
 #[derive(Default)]
 struct Work {
     puzzle: usize,
-    /// A pass met a dead end since the lane's last puzzle or solution.
+    /// A dead end was met since the puzzle began or was last solved.
     has_failed: bool,
     /// Questions split before. If only the second is open, they swap. The first, if open, is split again; else a new
     /// one replaces the second. What led to dead ends in one branch often does in the next (Lecoutre et al., 2009).
@@ -1023,6 +1023,15 @@ impl<const N: usize> Lanes<N> {
     }
 }
 
+/// The positions of the bits that are set, lowest first.
+fn members(mut set: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let member = set.trailing_zeros() as usize;
+        set &= set.wrapping_sub(1);
+        (member < 32).then_some(member)
+    })
+}
+
 /// Searches all puzzles on 1, 8 or, with AVX2, 16 lanes; 0: the most.
 fn search<'a>(puzzles: &'a mut [Puzzle], goal: Goal<'a>, lanes: u64) -> Tally {
     #[cfg(target_arch = "x86_64")]
@@ -1050,7 +1059,26 @@ fn solve_all(puzzles: &mut [Puzzle], lanes: u64) {
     }
 }
 
-// ---- 8. Many threads ----
+// ---- 8. Many grids: a short cut, threads ----
+
+impl Parser {
+    /// For speed: takes a line of 81 cells. Returns its length, or `None`.
+    fn parse_plain_grid(&mut self, text: &[u8]) -> Option<usize> {
+        if self.rows > 0 || text.get(81) != Some(&b'\n') {
+            return None;
+        }
+        let mut clues = [ALL; 81];
+        for cell in 0..81 {
+            clues[cell] = MEANINGS[usize::from(text[cell])];
+        }
+        if clues.iter().fold(0, |all, clue| all | clue) > ALL {
+            return None;
+        }
+        self.lines += 1;
+        self.push(Puzzle { clues, shape: OneLine, lines: [self.lines; 9], ..Puzzle::default() });
+        Some(82)
+    }
+}
 
 /// Answers the rest of the input on several threads, the calling one among them: each reads a batch, answers it
 /// while others do the same, and waits for its turn to write. If one cannot be started, the others do its work.
@@ -1222,20 +1250,6 @@ fn mistake(puzzle: &Grid, answer: Option<&Puzzle>) -> Option<String> {
     clash(answer).map(|(_, message)| message)
 }
 
-// ---- 10. Helpers, rarer parts, counts and traces ----
-
-/// Writes to standard error. Returns true if its pipe is closed.
-fn tell(message: &str) -> bool {
-    let written = io::stderr().write_all(message.as_bytes());
-    matches!(written, Err(error) if error.kind() == ErrorKind::BrokenPipe)
-}
-
-/// Ends the program with a message and status 2.
-fn fail(message: &str) -> ! {
-    tell(&format!("sudoku: {message}\n"));
-    exit(2)
-}
-
 /// The second of two clues that clash, and what is wrong; `None` if none do.
 fn clash(grid: &Grid) -> Option<(usize, String)> {
     for second in (0..81).filter(|&cell| grid[cell] != ALL) {
@@ -1251,50 +1265,7 @@ fn clash(grid: &Grid) -> Option<(usize, String)> {
     None
 }
 
-fn name(cell: usize) -> String {
-    format!("r{}c{}", cell / 9 + 1, cell % 9 + 1)
-}
-
-fn entry(cell: usize, digit: Digits) -> String {
-    format!("{} = {:<6}", name(cell), list(digit))
-}
-
-fn unit_name(unit: usize) -> String {
-    format!("{} {}", ["row", "column", "box"][unit / 9], unit % 9 + 1)
-}
-
-/// The positions of the bits that are set, lowest first.
-fn members(mut set: u32) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let member = set.trailing_zeros() as usize;
-        set &= set.wrapping_sub(1);
-        (member < 32).then_some(member)
-    })
-}
-
-/// The digits of a set: `1 2`.
-fn list(digits: Digits) -> String {
-    members(digits.into()).map(|digit| (digit + 1).to_string()).collect::<Vec<_>>().join(" ")
-}
-
-impl Parser {
-    /// For speed: takes a line of just 81 cells. Returns its length, or `None`.
-    fn parse_plain_grid(&mut self, text: &[u8]) -> Option<usize> {
-        if self.rows > 0 || text.get(81) != Some(&b'\n') {
-            return None;
-        }
-        let mut clues = [ALL; 81];
-        for cell in 0..81 {
-            clues[cell] = MEANINGS[usize::from(text[cell])];
-        }
-        if clues.iter().fold(0, |all, clue| all | clue) > ALL {
-            return None;
-        }
-        self.lines += 1;
-        self.push(Puzzle { clues, shape: OneLine, lines: [self.lines; 9], ..Puzzle::default() });
-        Some(82)
-    }
-}
+// ---- 10. Hidden singles, counts, traces ----
 
 impl Textbook {
     /// Hidden single: a unit's only cell for a digit, and that digit. If a unit has no cell for a digit (dead end),
@@ -1398,6 +1369,23 @@ impl Answers {
         }
         self.tally.add(&tally);
     }
+}
+
+fn name(cell: usize) -> String {
+    format!("r{}c{}", cell / 9 + 1, cell % 9 + 1)
+}
+
+fn entry(cell: usize, digit: Digits) -> String {
+    format!("{} = {:<6}", name(cell), list(digit))
+}
+
+fn unit_name(unit: usize) -> String {
+    format!("{} {}", ["row", "column", "box"][unit / 9], unit % 9 + 1)
+}
+
+/// The digits of a set: `1 2`.
+fn list(digits: Digits) -> String {
+    members(digits.into()).map(|digit| (digit + 1).to_string()).collect::<Vec<_>>().join(" ")
 }
 
 // ---- 11. The command line ----
@@ -1566,6 +1554,18 @@ impl Options {
         let cores = || std::thread::available_parallelism().map_or(1, |cores| cores.get() as u64);
         self.value("--threads").unwrap_or_else(cores).min(most)
     }
+}
+
+/// Writes to standard error. Returns true if its pipe is closed.
+fn tell(message: &str) -> bool {
+    let written = io::stderr().write_all(message.as_bytes());
+    matches!(written, Err(error) if error.kind() == ErrorKind::BrokenPipe)
+}
+
+/// Ends the program with a message and status 2.
+fn fail(message: &str) -> ! {
+    tell(&format!("sudoku: {message}\n"));
+    exit(2)
 }
 
 /// An argument, fit for a message of one line.
