@@ -415,9 +415,8 @@ impl Parser {
             if seen & BAR != 0 {
                 self.partial.shape = Readable;
             } else if self.rows == 0 {
-                let is_cell = |byte: &&u8| MEANINGS[usize::from(**byte)] <= ALL;
-                let is_dense =
-                    text.iter().skip_while(|byte| !is_cell(byte)).take(2).all(|byte| is_cell(&byte));
+                let trimmed = std::str::from_utf8(text).map_or("", str::trim);
+                let is_dense = trimmed.len() < 9 + 8;
                 self.partial.shape = if is_dense { Compact } else { Spaced };
             }
             self.add_row(&cells);
