@@ -407,6 +407,7 @@ impl Parser {
         }
         let length = end + unread[end..].iter().position(|&byte| byte == b'\n')?;
         let text = unread[begin..end].strip_suffix(b"\r").unwrap_or(&unread[begin..end]);
+        // Only the lower bits: cells, white space, separators, bars.
         let is_clean = seen < DASH;
         self.lines += 1;
         if text.len() > LONGEST_LINE {
