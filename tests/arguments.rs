@@ -29,7 +29,7 @@ fn help_fits_a_screen_and_names_every_option_and_no_other() {
 
 #[test]
 fn help_and_version_come_before_any_task() {
-    let version = format!("sudoku {}\n", env!("CARGO_PKG_VERSION"));
+    let version = format!("sudoku-kit {}\n", env!("CARGO_PKG_VERSION"));
     let help = stdout(&["--help"], "");
     for (option, short, text) in [("--help", "-h", &help), ("--version", "-V", &version)] {
         for task in ["--all", "--count", "--one-line", "--check"] {
@@ -60,13 +60,13 @@ fn a_value_may_follow_an_equals_sign_and_of_an_option_given_twice_the_last_count
         expect(arguments, EMPTY, 0, "2+\n", "");
     }
     let message = String::from_utf8(run(&["no=file"], "").stderr).unwrap();
-    assert!(message.starts_with("sudoku: cannot read no=file: "), "{message}");
+    assert!(message.starts_with("sudoku-kit: cannot read no=file: "), "{message}");
 }
 
 /// One line that says what is wrong, and the input is not answered.
 #[track_caller]
 fn rejects(arguments: &[&str], message: &str) {
-    expect(arguments, spaced(PUZZLE), 2, "", &format!("sudoku: {message}; see --help\n"));
+    expect(arguments, spaced(PUZZLE), 2, "", &format!("sudoku-kit: {message}; see --help\n"));
 }
 
 #[test]
@@ -158,7 +158,7 @@ fn messages_have_one_line_whatever_the_argument_is() {
         let run = run(&[argument], spaced(PUZZLE));
         let message = String::from_utf8(run.stderr).unwrap();
         assert_eq!((run.status.code(), run.stdout.len()), (Some(2), 0), "{message:?}");
-        assert!(message.starts_with("sudoku: ") && message.ends_with('\n'), "{message:?}");
+        assert!(message.starts_with("sudoku-kit: ") && message.ends_with('\n'), "{message:?}");
         assert!(!message.trim_end().contains(char::is_control), "{message:?}");
     }
 }
@@ -175,7 +175,7 @@ fn arguments_need_not_be_utf_8() {
     ] {
         let arguments = arguments.iter().map(|argument| OsStr::from_bytes(argument));
         let run = sudoku().args(arguments).write_stdin(spaced(PUZZLE)).output().unwrap();
-        compare(&run, (2, "", &format!("sudoku: {message}; see --help\n")), &|| message.into());
+        compare(&run, (2, "", &format!("sudoku-kit: {message}; see --help\n")), &|| message.into());
     }
     let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(OsStr::from_bytes(b"\xff.txt"));
     std::fs::write(&path, PUZZLE).unwrap();

@@ -12,7 +12,7 @@ const MORE: &str = "there is more output after the last answer";
 /// What the program says of `output`, in which `-` is for nothing, and the model too.
 #[track_caller]
 fn judges(input: impl AsRef<[u8]>, output: impl AsRef<[u8]>, reason: &str) {
-    let message = if reason.is_empty() { String::new() } else { format!("sudoku: {reason}\n") };
+    let message = if reason.is_empty() { String::new() } else { format!("sudoku-kit: {reason}\n") };
     let expected = (i32::from(!reason.is_empty()), String::new(), message);
     assert_eq!(model::judged("", input.as_ref(), output.as_ref()), expected, "the model");
     judges_like_the_model(input.as_ref(), output.as_ref());
@@ -166,7 +166,7 @@ fn a_malformed_input_is_reported_whatever_the_output_is() {
         }
     }
     let (input, output) = (Scratch::new(&bad), Scratch::new("q"));
-    let message = format!("sudoku: {}: line 3: expected 9 cells, found 8\n", input.path());
+    let message = format!("sudoku-kit: {}: line 3: expected 9 cells, found 8\n", input.path());
     expect(&["--check", input.path(), output.path()], "", 2, "", &message);
 }
 
@@ -174,7 +174,7 @@ fn a_malformed_input_is_reported_whatever_the_output_is() {
 fn the_jurys_answer_is_not_read_and_files_may_be_standard_input() {
     let (input, right, wrong) = (spaced(PUZZLE), spaced(SOLUTION), spaced(OTHER_SOLUTION));
     let (input, right, wrong) = (Scratch::new(input), Scratch::new(right), Scratch::new(wrong));
-    let reason = "sudoku: grid 1: r1c1 is 1, the clue is 5\n";
+    let reason = "sudoku-kit: grid 1: r1c1 is 1, the clue is 5\n";
     for answer in [right.path(), wrong.path(), "no/such/file", ""] {
         expect(&["--check", input.path(), right.path(), answer], "", 0, "", "");
         expect(&["--check", input.path(), wrong.path(), answer], "", 1, "", reason);
@@ -200,12 +200,12 @@ fn files_that_cannot_be_read_are_reported() {
         let run = run(arguments, spaced(PUZZLE));
         assert_eq!((run.status.code(), run.stdout.len()), (Some(2), 0), "{arguments:?}");
         let message = String::from_utf8(run.stderr).unwrap();
-        assert!(message.starts_with(&format!("sudoku: cannot read {what}: ")), "{message}");
+        assert!(message.starts_with(&format!("sudoku-kit: cannot read {what}: ")), "{message}");
         assert!(message.ends_with('\n') && message.lines().count() == 1, "{message}");
     }
     if cfg!(target_os = "linux") {
         let message =
-            "sudoku: cannot read no/such/file: No such file or directory (os error 2); see --help\n";
+            "sudoku-kit: cannot read no/such/file: No such file or directory (os error 2); see --help\n";
         expect(&["no/such/file"], "", 2, "", message);
         expect(&["--check", file.path(), "no/such/file"], "", 2, "", message);
     }

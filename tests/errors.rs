@@ -6,7 +6,7 @@ use crate::common::{Scratch, EMPTY, PUZZLE, SOLUTION};
 
 /// A line each.
 fn messages(faults: &[&str]) -> String {
-    faults.iter().map(|fault| format!("sudoku: {fault}\n")).collect()
+    faults.iter().map(|fault| format!("sudoku-kit: {fault}\n")).collect()
 }
 
 #[test]
@@ -58,7 +58,7 @@ fn a_bad_character_is_named_with_its_line_and_column() {
         (format!("\u{feff}\u{feff}{rows}"), "line 1, column 1", r"'\u{feff}'"),
         (format!("\n\u{feff}{rows}"), "line 2, column 1", r"'\u{feff}'"),
     ] {
-        let message = format!("sudoku: {place}: expected a digit 1-9 or a blank, found {found}\n");
+        let message = format!("sudoku-kit: {place}: expected a digit 1-9 or a blank, found {found}\n");
         answers(input, INVALID, &message);
     }
     for bytes in [&b"53\xff070000"[..], b"53\xff", b"53\xff\xfe\xfd", b"53\xe2\x91"] {

@@ -108,7 +108,7 @@ fn shape_options_print_any_shape_whatever_came_in() {
             sequence(printed, crate::common::textbook::solutions(SEVERAL, 9).iter().map(String::as_str));
         for shape in SHAPES {
             let input = [&long, &shape(UNSOLVABLE), &shape(SEVERAL), &one_line(PUZZLE), &shape(OTHER_PUZZLE)];
-            let fault = "sudoku: line 1: expected 81 cells, found 80\n";
+            let fault = "sudoku-kit: line 1: expected 81 cells, found 80\n";
             let end = [printed(SOLUTION), printed(OTHER_SOLUTION)].join(between);
             let smallest = printed(&crate::common::textbook::solutions(SEVERAL, 1)[0]);
             let expected = |several: &str| [INVALID, NO_SOLUTION, several, &end].join(between);

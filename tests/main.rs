@@ -13,6 +13,5 @@ mod pipes;
 mod random;
 mod readme;
 mod samples;
-mod source;
 mod tasks;
 mod trace;

@@ -41,7 +41,7 @@ fn an_answer_comes_as_soon_as_its_grid_is_complete() {
     program.write(&readable(PUZZLE).lines().take(12).map(|line| line.to_owned() + "\n").collect::<String>());
     assert_eq!(program.answer(13), readable(SOLUTION));
     program.write(&(PUZZLE[1..].to_owned() + "\n"));
-    assert_eq!(program.message(), "sudoku: line 13: expected 81 cells, found 80\n");
+    assert_eq!(program.message(), "sudoku-kit: line 13: expected 81 cells, found 80\n");
     assert_eq!(program.answer(1), INVALID);
     let program = Live::start(&["--trace"]);
     program.write(&one_line(PUZZLE));
@@ -73,7 +73,7 @@ fn the_answers_do_not_depend_on_the_pieces_in_which_the_input_comes() {
     // A character may straddle two blocks.
     for block in (12..=20).map(|bits| 1 << bits) {
         let input = "#".repeat(block - 3) + "\n5\u{e9}";
-        let fault = "sudoku: line 2, column 2: expected a digit 1-9 or a blank, found '\u{e9}'\n";
+        let fault = "sudoku-kit: line 2, column 2: expected a digit 1-9 or a blank, found '\u{e9}'\n";
         expect(&[], input, 2, INVALID, fault);
     }
 }
@@ -139,7 +139,7 @@ fn a_closed_pipe_on_output_ends_it_even_if_more_input_may_come() {
 #[cfg(unix)]
 #[test]
 fn refused_threads_take_no_answers_away() {
-    let copy = std::env::temp_dir().join(format!("sudoku-{}", std::process::id()));
+    let copy = std::env::temp_dir().join(format!("sudoku-kit-{}", std::process::id()));
     fs::copy(program_path(), &copy).unwrap();
     let copy = copy.to_str().unwrap();
     // A user who may have one thread; and an address space too small for the stacks of 16.
@@ -201,7 +201,7 @@ mod on_linux {
 
     #[test]
     fn a_full_disk_on_output_is_reported() {
-        let message = "sudoku: cannot write standard output: No space left on device (os error 28)\n";
+        let message = "sudoku-kit: cannot write standard output: No space left on device (os error 28)\n";
         for arguments in PRINTING {
             let full = File::options().write(true).open("/dev/full").unwrap();
             let mut program = start(arguments, Stdio::piped(), full.into());
@@ -226,7 +226,7 @@ mod on_linux {
     #[test]
     fn a_failing_read_is_reported_after_the_answers() {
         let program = start(&[], File::open("/").unwrap().into(), Stdio::piped());
-        let message = "sudoku: cannot read the input: Is a directory (os error 21)\n";
+        let message = "sudoku-kit: cannot read the input: Is a directory (os error 21)\n";
         compare(&finish(program), (2, "", message), &|| "a folder".into());
     }
 }

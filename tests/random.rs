@@ -121,7 +121,7 @@ fn junk_alone_ends_each_option_in_order() {
         let (answers, messages) =
             (String::from_utf8(run.stdout).unwrap(), String::from_utf8(run.stderr).unwrap());
         let faults: String =
-            messages.split_inclusive('\n').filter(|line| line.starts_with("sudoku: ")).collect();
+            messages.split_inclusive('\n').filter(|line| line.starts_with("sudoku-kit: ")).collect();
         assert_eq!((run.status.code(), faults), (Some(code), stderr));
         assert_eq!(answers.matches(INVALID).count(), stdout.matches(INVALID).count());
     }

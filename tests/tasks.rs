@@ -79,7 +79,7 @@ fn solutions_are_counted_up_to_the_limit() {
     expect(&["--count"], sparse, 0, "0\n", "");
     let input = format!("{}5 3\n\n{}{}", spaced(PUZZLE), compact(SEVERAL), one_line(&PUZZLE[1..]));
     let messages =
-        "sudoku: line 10: expected 9 cells, found 2\nsudoku: line 21: expected 81 cells, found 80\n";
+        "sudoku-kit: line 10: expected 9 cells, found 2\nsudoku-kit: line 21: expected 81 cells, found 80\n";
     expect(&["--count"], input, 2, &format!("1\n{INVALID}3\n{INVALID}"), messages);
 }
 

@@ -43,7 +43,7 @@ fn told(arguments: &[&str], puzzles: &[String]) -> (String, Vec<String>) {
     let run = run(arguments, puzzles.join("\n"));
     let (output, log) = (String::from_utf8(run.stdout).unwrap(), String::from_utf8(run.stderr).unwrap());
     assert_eq!(run.status.code(), Some(0));
-    (output, log.lines().filter(|line| !line.starts_with("sudoku:")).map(str::to_owned).collect())
+    (output, log.lines().filter(|line| !line.starts_with("sudoku-kit:")).map(str::to_owned).collect())
 }
 
 /// The counts of each grid, their sum, and the passes.

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_sudoku");
+const PROGRAM: &str = env!("CARGO_BIN_EXE_sudoku-kit");
 const SCRATCH: &str = env!("CARGO_TARGET_TMPDIR");
 
 /// Samples of one-line grids, each with a comment on top that says what they are.

@@ -22,7 +22,7 @@ pub const TIME_LIMIT: Duration = Duration::from_secs(60);
 
 pub const NO_SOLUTION: &str = "No solution exists\n";
 pub const INVALID: &str = "Invalid grid\n";
-pub const NO_GRID: &str = "sudoku: expected a grid, found end of input; see --help\n";
+pub const NO_GRID: &str = "sudoku-kit: expected a grid, found end of input; see --help\n";
 
 /// Wikipedia's example, and its only solution.
 pub const PUZZLE: &str = "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
@@ -81,7 +81,7 @@ pub fn for_each_seed(usual: usize, batch: usize, mut test: impl FnMut(u64)) {
 }
 
 pub fn program_path() -> &'static Path {
-    assert_cmd::cargo::cargo_bin!("sudoku")
+    assert_cmd::cargo::cargo_bin!("sudoku-kit")
 }
 
 pub fn sudoku() -> Command {

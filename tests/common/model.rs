@@ -27,10 +27,10 @@ pub fn expected(arguments: &[&str], input: &[u8]) -> Outcome {
         let shape = if is_count { one_line } else { printed.unwrap_or(grid.shape) };
         let mut answers = Vec::new();
         if let Some((second, message)) = clash(&grid.cells).filter(|_| grid.fault.is_none()) {
-            messages += &format!("sudoku: line {}: {message}\n", grid.lines[second / 9]);
+            messages += &format!("sudoku-kit: line {}: {message}\n", grid.lines[second / 9]);
         }
         if let Some(fault) = grid.fault {
-            messages += &format!("sudoku: {fault}\n");
+            messages += &format!("sudoku-kit: {fault}\n");
             answers.push(INVALID.to_owned());
             code = 2;
         } else if is_count {
@@ -68,7 +68,7 @@ fn smallest(puzzle: &str) -> Option<String> {
 
 /// How `--check` judges the answers in `output` for the grids in `input`, which is the file `path`.
 pub fn judged(path: &str, input: &[u8], output: &[u8]) -> Outcome {
-    let end = |code, message: &str| (code, String::new(), format!("sudoku: {message}\n"));
+    let end = |code, message: &str| (code, String::new(), format!("sudoku-kit: {message}\n"));
     let (puzzles, answers) = (grids(input, false), grids(output, true));
     if let Some(fault) = puzzles.iter().find_map(|grid| grid.fault.as_ref()) {
         return end(2, &format!("{path}: {fault}"));

@@ -530,7 +530,7 @@ fn answer(puzzles: &mut [Puzzle], options: &Options, answers: &mut Answers) {
     for puzzle in puzzles {
         answers.text.extend(puzzle.gap.bytes());
         if let Some(fault) = &puzzle.fault {
-            answers.messages += &format!("sudoku: {fault}\n");
+            answers.messages += &format!("sudoku-kit: {fault}\n");
             answers.verdict("Invalid grid");
             answers.status = 2;
             continue;
@@ -545,7 +545,7 @@ fn answer(puzzles: &mut [Puzzle], options: &Options, answers: &mut Answers) {
         }
         if puzzle.best.is_none() {
             if let Some((second, message)) = clash(&puzzle.clues) {
-                answers.messages += &format!("sudoku: line {}: {message}\n", puzzle.lines[second / 9]);
+                answers.messages += &format!("sudoku-kit: line {}: {message}\n", puzzle.lines[second / 9]);
             }
             answers.verdict(if options.task == "--count" { "0" } else { NO_SOLUTION });
         }
@@ -1223,7 +1223,7 @@ fn check(options: &Options) -> i32 {
     input.finish();
     output.finish();
     wrong.map_or(0, |wrong| {
-        tell(&format!("sudoku: {wrong}\n"));
+        tell(&format!("sudoku-kit: {wrong}\n"));
         1
     })
 }
@@ -1391,7 +1391,7 @@ fn list(digits: Digits) -> String {
 // ---- 11. The command line ----
 
 const HELP: &str = "\
-usage: sudoku [options] [FILE]
+usage: sudoku-kit [options] [FILE]
 
 Solves 9x9 grids of FILE or standard input: nine lines of nine cells, or one of
 81; 0 . _ * ? x are blanks. By default the smallest solution is printed.
@@ -1486,7 +1486,7 @@ fn parse_options() -> Options {
             options.task = name;
         }
     }
-    for (name, short, text) in [("--help", "-h", HELP), ("--version", "-V", "sudoku 1.0.0\n")] {
+    for (name, short, text) in [("--help", "-h", HELP), ("--version", "-V", "sudoku-kit 1.0.0\n")] {
         if options.has(name) || options.has(short) {
             Answers { text: text.into(), ..Answers::default() }.flush();
             exit(0);
@@ -1564,7 +1564,7 @@ fn tell(message: &str) -> bool {
 
 /// Ends the program with a message and status 2.
 fn fail(message: &str) -> ! {
-    tell(&format!("sudoku: {message}\n"));
+    tell(&format!("sudoku-kit: {message}\n"));
     exit(2)
 }
 
