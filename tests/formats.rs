@@ -1,7 +1,11 @@
 //! The four shapes, what may vary in them, and what may stand around.
 
-use crate::common::shapes::{compact, one_line, readable, sequence, spaced, Shape, SHAPES, SHAPE_OPTIONS};
-use crate::common::{answers, expect, first_lines, with_line, EMPTY, INVALID, NO_SOLUTION, UNSOLVABLE};
+use crate::common::shapes::{
+    compact, one_line, readable, sequence, spaced, Shape, SHAPES, SHAPE_OPTIONS,
+};
+use crate::common::{
+    answers, expect, first_lines, with_line, EMPTY, INVALID, NO_SOLUTION, UNSOLVABLE,
+};
 use crate::common::{OTHER_PUZZLE, OTHER_SOLUTION, PUZZLE, SEVERAL, SOLUTION};
 
 type Change = fn(&str) -> String;
@@ -37,14 +41,19 @@ fn the_answer_has_the_shape_of_the_puzzle_whatever_stands_around() {
         for blank in ["0", ".", "_", "*", "?", "x", "X"] {
             answers(shape(PUZZLE).replace('0', blank), &shape(SOLUTION), "");
         }
-        let bytes = [b"#\0\xff\xfe \xf0\x9f 530070000\n", shape(PUZZLE).as_bytes()].concat();
+        let bytes = [
+            b"#\0\xff\xfe \xf0\x9f 530070000\n",
+            shape(PUZZLE).as_bytes(),
+        ]
+        .concat();
         answers(bytes, &shape(SOLUTION), "");
     }
 }
 
 #[test]
 fn there_is_one_answer_in_each_shape_also_if_there_are_several_solutions_or_none() {
-    let smallest = "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
+    let smallest =
+        "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
     for shape in SHAPES {
         answers(shape(SOLUTION), &shape(SOLUTION), "");
         answers(shape(EMPTY), &shape(smallest), "");
@@ -56,8 +65,10 @@ fn there_is_one_answer_in_each_shape_also_if_there_are_several_solutions_or_none
 fn the_rows_tell_the_shape() {
     let (rows, puzzle) = (compact(PUZZLE), spaced(PUZZLE));
     let split = |rule: &str| format!("{}{rule}\n{}", first_lines(&rows, 3), &rows[30..]);
-    let ruled = ["-", "===", "---+---+---", "- - -", "=+=|=+="].map(|rule| (split(rule), readable as Shape));
-    let around = [spaced as Shape, compact].map(|shape| (format!("---\n{}---\n", shape(PUZZLE)), shape));
+    let ruled = ["-", "===", "---+---+---", "- - -", "=+=|=+="]
+        .map(|rule| (split(rule), readable as Shape));
+    let around =
+        [spaced as Shape, compact].map(|shape| (format!("---\n{}---\n", shape(PUZZLE)), shape));
     let between = ["  ", "\t", "\r", "\x0b", "\x0c", &" ".repeat(100), ","];
     let between = between.map(|between| (puzzle.replace(' ', between), spaced as Shape));
     let others: [(String, Shape); 16] = [
@@ -69,15 +80,27 @@ fn the_rows_tell_the_shape() {
         (puzzle.replace(' ', ")(").replace('\n', "};\n"), spaced),
         (with_line(&rows, 1, "|530|070|000|"), readable),
         (with_line(&puzzle, 9, "0 0 0 | 0 8 0 | 0 7 9"), readable),
-        (readable(PUZZLE).replace("+-------+-------+-------+\n", ""), readable),
-        (readable(PUZZLE).replace('-', "=").replace('+', "|"), readable),
+        (
+            readable(PUZZLE).replace("+-------+-------+-------+\n", ""),
+            readable,
+        ),
+        (
+            readable(PUZZLE).replace('-', "=").replace('+', "|"),
+            readable,
+        ),
         (puzzle.replacen(' ', &" ".repeat(60_000), 1), spaced),
         (rows.trim_end().replace('\n', " "), one_line),
         (rows.trim_end().replace('\n', "|"), one_line),
         (puzzle.replace('\n', " | "), one_line),
         (format!("[{}]", rows.replace('\n', "\",\"")), one_line),
-        (format!("{}#{}", puzzle.trim_end(), "7".repeat(70_000)), spaced),
-        (format!("{}{}\n{}", first_lines(&rows, 4), "[{(,;)}]", &rows[40..]), compact),
+        (
+            format!("{}#{}", puzzle.trim_end(), "7".repeat(70_000)),
+            spaced,
+        ),
+        (
+            format!("{}{}\n{}", first_lines(&rows, 4), "[{(,;)}]", &rows[40..]),
+            compact,
+        ),
     ];
     for (input, shape) in others.into_iter().chain(ruled).chain(around).chain(between) {
         answers(input, &shape(SOLUTION), "");
@@ -88,10 +111,24 @@ fn the_rows_tell_the_shape() {
 fn a_blank_line_stands_between_two_answers_of_nine_rows_and_nowhere_else() {
     for first in SHAPES {
         for second in SHAPES {
-            let puzzles = [first(PUZZLE), second(OTHER_PUZZLE), first(UNSOLVABLE), second(PUZZLE)];
-            let solutions = [first(SOLUTION), second(OTHER_SOLUTION), NO_SOLUTION.into(), second(SOLUTION)];
+            let puzzles = [
+                first(PUZZLE),
+                second(OTHER_PUZZLE),
+                first(UNSOLVABLE),
+                second(PUZZLE),
+            ];
+            let solutions = [
+                first(SOLUTION),
+                second(OTHER_SOLUTION),
+                NO_SOLUTION.into(),
+                second(SOLUTION),
+            ];
             let are_rows = |shape: Shape| shape(PUZZLE).lines().count() > 1;
-            let between = if are_rows(first) && are_rows(second) { "\n" } else { "" };
+            let between = if are_rows(first) && are_rows(second) {
+                "\n"
+            } else {
+                ""
+            };
             for apart in ["", "\n\n  \n\n", "# next\n"] {
                 answers(puzzles.join(apart), &solutions.join(between), "");
             }
@@ -104,18 +141,40 @@ fn shape_options_print_any_shape_whatever_came_in() {
     let long = "0".repeat(80) + "\n";
     for (option, printed) in SHAPE_OPTIONS {
         let between = if option == "--one-line" { "" } else { "\n" };
-        let several =
-            sequence(printed, crate::common::textbook::solutions(SEVERAL, 9).iter().map(String::as_str));
+        let several = sequence(
+            printed,
+            crate::common::textbook::solutions(SEVERAL, 9)
+                .iter()
+                .map(String::as_str),
+        );
         for shape in SHAPES {
-            let input = [&long, &shape(UNSOLVABLE), &shape(SEVERAL), &one_line(PUZZLE), &shape(OTHER_PUZZLE)];
+            let input = [
+                &long,
+                &shape(UNSOLVABLE),
+                &shape(SEVERAL),
+                &one_line(PUZZLE),
+                &shape(OTHER_PUZZLE),
+            ];
             let fault = "sudoku-kit: line 1: expected 81 cells, found 80\n";
             let end = [printed(SOLUTION), printed(OTHER_SOLUTION)].join(between);
             let smallest = printed(&crate::common::textbook::solutions(SEVERAL, 1)[0]);
             let expected = |several: &str| [INVALID, NO_SOLUTION, several, &end].join(between);
             let input = input.map(String::as_str).concat();
             expect(&[option], input.as_str(), 2, &expected(&smallest), fault);
-            expect(&["--all", option], input.as_str(), 2, &expected(&several), fault);
-            expect(&["--search", "first", option], input.as_str(), 2, &expected(&smallest), fault);
+            expect(
+                &["--all", option],
+                input.as_str(),
+                2,
+                &expected(&several),
+                fault,
+            );
+            expect(
+                &["--search", "first", option],
+                input.as_str(),
+                2,
+                &expected(&smallest),
+                fault,
+            );
             let numbers = format!("{INVALID}0\n3\n1\n1\n");
             expect(&["--count", option], input, 2, &numbers, fault);
         }

@@ -12,17 +12,30 @@ use std::thread;
 use std::time::Duration;
 
 /// What prints at once.
-const PRINTING: [&[&str]; 6] =
-    [&[], &["--all"], &["--count"], &["--generate", "200"], &["--help"], &["--version"]];
+const PRINTING: [&[&str]; 6] = [
+    &[],
+    &["--all"],
+    &["--count"],
+    &["--generate", "200"],
+    &["--help"],
+    &["--version"],
+];
 
 #[test]
 fn an_answer_comes_as_soon_as_its_grid_is_complete() {
     let several: Vec<String> = textbook::solutions(SEVERAL, 9);
     for shape in SHAPES {
-        let (solver, stats) = (Live::start(&[]), Live::start(&["--search", "first", "--stats"]));
+        let (solver, stats) = (
+            Live::start(&[]),
+            Live::start(&["--search", "first", "--stats"]),
+        );
         let (lister, counter) = (Live::start(&["--all"]), Live::start(&["--count"]));
         for i in 0..3 {
-            let gap = if i > 0 && shape(PUZZLE).lines().count() > 1 { "\n" } else { "" };
+            let gap = if i > 0 && shape(PUZZLE).lines().count() > 1 {
+                "\n"
+            } else {
+                ""
+            };
             let solution = gap.to_owned() + &shape(SOLUTION);
             for program in [&solver, &stats] {
                 program.write(&shape(PUZZLE));
@@ -38,10 +51,19 @@ fn an_answer_comes_as_soon_as_its_grid_is_complete() {
     }
     let program = Live::start(&[]);
     // A readable grid does not wait for its last rule.
-    program.write(&readable(PUZZLE).lines().take(12).map(|line| line.to_owned() + "\n").collect::<String>());
+    program.write(
+        &readable(PUZZLE)
+            .lines()
+            .take(12)
+            .map(|line| line.to_owned() + "\n")
+            .collect::<String>(),
+    );
     assert_eq!(program.answer(13), readable(SOLUTION));
     program.write(&(PUZZLE[1..].to_owned() + "\n"));
-    assert_eq!(program.message(), "sudoku-kit: line 13: expected 81 cells, found 80\n");
+    assert_eq!(
+        program.message(),
+        "sudoku-kit: line 13: expected 81 cells, found 80\n"
+    );
     assert_eq!(program.answer(1), INVALID);
     let program = Live::start(&["--trace"]);
     program.write(&one_line(PUZZLE));
@@ -52,7 +74,11 @@ fn an_answer_comes_as_soon_as_its_grid_is_complete() {
 #[test]
 fn the_answers_do_not_depend_on_the_pieces_in_which_the_input_comes() {
     let mut random = Random(1784);
-    let text = format!("\u{feff}# grids\r\n{}\n{}{PUZZLE}\n5 q\u{e9}\n\n", readable(PUZZLE), spaced(PUZZLE));
+    let text = format!(
+        "\u{feff}# grids\r\n{}\n{}{PUZZLE}\n5 q\u{e9}\n\n",
+        readable(PUZZLE),
+        spaced(PUZZLE)
+    );
     for most in [1, 3, 30, 300] {
         let input = text.repeat(if most == 1 { 1 } else { 20 }) + "5 q\u{e9}";
         let (code, stdout, stderr) = model::expected(&[], input.as_bytes());
@@ -68,12 +94,15 @@ fn the_answers_do_not_depend_on_the_pieces_in_which_the_input_comes() {
             rest = others;
         }
         drop(stream);
-        compare(&finish(program), (code, &stdout, &stderr), &|| format!("pieces of {most}"));
+        compare(&finish(program), (code, &stdout, &stderr), &|| {
+            format!("pieces of {most}")
+        });
     }
     // A character may straddle two blocks.
     for block in (12..=20).map(|bits| 1 << bits) {
         let input = "#".repeat(block - 3) + "\n5\u{e9}";
-        let fault = "sudoku-kit: line 2, column 2: expected a digit 1-9 or a blank, found '\u{e9}'\n";
+        let fault =
+            "sudoku-kit: line 2, column 2: expected a digit 1-9 or a blank, found '\u{e9}'\n";
         expect(&[], input, 2, INVALID, fault);
     }
 }
@@ -92,7 +121,12 @@ fn a_closed_pipe_on_output_ends_it_quietly() {
 
 #[test]
 fn a_reader_who_has_seen_enough_ends_it_quietly() {
-    let endless = ["--generate", "18446744073709551615", "--one-line", "--threads"];
+    let endless = [
+        "--generate",
+        "18446744073709551615",
+        "--one-line",
+        "--threads",
+    ];
     for (arguments, grids) in [
         (&["--all"][..], 1),
         (&["--all", "--one-line"], 1),
@@ -102,17 +136,32 @@ fn a_reader_who_has_seen_enough_ends_it_quietly() {
     ] {
         let mut program = start(arguments, Stdio::piped(), Stdio::piped());
         let mut input = program.stdin.take().unwrap();
-        let writer = thread::spawn(move || drop(input.write_all(spaced(EMPTY).repeat(grids).as_bytes())));
+        let writer =
+            thread::spawn(move || drop(input.write_all(spaced(EMPTY).repeat(grids).as_bytes())));
         let mut first = String::new();
-        BufReader::new(program.stdout.take().unwrap()).read_line(&mut first).unwrap();
-        assert!(grids == 0 || first.replace(' ', "").starts_with("123456789"), "{first}");
+        BufReader::new(program.stdout.take().unwrap())
+            .read_line(&mut first)
+            .unwrap();
+        assert!(
+            grids == 0 || first.replace(' ', "").starts_with("123456789"),
+            "{first}"
+        );
         compare(&finish(program), (0, "", ""), &|| format!("{arguments:?}"));
         writer.join().unwrap();
     }
     // Nobody reads a trace.
-    let mut program = start(&["--trace", "--search", "first"], Stdio::piped(), Stdio::piped());
+    let mut program = start(
+        &["--trace", "--search", "first"],
+        Stdio::piped(),
+        Stdio::piped(),
+    );
     drop(program.stderr.take());
-    program.stdin.take().unwrap().write_all((one_line(SEVERAL) + "q\n").as_bytes()).unwrap();
+    program
+        .stdin
+        .take()
+        .unwrap()
+        .write_all((one_line(SEVERAL) + "q\n").as_bytes())
+        .unwrap();
     compare(&finish(program), (0, "", ""), &|| "a trace".into());
 }
 
@@ -122,9 +171,16 @@ fn a_closed_pipe_on_output_ends_it_even_if_more_input_may_come() {
     const GRIDS: usize = 700;
     let mut program = start(&["--threads", "2"], Stdio::piped(), Stdio::piped());
     let mut input = program.stdin.take().unwrap();
-    input.write_all(one_line(PUZZLE).repeat(GRIDS).as_bytes()).unwrap();
+    input
+        .write_all(one_line(PUZZLE).repeat(GRIDS).as_bytes())
+        .unwrap();
     let mut answers = vec![0; GRIDS * one_line(SOLUTION).len()];
-    program.stdout.take().unwrap().read_exact(&mut answers).unwrap();
+    program
+        .stdout
+        .take()
+        .unwrap()
+        .read_exact(&mut answers)
+        .unwrap();
     // A program that another test starts holds a copy of the pipe for a moment, so that one grid may not be enough.
     for _ in 0..100 {
         if program.try_wait().unwrap().is_none() {
@@ -143,11 +199,16 @@ fn refused_threads_take_no_answers_away() {
     fs::copy(program_path(), &copy).unwrap();
     let copy = copy.to_str().unwrap();
     // A user who may have one thread; and an address space too small for the stacks of 16.
-    let alone = "prlimit --nproc=1 setpriv --reuid 65534 --regid 65534 --clear-groups".split(' ').collect();
+    let alone = "prlimit --nproc=1 setpriv --reuid 65534 --regid 65534 --clear-groups"
+        .split(' ')
+        .collect();
     let limited = vec!["sh", "-c", "ulimit -v 200000; exec \"$0\" \"$@\""];
     let mut ways: Vec<Vec<&str>> = vec![alone, limited];
     ways.retain(|way| {
-        let version = Command::new(way[0]).args(&way[1..]).args([copy, "--version"]).output();
+        let version = Command::new(way[0])
+            .args(&way[1..])
+            .args([copy, "--version"])
+            .output();
         version.map_or(false, |run| run.status.success())
     });
     assert!(!ways.is_empty());
@@ -155,8 +216,15 @@ fn refused_threads_take_no_answers_away() {
     for way in ways {
         for (arguments, answers) in [(&[][..], one_line(SOLUTION)), (&["--count"], "1\n".into())] {
             let mut command = assert_cmd::Command::new(way[0]);
-            command.timeout(TIME_LIMIT).args(&way[1..]).args([copy, "--threads", "16"]).args(arguments);
-            let run = command.write_stdin(one_line(PUZZLE).repeat(grids)).output().unwrap();
+            command
+                .timeout(TIME_LIMIT)
+                .args(&way[1..])
+                .args([copy, "--threads", "16"])
+                .args(arguments);
+            let run = command
+                .write_stdin(one_line(PUZZLE).repeat(grids))
+                .output()
+                .unwrap();
             compare(&run, (0, &answers.repeat(grids), ""), &|| way.join(" "));
         }
     }
@@ -178,7 +246,11 @@ mod on_linux {
             }
             program.write(end);
             assert_eq!(program.answer(1), answer);
-            assert!(program.peak_memory() < 32 << 10, "{} kB", program.peak_memory());
+            assert!(
+                program.peak_memory() < 32 << 10,
+                "{} kB",
+                program.peak_memory()
+            );
         }
     }
 
@@ -195,19 +267,29 @@ mod on_linux {
             let peak = program.peak_memory();
             program.answer(after);
             let growth = program.peak_memory() - peak;
-            assert!(growth < 4 << 10 && peak < 12 << 10, "{arguments:?}: {peak} kB, then {growth} kB more");
+            assert!(
+                growth < 4 << 10 && peak < 12 << 10,
+                "{arguments:?}: {peak} kB, then {growth} kB more"
+            );
         }
     }
 
     #[test]
     fn a_full_disk_on_output_is_reported() {
-        let message = "sudoku-kit: cannot write standard output: No space left on device (os error 28)\n";
+        let message =
+            "sudoku-kit: cannot write standard output: No space left on device (os error 28)\n";
         for arguments in PRINTING {
             let full = File::options().write(true).open("/dev/full").unwrap();
             let mut program = start(arguments, Stdio::piped(), full.into());
             // Not all of them read.
-            let _ = program.stdin.take().unwrap().write_all(spaced(PUZZLE).as_bytes());
-            compare(&finish(program), (2, "", message), &|| format!("{arguments:?}"));
+            let _ = program
+                .stdin
+                .take()
+                .unwrap()
+                .write_all(spaced(PUZZLE).as_bytes());
+            compare(&finish(program), (2, "", message), &|| {
+                format!("{arguments:?}")
+            });
         }
     }
 
@@ -215,12 +297,24 @@ mod on_linux {
     fn a_full_disk_on_standard_error_takes_no_answers_away() {
         let full = File::options().write(true).open("/dev/full").unwrap();
         let mut command = Command::new(program_path());
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(full);
+        command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(full);
         let mut program = command.spawn().unwrap();
         let text = format!("q\n\n{}", NINE_ROWS.map(|shape| shape(PUZZLE)).concat());
-        program.stdin.take().unwrap().write_all(text.as_bytes()).unwrap();
+        program
+            .stdin
+            .take()
+            .unwrap()
+            .write_all(text.as_bytes())
+            .unwrap();
         let solutions = NINE_ROWS.map(|shape| shape(SOLUTION)).join("\n");
-        compare(&finish(program), (2, &format!("{INVALID}\n{solutions}"), ""), &|| "a full disk".into());
+        compare(
+            &finish(program),
+            (2, &format!("{INVALID}\n{solutions}"), ""),
+            &|| "a full disk".into(),
+        );
     }
 
     #[test]

@@ -19,14 +19,23 @@ fn random_grids_of_every_kind_get_the_answers_of_the_textbook() {
         let numbers = String::from_utf8(run(&["--count", "--limit", "1"], input).stdout).unwrap();
         for (puzzle, number) in puzzles.iter().zip(numbers.lines()) {
             let is_clash = checker::clash(puzzle).is_some();
-            *kinds.entry((number.to_owned(), is_clash, puzzle.contains('.'))).or_default() += 1;
+            *kinds
+                .entry((number.to_owned(), is_clash, puzzle.contains('.')))
+                .or_default() += 1;
         }
     });
     // Several solutions; one; none; clashing; full.
-    for (number, is_clash, has_blanks) in
-        [("1+", false, true), ("1", false, true), ("0", false, true), ("0", true, true), ("1", false, false)]
-    {
-        let number = kinds.get(&(number.to_owned(), is_clash, has_blanks)).copied().unwrap_or(0);
+    for (number, is_clash, has_blanks) in [
+        ("1+", false, true),
+        ("1", false, true),
+        ("0", false, true),
+        ("0", true, true),
+        ("1", false, false),
+    ] {
+        let number = kinds
+            .get(&(number.to_owned(), is_clash, has_blanks))
+            .copied()
+            .unwrap_or(0);
         assert!(number > cases(1500) / 50, "{kinds:?}");
     }
 }
@@ -39,24 +48,35 @@ fn each_rung_gives_right_answers() {
     for rung in ["fewest", "singles"] {
         let answers = stdout(&["--search", rung], input.as_str());
         assert_eq!(answers.lines().count(), 600);
-        for ((puzzle, answer), smallest) in input.lines().zip(answers.lines()).zip(smallest.lines()) {
+        for ((puzzle, answer), smallest) in input.lines().zip(answers.lines()).zip(smallest.lines())
+        {
             // There is no solution, or the answer is the smallest, or another.
-            assert!(answer == smallest || checker::check(puzzle, answer).is_ok(), "{puzzle}: {answer}");
+            assert!(
+                answer == smallest || checker::check(puzzle, answer).is_ok(),
+                "{puzzle}: {answer}"
+            );
         }
     }
 }
 
 /// The first thousand bytes of each.
 fn sample_texts() -> Vec<Vec<u8>> {
-    let texts = samples::inputs().into_iter().map(|path| fs::read(path).unwrap());
-    texts.map(|text| text[..text.len().min(1000)].to_vec()).collect()
+    let texts = samples::inputs()
+        .into_iter()
+        .map(|path| fs::read(path).unwrap());
+    texts
+        .map(|text| text[..text.len().min(1000)].to_vec())
+        .collect()
 }
 
 /// Something that is no grid, or perhaps one.
 fn junk(random: &mut Random, samples: &[Vec<u8>]) -> Vec<u8> {
     const LINES: &str = "1\n12345\n012\n123456\nGrid 01\n end # 1\n[[], ()];\nx 1\n---+---\n\"g";
     let lines: Vec<&[u8]> = LINES.lines().map(str::as_bytes).collect();
-    let (mut one, other) = (random.one_of(samples).clone(), random.one_of(samples).clone());
+    let (mut one, other) = (
+        random.one_of(samples).clone(),
+        random.one_of(samples).clone(),
+    );
     match random.below(9) {
         0 => random.bytes(&Vec::from_iter(0..=255), 200),
         1 => random.bytes(b"0123456789._*?|-+= \t\r\n\n#xq,[\0\xe9", 300),
@@ -80,7 +100,14 @@ fn junk(random: &mut Random, samples: &[Vec<u8>]) -> Vec<u8> {
                     let cells = *random.one_of(&[0, 8, 9, 9, 9, 9, 9, 9, 10, 40, 41, 80, 81, 82]);
                     text.extend((0..cells).map(|_| *random.one_of(b"0.......12345")));
                 }
-                text.extend(*random.one_of(&[&b"\n"[..], b"\n", b"\n\n", b"\r\n", b" | \n", b" #\n"]));
+                text.extend(*random.one_of(&[
+                    &b"\n"[..],
+                    b"\n",
+                    b"\n\n",
+                    b"\r\n",
+                    b" | \n",
+                    b" #\n",
+                ]));
             }
             text
         }
@@ -100,7 +127,13 @@ fn junk_of_every_kind_takes_no_more_with_it_than_the_contract_says() {
             input.extend(junk(&mut random, &samples));
             input.extend(format!("\n{}\n", random.one_of(&known)).bytes());
         }
-        let options = ["", "--one-line", "--readable", "--search triads", "--lanes 8"][seed as usize % 5];
+        let options = [
+            "",
+            "--one-line",
+            "--readable",
+            "--search triads",
+            "--lanes 8",
+        ][seed as usize % 5];
         agrees(&options.split_whitespace().collect::<Vec<_>>(), &input);
         invalid += model::expected(&[], &input).1.matches(INVALID).count();
     });
@@ -118,21 +151,35 @@ fn junk_alone_ends_each_option_in_order() {
         agrees(&[], &input);
         let run = run(&task.split(' ').collect::<Vec<_>>(), input.as_slice());
         let (code, stdout, stderr) = model::expected(&[], &input);
-        let (answers, messages) =
-            (String::from_utf8(run.stdout).unwrap(), String::from_utf8(run.stderr).unwrap());
-        let faults: String =
-            messages.split_inclusive('\n').filter(|line| line.starts_with("sudoku-kit: ")).collect();
+        let (answers, messages) = (
+            String::from_utf8(run.stdout).unwrap(),
+            String::from_utf8(run.stderr).unwrap(),
+        );
+        let faults: String = messages
+            .split_inclusive('\n')
+            .filter(|line| line.starts_with("sudoku-kit: "))
+            .collect();
         assert_eq!((run.status.code(), faults), (Some(code), stderr));
-        assert_eq!(answers.matches(INVALID).count(), stdout.matches(INVALID).count());
+        assert_eq!(
+            answers.matches(INVALID).count(),
+            stdout.matches(INVALID).count()
+        );
     }
 }
 
 #[test]
 fn giants_take_no_grid_with_them() {
     const MEBIBYTE: usize = 1 << 20;
-    let of_bytes = ["7", "\n", "\0", "#", " ", "|", "-", "\r", "\u{e9}"].map(|text| text.repeat(MEBIBYTE));
-    let of_lines = ["1\n", "\r\n", "---+---+---\n", "# x\n", "..53.....\n"].map(|text| text.repeat(50_000));
-    let giants = of_bytes.iter().chain(&of_lines).zip(Random(3074).puzzles(14, 30..52));
-    let input: String = giants.map(|(giant, puzzle)| format!("{giant}\n{puzzle}\n")).collect();
+    let of_bytes =
+        ["7", "\n", "\0", "#", " ", "|", "-", "\r", "\u{e9}"].map(|text| text.repeat(MEBIBYTE));
+    let of_lines =
+        ["1\n", "\r\n", "---+---+---\n", "# x\n", "..53.....\n"].map(|text| text.repeat(50_000));
+    let giants = of_bytes
+        .iter()
+        .chain(&of_lines)
+        .zip(Random(3074).puzzles(14, 30..52));
+    let input: String = giants
+        .map(|(giant, puzzle)| format!("{giant}\n{puzzle}\n"))
+        .collect();
     agrees(&["--one-line"], input.as_bytes());
 }

@@ -26,23 +26,42 @@ fn commands_print_what_is_shown() {
     for block in blocks("console") {
         for shown in format!("\n{block}").split("\n$ ").skip(1) {
             let (command, output) = shown.split_once('\n').unwrap_or((shown, ""));
-            let output = if output.is_empty() { String::new() } else { format!("{output}\n") };
+            let output = if output.is_empty() {
+                String::new()
+            } else {
+                format!("{output}\n")
+            };
             assert_eq!(shell(&folder, command), output, "$ {command}");
             commands += 1;
         }
     }
     assert!(commands > 10, "{commands} commands");
     // They have made the program and the grids of the ladder.
-    for (i, rung) in ["first", "fewest", "singles", "triads"].into_iter().enumerate() {
-        let stats = shell(&folder, &format!("./sudoku-kit --search {rung} --stats ladder"));
+    for (i, rung) in ["first", "fewest", "singles", "triads"]
+        .into_iter()
+        .enumerate()
+    {
+        let stats = shell(
+            &folder,
+            &format!("./sudoku-kit --search {rung} --stats ladder"),
+        );
         let rows = ladder();
         assert!(rows.len() > 4, "{rows:?}");
         for row in rows {
-            let [nodes, guesses] = &row[2 + i].split(" (").collect::<Vec<_>>()[..] else { panic!("{row:?}") };
+            let [nodes, guesses] = &row[2 + i].split(" (").collect::<Vec<_>>()[..] else {
+                panic!("{row:?}")
+            };
             let guesses = guesses.trim_end_matches(')');
-            let expected = format!("grid {}: {nodes} nodes, {guesses} guesses, ", row[0]).replace(',', "");
-            let counts = stats.lines().find(|line| line.starts_with(&format!("grid {}:", row[0]))).unwrap();
-            assert!(counts.replace(',', "").starts_with(&expected), "{rung}: {row:?}, but {counts}");
+            let expected =
+                format!("grid {}: {nodes} nodes, {guesses} guesses, ", row[0]).replace(',', "");
+            let counts = stats
+                .lines()
+                .find(|line| line.starts_with(&format!("grid {}:", row[0])))
+                .unwrap();
+            assert!(
+                counts.replace(',', "").starts_with(&expected),
+                "{rung}: {row:?}, but {counts}"
+            );
         }
     }
 }
@@ -68,8 +87,17 @@ fn short_program_solves_the_samples_of_baekjoon_2580() {
         let answer = fs::read_to_string(path.with_extension("out")).unwrap();
         if is_spaced(&input) && is_spaced(answer.as_bytes()) {
             let mut program = Command::new(folder.join("short"));
-            let run = program.timeout(TIME_LIMIT).write_stdin(input).output().unwrap();
-            assert_eq!(String::from_utf8_lossy(&run.stdout), answer, "{}", path.display());
+            let run = program
+                .timeout(TIME_LIMIT)
+                .write_stdin(input)
+                .output()
+                .unwrap();
+            assert_eq!(
+                String::from_utf8_lossy(&run.stdout),
+                answer,
+                "{}",
+                path.display()
+            );
             samples += 1;
         }
     }
@@ -78,7 +106,8 @@ fn short_program_solves_the_samples_of_baekjoon_2580() {
 
 /// Nine lines of nine digits with one space between, as Baekjoon 2580 has them.
 fn is_spaced(text: &[u8]) -> bool {
-    let is_row = |row: &str| row.len() == 17 && row.split(' ').all(|cell| cell.len() == 1 && cell <= "9");
+    let is_row =
+        |row: &str| row.len() == 17 && row.split(' ').all(|cell| cell.len() == 1 && cell <= "9");
     let text = String::from_utf8_lossy(text);
     text.lines().count() == 9 && text.lines().all(is_row) && text.lines().all(|row| row.is_ascii())
 }
@@ -95,19 +124,28 @@ fn scratch(name: &str) -> PathBuf {
 fn shell(folder: &Path, command: &str) -> String {
     let script = format!("exec 2>&1; {command}");
     let mut shell = Command::new("sh");
-    let shell = shell.current_dir(folder).timeout(TIME_LIMIT).args(["-c", &script]);
+    let shell = shell
+        .current_dir(folder)
+        .timeout(TIME_LIMIT)
+        .args(["-c", &script]);
     String::from_utf8(shell.output().unwrap().stdout).unwrap()
 }
 
 /// The fenced blocks of a language.
 fn blocks(language: &str) -> Vec<&'static str> {
     let fenced = README.split("\n```").skip(1).step_by(2);
-    fenced.filter_map(|block| block.strip_prefix(language)?.strip_prefix('\n')).collect()
+    fenced
+        .filter_map(|block| block.strip_prefix(language)?.strip_prefix('\n'))
+        .collect()
 }
 
 /// The rows of the table below the heading with the rungs, each with its cells.
 fn ladder() -> Vec<Vec<&'static str>> {
     let table = README.split("| `triads` |\n").nth(1).unwrap();
-    let rows = table.lines().skip(1).take_while(|line| line.starts_with('|'));
-    rows.map(|row| row.trim_matches(['|', ' ']).split(" | ").collect()).collect()
+    let rows = table
+        .lines()
+        .skip(1)
+        .take_while(|line| line.starts_with('|'));
+    rows.map(|row| row.trim_matches(['|', ' ']).split(" | ").collect())
+        .collect()
 }

@@ -19,10 +19,17 @@ const FOLDERS: [Folder; 3] = [
 /// The inputs of a folder, each with all of its partners.
 fn inputs_of((folder, _, extensions): Folder) -> Vec<PathBuf> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
-    let files = fs::read_dir(&path).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_file());
+    let files = fs::read_dir(&path)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.is_file());
     let names = files.map(|path| path.file_name().unwrap().to_str().unwrap().to_owned());
-    let stems = stems(&names.collect(), extensions).unwrap_or_else(|fault| panic!("{folder}: {fault}"));
-    stems.iter().map(|stem| path.join(stem.to_owned() + ".in")).collect()
+    let stems =
+        stems(&names.collect(), extensions).unwrap_or_else(|fault| panic!("{folder}: {fault}"));
+    stems
+        .iter()
+        .map(|stem| path.join(stem.to_owned() + ".in"))
+        .collect()
 }
 
 /// The inputs of all folders.
@@ -32,10 +39,15 @@ pub fn inputs() -> Vec<PathBuf> {
 
 /// The grids of a sample of one-line grids or of one grid, a line each.
 pub fn grids(name: &str) -> Vec<String> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("samples").join(name);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("samples")
+        .join(name);
     let text = fs::read_to_string(path).unwrap();
     let lines = text.lines().filter(|line| !line.starts_with('#'));
-    let cells: Vec<char> = lines.flat_map(str::chars).filter(|c| c.is_ascii_digit() || *c == '.').collect();
+    let cells: Vec<char> = lines
+        .flat_map(str::chars)
+        .filter(|c| c.is_ascii_digit() || *c == '.')
+        .collect();
     cells.chunks(81).map(String::from_iter).collect()
 }
 
@@ -44,7 +56,9 @@ fn every_sample_is_answered() {
     for folder in FOLDERS {
         for input in inputs_of(folder) {
             let run = sudoku().pipe_stdin(&input).unwrap().assert();
-            let run = run.append_context("sample", input.display().to_string()).code(folder.1);
+            let run = run
+                .append_context("sample", input.display().to_string())
+                .code(folder.1);
             let messages = fs::read_to_string(input.with_extension("err")).unwrap_or_default();
             let output = path::eq_file(input.with_extension("out")).utf8().unwrap();
             run.stdout(output.from_utf8()).stderr(messages);
@@ -55,7 +69,8 @@ fn every_sample_is_answered() {
 #[test]
 fn every_sample_is_what_the_model_of_the_contract_says() {
     for input in inputs() {
-        let read = |extension| fs::read_to_string(input.with_extension(extension)).unwrap_or_default();
+        let read =
+            |extension| fs::read_to_string(input.with_extension(extension)).unwrap_or_default();
         let (_, output, messages) = model::expected(&[], &fs::read(&input).unwrap());
         assert_eq!(output, read("out"), "{}", input.display());
         assert_eq!(messages, read("err"), "{}", input.display());
@@ -72,7 +87,9 @@ fn stems(files: &BTreeSet<String>, extensions: &[&str]) -> Result<BTreeSet<Strin
         }
         stems.insert(stem.to_owned());
     }
-    let partners = stems.iter().flat_map(|stem| extensions.iter().map(move |e| format!("{stem}.{e}")));
+    let partners = stems
+        .iter()
+        .flat_map(|stem| extensions.iter().map(move |e| format!("{stem}.{e}")));
     match partners.into_iter().find(|file| !files.contains(file)) {
         Some(file) => Err(format!("{file} is missing")),
         None if stems.is_empty() => Err("no sample".to_owned()),

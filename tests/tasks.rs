@@ -2,8 +2,12 @@
 //! and for every grid.
 
 use crate::common::random::Random;
-use crate::common::shapes::{compact, one_line, sequence, spaced, NINE_ROWS, SHAPES, SHAPE_OPTIONS};
-use crate::common::{agrees, checker, compare, expect, for_each_seed, run, stdout, textbook, Scratch};
+use crate::common::shapes::{
+    compact, one_line, sequence, spaced, NINE_ROWS, SHAPES, SHAPE_OPTIONS,
+};
+use crate::common::{
+    agrees, checker, compare, expect, for_each_seed, run, stdout, textbook, Scratch,
+};
 use crate::common::{EMPTY, INVALID};
 use crate::common::{OTHER_PUZZLE, PUZZLE, SEVERAL, SOLUTION, UNSOLVABLE};
 use crate::samples;
@@ -32,8 +36,17 @@ fn all_solutions_are_printed_in_increasing_order() {
     ];
     for shape in SHAPES {
         expect(&["--all"], shape(SEVERAL), 0, &sequence(shape, three), "");
-        agrees(&["--all"], [SEVERAL, UNSOLVABLE, PUZZLE, SOLUTION, SEVERAL].map(shape).concat().as_bytes());
-        agrees(&["--all"], (shape(SEVERAL) + "5 3\n\n" + &one_line(SEVERAL) + &compact(SEVERAL)).as_bytes());
+        agrees(
+            &["--all"],
+            [SEVERAL, UNSOLVABLE, PUZZLE, SOLUTION, SEVERAL]
+                .map(shape)
+                .concat()
+                .as_bytes(),
+        );
+        agrees(
+            &["--all"],
+            (shape(SEVERAL) + "5 3\n\n" + &one_line(SEVERAL) + &compact(SEVERAL)).as_bytes(),
+        );
         agrees(&["--all", "--limit", "700"], shape(EMPTY).as_bytes());
         let input = [SEVERAL, PUZZLE, UNSOLVABLE, SEVERAL].map(shape).concat();
         for limit in ["1", "2", "3", "4", "18446744073709551615"] {
@@ -42,17 +55,30 @@ fn all_solutions_are_printed_in_increasing_order() {
         }
     }
     // Where a buffer is full
-    let lines: Vec<String> = textbook::solutions(EMPTY, 900).iter().map(|line| one_line(line)).collect();
+    let lines: Vec<String> = textbook::solutions(EMPTY, 900)
+        .iter()
+        .map(|line| one_line(line))
+        .collect();
     for limit in [798, 799, 800, 801, 900] {
-        expect(&["--all", "--limit", &limit.to_string()], EMPTY, 0, &lines[..limit].concat(), "");
+        expect(
+            &["--all", "--limit", &limit.to_string()],
+            EMPTY,
+            0,
+            &lines[..limit].concat(),
+            "",
+        );
     }
 }
 
 #[test]
 fn solutions_are_counted_up_to_the_limit() {
     // The last two rows have three cycles of three digits, and each can be exchanged by itself: 2^3.
-    let cycles = "471582693582693471693471582714825936825936714936714825147258369..................";
-    assert_eq!(textbook::any_solutions(EXACTLY_10_000, 20_000).len(), 10_000);
+    let cycles =
+        "471582693582693471693471582714825936825936714936714825147258369..................";
+    assert_eq!(
+        textbook::any_solutions(EXACTLY_10_000, 20_000).len(),
+        10_000
+    );
     for (puzzle, limit, number) in [
         (PUZZLE, "", "1"),
         (SOLUTION, "", "1"),
@@ -71,16 +97,32 @@ fn solutions_are_counted_up_to_the_limit() {
         (EMPTY, "", "10000+"),
         (EMPTY, "50000", "50000+"),
     ] {
-        let arguments = if limit.is_empty() { vec!["--count"] } else { vec!["--count", "--limit", limit] };
+        let arguments = if limit.is_empty() {
+            vec!["--count"]
+        } else {
+            vec!["--count", "--limit", limit]
+        };
         expect(&arguments, puzzle, 0, &format!("{number}\n"), "");
     }
     // Hard for who asks only where the next solution is.
-    let sparse = "6.................34.......46..8.....3...4.........4.....1................1......";
+    let sparse =
+        "6.................34.......46..8.....3...4.........4.....1................1......";
     expect(&["--count"], sparse, 0, "0\n", "");
-    let input = format!("{}5 3\n\n{}{}", spaced(PUZZLE), compact(SEVERAL), one_line(&PUZZLE[1..]));
+    let input = format!(
+        "{}5 3\n\n{}{}",
+        spaced(PUZZLE),
+        compact(SEVERAL),
+        one_line(&PUZZLE[1..])
+    );
     let messages =
         "sudoku-kit: line 10: expected 9 cells, found 2\nsudoku-kit: line 21: expected 81 cells, found 80\n";
-    expect(&["--count"], input, 2, &format!("1\n{INVALID}3\n{INVALID}"), messages);
+    expect(
+        &["--count"],
+        input,
+        2,
+        &format!("1\n{INVALID}3\n{INVALID}"),
+        messages,
+    );
 }
 
 #[test]
@@ -93,8 +135,15 @@ fn random_grids_have_the_solutions_that_the_textbook_finds() {
             agrees(&["--count", "--limit", limit], input.as_bytes());
         }
         let numbers = stdout(&["--count"], input);
-        let is_there = |range: Range<u32>| numbers.lines().any(|line| range.contains(&line.parse().unwrap()));
-        assert!(seed > 0 || [0..1, 1..2, 2..100, 100..10_000].into_iter().all(is_there), "{numbers}");
+        let is_there = |range: Range<u32>| {
+            numbers
+                .lines()
+                .any(|line| range.contains(&line.parse().unwrap()))
+        };
+        assert!(
+            seed > 0 || [0..1, 1..2, 2..100, 100..10_000].into_iter().all(is_there),
+            "{numbers}"
+        );
     });
 }
 
@@ -104,14 +153,21 @@ fn a_grid_shuffled_has_as_many_solutions() {
         let mut random = Random(seed);
         let mut puzzles = samples::grids("many-solutions.in");
         puzzles.extend(samples::grids("hard-grids.in"));
-        puzzles.extend([PUZZLE, OTHER_PUZZLE, UNSOLVABLE, SEVERAL, LAST_BAND_BLANK].map(str::to_owned));
+        puzzles.extend(
+            [PUZZLE, OTHER_PUZZLE, UNSOLVABLE, SEVERAL, LAST_BAND_BLANK].map(str::to_owned),
+        );
         puzzles.extend((0..100).map(|_| random.grid()));
         let count = |puzzles: &[String]| {
-            String::from_utf8(run(&["--count", "--limit", "2000"], puzzles.join("\n")).stdout).unwrap()
+            String::from_utf8(run(&["--count", "--limit", "2000"], puzzles.join("\n")).stdout)
+                .unwrap()
         };
         let numbers = count(&puzzles);
-        let shuffled: Vec<String> = puzzles.iter().map(|puzzle| random.shuffled(puzzle)).collect();
-        for ((number, same), puzzle) in numbers.lines().zip(count(&shuffled).lines()).zip(&puzzles) {
+        let shuffled: Vec<String> = puzzles
+            .iter()
+            .map(|puzzle| random.shuffled(puzzle))
+            .collect();
+        for ((number, same), puzzle) in numbers.lines().zip(count(&shuffled).lines()).zip(&puzzles)
+        {
             assert_eq!(number, same, "{puzzle}");
         }
         assert_eq!(numbers.lines().count(), puzzles.len());
@@ -120,7 +176,16 @@ fn a_grid_shuffled_has_as_many_solutions() {
 
 /// 200 puzzles in one-line shape.
 fn puzzles(seed: u64) -> Vec<String> {
-    let text = stdout(&["--generate", "200", "--one-line", "--seed", &seed.to_string()], "");
+    let text = stdout(
+        &[
+            "--generate",
+            "200",
+            "--one-line",
+            "--seed",
+            &seed.to_string(),
+        ],
+        "",
+    );
     text.lines().map(str::to_owned).collect()
 }
 
@@ -131,26 +196,45 @@ fn new_puzzles_have_one_solution_and_no_clue_too_many_and_no_cell_is_special() {
         assert_eq!(puzzles.len(), 200);
         let mut solutions = BTreeSet::new();
         for puzzle in &puzzles {
-            assert!(puzzle.len() == 81 && puzzle.bytes().all(|cell| cell.is_ascii_digit()), "{puzzle}");
+            assert!(
+                puzzle.len() == 81 && puzzle.bytes().all(|cell| cell.is_ascii_digit()),
+                "{puzzle}"
+            );
             let found = textbook::any_solutions(puzzle, 2);
             assert_eq!(found.len(), 1, "{puzzle}");
             assert_eq!(checker::check(puzzle, &found[0]), Ok(()));
             solutions.extend(found);
             for cell in (0..81).filter(|&cell| &puzzle[cell..cell + 1] != "0") {
                 let fewer = format!("{}0{}", &puzzle[..cell], &puzzle[cell + 1..]);
-                assert_eq!(textbook::any_solutions(&fewer, 2).len(), 2, "{puzzle} without cell {cell}");
+                assert_eq!(
+                    textbook::any_solutions(&fewer, 2).len(),
+                    2,
+                    "{puzzle} without cell {cell}"
+                );
             }
         }
         assert_eq!(solutions.len(), 200);
         for cell in 0..81 {
-            let given = puzzles.iter().filter(|puzzle| puzzle.as_bytes()[cell] != b'0').count();
-            assert!((20..=120).contains(&given), "cell {cell} is given {given} times in 200");
-            let digits: BTreeSet<u8> = solutions.iter().map(|solution| solution.as_bytes()[cell]).collect();
+            let given = puzzles
+                .iter()
+                .filter(|puzzle| puzzle.as_bytes()[cell] != b'0')
+                .count();
+            assert!(
+                (20..=120).contains(&given),
+                "cell {cell} is given {given} times in 200"
+            );
+            let digits: BTreeSet<u8> = solutions
+                .iter()
+                .map(|solution| solution.as_bytes()[cell])
+                .collect();
             assert_eq!(digits.len(), 9, "cell {cell}");
         }
         // Random minimal puzzles have 24 to 25 clues.
         let clues = 200 * 81 - puzzles.concat().matches('0').count();
-        assert!((22 * 200..=27 * 200).contains(&clues), "{clues} clues in 200 puzzles");
+        assert!(
+            (22 * 200..=27 * 200).contains(&clues),
+            "{clues} clues in 200 puzzles"
+        );
     });
 }
 
@@ -163,7 +247,13 @@ fn a_seed_decides_on_the_puzzles_and_fewer_are_the_first_of_more() {
         // Standard input is not read.
         expect(&arguments, "x\n", 0, &sequence(spaced, puzzles()), "");
         for (option, shape) in SHAPE_OPTIONS {
-            expect(&[&arguments[..], &[option]].concat(), "", 0, &sequence(shape, puzzles()), "");
+            expect(
+                &[&arguments[..], &[option]].concat(),
+                "",
+                0,
+                &sequence(shape, puzzles()),
+                "",
+            );
         }
     }
     let mut all = BTreeSet::from_iter(of_one);
@@ -171,15 +261,27 @@ fn a_seed_decides_on_the_puzzles_and_fewer_are_the_first_of_more() {
         all.extend(puzzles(seed));
     }
     assert_eq!(all.len(), 9 * 200);
-    assert_ne!(stdout(&["--generate", "2"], ""), stdout(&["--generate", "2"], ""));
+    assert_ne!(
+        stdout(&["--generate", "2"], ""),
+        stdout(&["--generate", "2"], "")
+    );
 }
 
 #[test]
 fn every_option_does_the_same_on_any_number_of_threads_and_lanes() {
     let mut random = Random(96);
-    let shaped = |(puzzle, i): (String, usize)| SHAPES[if i % 10 == 0 { i / 10 % 4 } else { 3 }](&puzzle);
-    let grids: String = random.puzzles(300, 30..52).into_iter().zip(0..).map(shaped).collect();
-    let (file, answers) = (Scratch::new(&grids), Scratch::new(stdout(&[], grids.as_str())));
+    let shaped =
+        |(puzzle, i): (String, usize)| SHAPES[if i % 10 == 0 { i / 10 % 4 } else { 3 }](&puzzle);
+    let grids: String = random
+        .puzzles(300, 30..52)
+        .into_iter()
+        .zip(0..)
+        .map(shaped)
+        .collect();
+    let (file, answers) = (
+        Scratch::new(&grids),
+        Scratch::new(stdout(&[], grids.as_str())),
+    );
     // Many times what one thread takes at once; faults come when all are at work.
     let mut input = grids.repeat(8) + &spaced(PUZZLE) + "5 3\n\n" + &one_line(&PUZZLE[1..]);
     for name in ["hard-grids.in", "many-solutions.in"] {
@@ -195,30 +297,58 @@ fn every_option_does_the_same_on_any_number_of_threads_and_lanes() {
             task.extend([file.path(), answers.path()]);
         }
         // Hard grids are not for the first rungs.
-        let is_slow = task.iter().any(|word| ["first", "fewest", "--trace"].contains(word));
-        let input = if is_slow { &input[..input.len() - 82 * 100] } else { &input };
+        let is_slow = task
+            .iter()
+            .any(|word| ["first", "fewest", "--trace"].contains(word));
+        let input = if is_slow {
+            &input[..input.len() - 82 * 100]
+        } else {
+            &input
+        };
         let outcome = |options: &str| {
-            let mut run =
-                run(&task.iter().copied().chain(options.split_whitespace()).collect::<Vec<_>>(), input);
+            let mut run = run(
+                &task
+                    .iter()
+                    .copied()
+                    .chain(options.split_whitespace())
+                    .collect::<Vec<_>>(),
+                input,
+            );
             // The time that it took comes last.
-            if let (true, Some(end)) =
-                (task.contains(&"--stats"), run.stderr.iter().rposition(|&c| c == b','))
-            {
+            if let (true, Some(end)) = (
+                task.contains(&"--stats"),
+                run.stderr.iter().rposition(|&c| c == b','),
+            ) {
                 run.stderr.truncate(end);
             }
             run
         };
         let expected = outcome("--threads 1");
-        let (stdout, stderr) =
-            (str::from_utf8(&expected.stdout).unwrap(), str::from_utf8(&expected.stderr).unwrap());
-        for options in ["", "--threads 2 --lanes 1", "--threads 7 --lanes 8", "--threads 1000 --lanes 16"] {
+        let (stdout, stderr) = (
+            str::from_utf8(&expected.stdout).unwrap(),
+            str::from_utf8(&expected.stderr).unwrap(),
+        );
+        for options in [
+            "",
+            "--threads 2 --lanes 1",
+            "--threads 7 --lanes 8",
+            "--threads 1000 --lanes 16",
+        ] {
             let expected = (expected.status.code().unwrap(), stdout, stderr);
-            compare(&outcome(options), expected, &|| format!("{task:?} {options}"));
+            compare(&outcome(options), expected, &|| {
+                format!("{task:?} {options}")
+            });
         }
     }
     for shape in NINE_ROWS {
         for threads in ["1", "2", "1024", "18446744073709551615"] {
-            expect(&["--threads", threads], shape(PUZZLE), 0, &shape(SOLUTION), "");
+            expect(
+                &["--threads", threads],
+                shape(PUZZLE),
+                0,
+                &shape(SOLUTION),
+                "",
+            );
         }
     }
 }

@@ -29,11 +29,21 @@ struct Counts {
 
 impl Counts {
     fn of(numbers: &[u64]) -> Counts {
-        Counts { nodes: numbers[0], guesses: numbers[1], dead_ends: numbers[2], deepest: numbers[3] }
+        Counts {
+            nodes: numbers[0],
+            guesses: numbers[1],
+            dead_ends: numbers[2],
+            deepest: numbers[3],
+        }
     }
 
     fn describe(&self) -> String {
-        let Counts { nodes, guesses, dead_ends, deepest } = self;
+        let Counts {
+            nodes,
+            guesses,
+            dead_ends,
+            deepest,
+        } = self;
         format!("{nodes} nodes, {guesses} guesses, {dead_ends} dead ends, deepest guess {deepest}")
     }
 }
@@ -41,23 +51,42 @@ impl Counts {
 /// Standard output, and the lines of standard error without messages on clashing clues.
 fn told(arguments: &[&str], puzzles: &[String]) -> (String, Vec<String>) {
     let run = run(arguments, puzzles.join("\n"));
-    let (output, log) = (String::from_utf8(run.stdout).unwrap(), String::from_utf8(run.stderr).unwrap());
+    let (output, log) = (
+        String::from_utf8(run.stdout).unwrap(),
+        String::from_utf8(run.stderr).unwrap(),
+    );
     assert_eq!(run.status.code(), Some(0));
-    (output, log.lines().filter(|line| !line.starts_with("sudoku-kit:")).map(str::to_owned).collect())
+    (
+        output,
+        log.lines()
+            .filter(|line| !line.starts_with("sudoku-kit:"))
+            .map(str::to_owned)
+            .collect(),
+    )
 }
 
 /// The counts of each grid, their sum, and the passes.
 fn stats(rung: &str, puzzles: &[String]) -> (Vec<Counts>, Counts, u64) {
     let (_, mut lines) = told(&["--stats", "--search", rung], puzzles);
     let numbers = |line: &str| -> Vec<u64> {
-        let numbers = line.split(|c: char| !c.is_ascii_digit()).filter(|number| !number.is_empty());
+        let numbers = line
+            .split(|c: char| !c.is_ascii_digit())
+            .filter(|number| !number.is_empty());
         numbers.map(|number| number.parse().unwrap()).collect()
     };
     let last = lines.pop().unwrap();
     let of_all = numbers(&last);
     let (sum, passes) = (Counts::of(&of_all[1..]), of_all[5]);
-    let start = format!("total: {} grids, {}, {passes} passes, ", puzzles.len(), sum.describe());
-    let time = last.strip_prefix(&start).unwrap().strip_suffix(" ms").unwrap();
+    let start = format!(
+        "total: {} grids, {}, {passes} passes, ",
+        puzzles.len(),
+        sum.describe()
+    );
+    let time = last
+        .strip_prefix(&start)
+        .unwrap()
+        .strip_suffix(" ms")
+        .unwrap();
     assert!(time.parse::<u64>().is_ok(), "{time}");
     let of_grid = |(line, i): (&String, usize)| {
         let counts = Counts::of(&numbers(line)[1..]);
@@ -77,8 +106,18 @@ fn the_last_line_of_the_statistics_sums_up_the_others_and_each_rung_needs_fewer_
         assert_eq!(grids.len(), puzzles.len());
         let sum = |count: fn(&Counts) -> u64| grids.iter().map(count).sum::<u64>();
         let deepest = grids.iter().map(|counts| counts.deepest).max().unwrap();
-        let sums = [sum(|counts| counts.nodes), sum(|counts| counts.guesses), sum(|counts| counts.dead_ends)];
-        assert_eq!(total, Counts { deepest, ..Counts::of(&[&sums[..], &[0]].concat()) });
+        let sums = [
+            sum(|counts| counts.nodes),
+            sum(|counts| counts.guesses),
+            sum(|counts| counts.dead_ends),
+        ];
+        assert_eq!(
+            total,
+            Counts {
+                deepest,
+                ..Counts::of(&[&sums[..], &[0]].concat())
+            }
+        );
         assert_eq!(passes > 0, rung == "triads");
         assert!(total.nodes < before, "{rung}");
         before = total.nodes;
@@ -89,21 +128,39 @@ fn the_last_line_of_the_statistics_sums_up_the_others_and_each_rung_needs_fewer_
 fn the_engine_counts_a_tree_of_two_ways_at_each_guess_and_stays_in_its_budget() {
     let mut random = Random(375);
     let hard = grids("hard-grids.in");
-    let puzzles: Vec<String> = (0..2000).map(|i| random.shuffled(&hard[i % hard.len()])).collect();
+    let puzzles: Vec<String> = (0..2000)
+        .map(|i| random.shuffled(&hard[i % hard.len()]))
+        .collect();
     let (counts, total, passes) = stats("triads", &puzzles);
-    for Counts { nodes, guesses, dead_ends, deepest } in counts {
+    for Counts {
+        nodes,
+        guesses,
+        dead_ends,
+        deepest,
+    } in counts
+    {
         // Alternatives without a smaller solution than the last one are not visited.
         assert!(nodes == guesses + dead_ends + 1 && dead_ends <= guesses);
         assert!(deepest <= guesses && (deepest > 0) == (guesses > 0));
     }
     assert!(total.guesses <= MOST_GUESSES, "{} guesses", total.guesses);
     assert!(passes <= MOST_PASSES, "{passes} passes");
-    let traps: Vec<_> = TRAPS.split(' ').map(|name| grids(&format!("{name}.in"))).collect();
+    let traps: Vec<_> = TRAPS
+        .split(' ')
+        .map(|name| grids(&format!("{name}.in")))
+        .collect();
     let (_, total, passes) = stats("triads", &traps.concat());
-    assert!(total.guesses <= MOST_GUESSES_IN_TRAPS, "{} guesses in traps", total.guesses);
+    assert!(
+        total.guesses <= MOST_GUESSES_IN_TRAPS,
+        "{} guesses in traps",
+        total.guesses
+    );
     assert!(passes <= MOST_PASSES_IN_TRAPS, "{passes} passes in traps");
     let (grids, _, _) = stats("triads", &[UNSOLVABLE.to_owned(), SEVERAL.to_owned()]);
-    assert_eq!((grids[0].nodes, grids[0].dead_ends), (2 * grids[0].guesses + 1, grids[0].guesses + 1));
+    assert_eq!(
+        (grids[0].nodes, grids[0].dead_ends),
+        (2 * grids[0].guesses + 1, grids[0].guesses + 1)
+    );
     assert!(grids[1].guesses > 0 && grids[1].dead_ends <= grids[1].guesses);
 }
 
@@ -113,26 +170,44 @@ fn nothing_is_told_without_being_asked_and_the_trace_is_that_of_singles() {
     for rung in RUNGS {
         assert!(told(&["--search", rung], &puzzles).1.is_empty());
     }
-    assert_eq!(told(&["--trace"], &puzzles), told(&["--trace", "--search", "singles"], &puzzles));
+    assert_eq!(
+        told(&["--trace"], &puzzles),
+        told(&["--trace", "--search", "singles"], &puzzles)
+    );
 }
 
 /// Replays the traces of `puzzles` with each of `rungs`.
 fn replay(rungs: &[&str], puzzles: &[String]) {
     for rung in rungs {
         let (answers, log) = told(&["--trace", "--search", rung], puzzles);
-        assert_eq!(answers, told(&["--search", rung], puzzles).0, "{rung}: --trace changes standard output");
+        assert_eq!(
+            answers,
+            told(&["--search", rung], puzzles).0,
+            "{rung}: --trace changes standard output"
+        );
         let both = told(&["--trace", "--stats", "--search", rung], puzzles).1;
-        let (counts, steps): (Vec<_>, Vec<_>) = both.into_iter().partition(|line| line.contains(" nodes, "));
+        let (counts, steps): (Vec<_>, Vec<_>) =
+            both.into_iter().partition(|line| line.contains(" nodes, "));
         assert_eq!(steps, log, "{rung}: --stats changes the trace");
         let alone = told(&["--stats", "--search", rung], puzzles).1;
-        assert_eq!(counts[..puzzles.len()], alone[..puzzles.len()], "{rung}: --trace changes the counts");
+        assert_eq!(
+            counts[..puzzles.len()],
+            alone[..puzzles.len()],
+            "{rung}: --trace changes the counts"
+        );
         let mut log = log.iter().peekable();
-        let grids = puzzles.iter().zip(answers.lines()).zip(stats(rung, puzzles).0).zip(1..);
+        let grids = puzzles
+            .iter()
+            .zip(answers.lines())
+            .zip(stats(rung, puzzles).0)
+            .zip(1..);
         for (((puzzle, answer), counts), number) in grids {
             assert_eq!(log.next(), Some(&format!("grid {number}")));
             let mut replay = Replay::new(rung, puzzle);
             while let Some(line) = log.next_if(|line| !line.starts_with("grid ")) {
-                replay.follow(line).unwrap_or_else(|fault| panic!("{puzzle}, {rung}: {line}\n{fault}"));
+                replay
+                    .follow(line)
+                    .unwrap_or_else(|fault| panic!("{puzzle}, {rung}: {line}\n{fault}"));
             }
             assert!(replay.is_settled, "{puzzle}, {rung}: the trace breaks off");
             assert_eq!(replay.counts, counts, "{puzzle}, {rung}");
@@ -155,11 +230,19 @@ fn every_step_of_a_trace_follows() {
     let clashes = [(1, 3, '5'), (9, 1, '4'), (6, 3, '4')]
         .map(|(row, column, digit)| with_cell(PUZZLE, row, column, digit));
     let easy = [PUZZLE, UNSOLVABLE, SEVERAL, EMPTY].map(str::to_owned);
-    let samples = ["baekjoon-2580.in", "full-grid.in", "no-solution.in", "two-solutions.in"];
+    let samples = [
+        "baekjoon-2580.in",
+        "full-grid.in",
+        "no-solution.in",
+        "two-solutions.in",
+    ];
     replay(&RUNGS[..3], &[&easy[..], &clashes].concat());
     replay(&RUNGS[..3], &samples.map(|name| grids(name).remove(0)));
     let hard = grids("hard-grids.in");
-    replay(&["fewest", "singles"], &[&hard[..5], &grids("many-solutions.in")[..20]].concat());
+    replay(
+        &["fewest", "singles"],
+        &[&hard[..5], &grids("many-solutions.in")[..20]].concat(),
+    );
     replay(&["singles"], &hard[120..140]);
 }
 
@@ -185,10 +268,24 @@ fn demand(fact: bool, otherwise: &'static str) -> Told {
 
 impl<'a> Replay<'a> {
     fn new(rung: &'a str, puzzle: &'a str) -> Self {
-        let counts = Counts { nodes: 1, ..Counts::default() };
-        let digits: Vec<u32> = puzzle.chars().map(|c| c.to_digit(10).unwrap_or(0)).collect();
+        let counts = Counts {
+            nodes: 1,
+            ..Counts::default()
+        };
+        let digits: Vec<u32> = puzzle
+            .chars()
+            .map(|c| c.to_digit(10).unwrap_or(0))
+            .collect();
         let grids = vec![std::array::from_fn(|cell| (1 << digits[cell]) & !1)];
-        Replay { puzzle, rung, grids, others: Vec::new(), is_settled: false, solution: None, counts }
+        Replay {
+            puzzle,
+            rung,
+            grids,
+            others: Vec::new(),
+            is_settled: false,
+            solution: None,
+            counts,
+        }
     }
 
     fn grid(&self) -> &[u16; 81] {
@@ -208,7 +305,10 @@ impl<'a> Replay<'a> {
 
     /// The blanks of a unit that can take a digit.
     fn open_cells(&self, unit: usize, digit: u16) -> Vec<usize> {
-        units()[unit].into_iter().filter(|&cell| self.candidates(cell) & digit != 0).collect()
+        units()[unit]
+            .into_iter()
+            .filter(|&cell| self.candidates(cell) & digit != 0)
+            .collect()
     }
 
     fn follow(&mut self, line: &str) -> Told {
@@ -221,7 +321,10 @@ impl<'a> Replay<'a> {
             self.grids.pop();
         }
         let text = line.trim_start();
-        demand(line.len() - text.len() == 2 * self.others.len(), "wrong depth")?;
+        demand(
+            line.len() - text.len() == 2 * self.others.len(),
+            "wrong depth",
+        )?;
         // What is entered or refuted stands in the first 12 columns, the reason after the 13th.
         let (head, reason) = text.split_at(text.len().min(13));
         let is_in_columns = !head.trim_end().contains("  ") && !reason.starts_with(' ');
@@ -229,21 +332,31 @@ impl<'a> Replay<'a> {
         let words: Vec<&str> = text.split_whitespace().collect();
         match words[..] {
             ["solution"] => {
-                let answer: String = self.grid().iter().map(|set| set.trailing_zeros().to_string()).collect();
+                let answer: String = self
+                    .grid()
+                    .iter()
+                    .map(|set| set.trailing_zeros().to_string())
+                    .collect();
                 demand(check(self.puzzle, &answer).is_ok(), "not a solution")?;
                 self.solution = Some(answer);
                 self.is_settled = true;
             }
             [at, "?", digit, "of", ..] => {
-                let (at, digit, open) =
-                    (cell(at)?, set(digit), set(text.split_once('{').ok_or("no digits")?.1));
+                let (at, digit, open) = (
+                    cell(at)?,
+                    set(digit),
+                    set(text.split_once('{').ok_or("no digits")?.1),
+                );
                 if let Some(others) = back.take() {
                     demand((at, open) == others, "these are not the other ways")?;
                 } else {
                     demand(self.candidates(at) == open, "not the candidates")?;
                     self.is_the_choice_of_the_rung(at)?;
                 }
-                demand(digit == open & open.wrapping_neg() && digit != open, "not the lowest of several")?;
+                demand(
+                    digit == open & open.wrapping_neg() && digit != open,
+                    "not the lowest of several",
+                )?;
                 self.counts.guesses += 1;
                 self.others.push((at, open & !digit));
                 self.grids.push(*self.grid());
@@ -270,7 +383,9 @@ impl<'a> Replay<'a> {
                     }
                     [kind, number, "x", "no", "cell", "for", digit] => {
                         let unit = unit(kind, number)?;
-                        let is_there = units()[unit].iter().any(|&cell| self.grid()[cell] == set(digit));
+                        let is_there = units()[unit]
+                            .iter()
+                            .any(|&cell| self.grid()[cell] == set(digit));
                         !is_there && self.open_cells(unit, set(digit)).is_empty()
                     }
                     _ => clash(self.puzzle).map_or(false, |(_, message)| message == text),
@@ -289,11 +404,18 @@ impl<'a> Replay<'a> {
             return demand(blanks.next() == Some(cell), "not the first blank");
         }
         let count = |c: usize| self.candidates(c).count_ones();
-        demand(blanks.all(|c| count(c) >= count(cell)), "not the fewest candidates")?;
-        let is_there = |unit: usize, digit| units()[unit].iter().any(|&cell| self.grid()[cell] == digit);
+        demand(
+            blanks.all(|c| count(c) >= count(cell)),
+            "not the fewest candidates",
+        )?;
+        let is_there =
+            |unit: usize, digit| units()[unit].iter().any(|&cell| self.grid()[cell] == digit);
         let is_open = |unit, digit| is_there(unit, digit) || self.open_cells(unit, digit).len() > 1;
         let are_open = (0..27).all(|unit| (1..=9).all(|digit| is_open(unit, 1 << digit)));
-        demand(self.rung == "fewest" || are_open, "a digit has one cell in a unit, or none")
+        demand(
+            self.rung == "fewest" || are_open,
+            "a digit has one cell in a unit, or none",
+        )
     }
 
     fn enter(&mut self, cell: usize, digit: u16) {
@@ -304,15 +426,21 @@ impl<'a> Replay<'a> {
 
 /// The digits of a text.
 fn set(text: &str) -> u16 {
-    text.chars().filter_map(|c| c.to_digit(10)).fold(0, |set, digit| set | 1 << digit)
+    text.chars()
+        .filter_map(|c| c.to_digit(10))
+        .fold(0, |set, digit| set | 1 << digit)
 }
 
 /// The cell called r1c1 to r9c9.
 fn cell(text: &str) -> Result<usize, &'static str> {
-    (0..81).find(|&cell| name(cell) == text).ok_or("no such cell")
+    (0..81)
+        .find(|&cell| name(cell) == text)
+        .ok_or("no such cell")
 }
 
 /// The number of row 1 to 9, column 1 to 9 or box 1 to 9.
 fn unit(kind: &str, number: &str) -> Result<usize, &'static str> {
-    (0..27).find(|&unit| unit_name(unit) == format!("{kind} {number}")).ok_or("no such unit")
+    (0..27)
+        .find(|&unit| unit_name(unit) == format!("{kind} {number}"))
+        .ok_or("no such unit")
 }

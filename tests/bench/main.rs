@@ -46,7 +46,11 @@ fn measure_streams() {
         let (input, grids) = repeated(set);
         let grids = grids as f64;
         let rate = |arguments| Some(grids / median(RUNS, || Some(time(arguments, &input)))?);
-        let stats = Command::new(PROGRAM).arg("--stats").arg(sample(set)).output().expect("a run");
+        let stats = Command::new(PROGRAM)
+            .arg("--stats")
+            .arg(sample(set))
+            .output()
+            .expect("a run");
         let stats = String::from_utf8_lossy(&stats.stderr).into_owned();
         let a_grid = |what| Some(count(&stats, what)? / count(&stats, "grids")?);
         println!(
@@ -78,15 +82,22 @@ fn measure_lone_grids() {
         "grid", "wall us", "instructions"
     );
     for name in LONE {
-        let wall = median(LONE_RUNS, || Some(time(&[], &sample(name)))).map(|seconds| seconds * 1e6);
-        println!("{name:<22} {:>10} {:>12}", show(wall, 0), show(instructions(&sample(name)), 0));
+        let wall =
+            median(LONE_RUNS, || Some(time(&[], &sample(name)))).map(|seconds| seconds * 1e6);
+        println!(
+            "{name:<22} {:>10} {:>12}",
+            show(wall, 0),
+            show(instructions(&sample(name)), 0)
+        );
     }
 }
 
 /// The seconds that a run takes.
 fn time(arguments: &[&str], input: &Path) -> f64 {
     let mut command = Command::new(PROGRAM);
-    command.args(arguments).stdin(File::open(input).expect("an input"));
+    command
+        .args(arguments)
+        .stdin(File::open(input).expect("an input"));
     command.stdout(Stdio::null()).stderr(Stdio::null());
     let start = Instant::now();
     let status = command.status().expect("a program that starts");
@@ -105,16 +116,29 @@ fn count(stats: &str, what: &str) -> Option<f64> {
 /// How many instructions a run takes, if valgrind is there to count them.
 fn instructions(input: &Path) -> Option<f64> {
     let mut valgrind = Command::new("valgrind");
-    valgrind.args(["--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null", PROGRAM]);
-    let run = valgrind.stdin(File::open(input).expect("a sample")).output().ok()?;
+    valgrind.args([
+        "--tool=cachegrind",
+        "--cache-sim=no",
+        "--cachegrind-out-file=/dev/null",
+        PROGRAM,
+    ]);
+    let run = valgrind
+        .stdin(File::open(input).expect("a sample"))
+        .output()
+        .ok()?;
     // It ends with "==PID== I refs: 123,456".
     let report = String::from_utf8_lossy(&run.stderr).into_owned();
-    let (_, number) = report.lines().find(|line| line.contains(" refs:"))?.rsplit_once(' ')?;
+    let (_, number) = report
+        .lines()
+        .find(|line| line.contains(" refs:"))?
+        .rsplit_once(' ')?;
     number.replace(',', "").parse().ok()
 }
 
 fn sample(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("samples").join(name.to_owned() + ".in")
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("samples")
+        .join(name.to_owned() + ".in")
 }
 
 /// Writes a set to a file. Returns its path and the number of grids.
@@ -129,7 +153,9 @@ fn repeated(name: &str) -> (PathBuf, usize) {
 
 /// The median of all runs; `None` if any value is missing.
 fn median(runs: usize, run: impl FnMut() -> Option<f64>) -> Option<f64> {
-    let mut values = std::iter::repeat_with(run).take(runs).collect::<Option<Vec<f64>>>()?;
+    let mut values = std::iter::repeat_with(run)
+        .take(runs)
+        .collect::<Option<Vec<f64>>>()?;
     values.sort_by(f64::total_cmp);
     Some(values[runs / 2])
 }

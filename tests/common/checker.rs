@@ -35,7 +35,10 @@ pub fn clash(grid: &str) -> Option<(usize, String)> {
             if let Some(&first) = before.find(|&&cell| cells[cell] == cells[second]) {
                 let (digit, unit) = (char::from(cells[second]), unit_name(i));
                 let cells = format!("{} and {}", name(first), name(second));
-                return Some((second, format!("digit {digit} appears twice in {unit} ({cells})")));
+                return Some((
+                    second,
+                    format!("digit {digit} appears twice in {unit} ({cells})"),
+                ));
             }
         }
     }
@@ -66,12 +69,22 @@ mod tests {
 
     #[test]
     fn there_are_27_units_of_nine_cells_and_each_cell_has_three_with_20_peers() {
-        assert!(units().iter().all(|unit| unit.iter().collect::<BTreeSet<_>>().len() == 9));
+        assert!(units()
+            .iter()
+            .all(|unit| unit.iter().collect::<BTreeSet<_>>().len() == 9));
         assert_eq!(units()[22], [30, 31, 32, 39, 40, 41, 48, 49, 50]);
         for cell in 0..81 {
-            let mine: Vec<usize> = (0..27).filter(|&unit| units()[unit].contains(&cell)).collect();
+            let mine: Vec<usize> = (0..27)
+                .filter(|&unit| units()[unit].contains(&cell))
+                .collect();
             assert_eq!(mine, units_of(cell));
-            assert_eq!(mine.iter().flat_map(|&i| units()[i]).collect::<BTreeSet<_>>().len(), 1 + 20);
+            assert_eq!(
+                mine.iter()
+                    .flat_map(|&i| units()[i])
+                    .collect::<BTreeSet<_>>()
+                    .len(),
+                1 + 20
+            );
         }
     }
 
@@ -81,24 +94,49 @@ mod tests {
             assert_eq!(clash(clear), None);
         }
         for other in (0..81).filter(|&cell| cell != 40) {
-            let puzzle: String = (0..81).map(|i| if i == 40 || i == other { '1' } else { '.' }).collect();
-            let shared = units().iter().any(|unit| unit.contains(&40) && unit.contains(&other));
-            assert_eq!(clash(&puzzle).map(|clash| clash.0), shared.then_some(other.max(40)), "{puzzle}");
+            let puzzle: String = (0..81)
+                .map(|i| if i == 40 || i == other { '1' } else { '.' })
+                .collect();
+            let shared = units()
+                .iter()
+                .any(|unit| unit.contains(&40) && unit.contains(&other));
+            assert_eq!(
+                clash(&puzzle).map(|clash| clash.0),
+                shared.then_some(other.max(40)),
+                "{puzzle}"
+            );
         }
     }
 
     #[test]
     fn wrong_answers_are_refused() {
         // To rename the digits keeps every unit right.
-        let renamed = SOLUTION.replace('5', "x").replace('4', "5").replace('x', "4");
-        let latin: String = (0..9).map(|i| format!("{}{}", &"123456789"[i..], &"123456789"[..i])).collect();
+        let renamed = SOLUTION
+            .replace('5', "x")
+            .replace('4', "5")
+            .replace('x', "4");
+        let latin: String = (0..9)
+            .map(|i| format!("{}{}", &"123456789"[i..], &"123456789"[..i]))
+            .collect();
         for (puzzle, answer, reason) in [
             (PUZZLE, SOLUTION[9..].into(), "72 cells"),
             (PUZZLE, PUZZLE.into(), "r1c3 is blank"),
             (PUZZLE, renamed, "r1c1 is 4, the clue is 5"),
-            (PUZZLE, SOLUTION.replacen("46", "64", 1), "digit 6 appears twice in box 1 (r1c3 and r2c1)"),
-            (PUZZLE, with_cell(SOLUTION, 1, 3, '3'), "digit 3 appears twice in row 1 (r1c2 and r1c3)"),
-            (EMPTY, latin, "digit 2 appears twice in box 1 (r1c2 and r2c1)"),
+            (
+                PUZZLE,
+                SOLUTION.replacen("46", "64", 1),
+                "digit 6 appears twice in box 1 (r1c3 and r2c1)",
+            ),
+            (
+                PUZZLE,
+                with_cell(SOLUTION, 1, 3, '3'),
+                "digit 3 appears twice in row 1 (r1c2 and r1c3)",
+            ),
+            (
+                EMPTY,
+                latin,
+                "digit 2 appears twice in box 1 (r1c2 and r2c1)",
+            ),
         ] {
             assert_eq!(check(puzzle, &answer), Err(reason.into()));
         }

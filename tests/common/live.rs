@@ -9,7 +9,11 @@ use std::time::{Duration, Instant};
 
 pub fn start(arguments: &[&str], input: Stdio, output: Stdio) -> Child {
     let mut command = Command::new(program_path());
-    command.args(arguments).stdin(input).stdout(output).stderr(Stdio::piped());
+    command
+        .args(arguments)
+        .stdin(input)
+        .stdout(output)
+        .stderr(Stdio::piped());
     command.spawn().unwrap()
 }
 
@@ -62,7 +66,10 @@ impl Live {
     #[cfg(target_os = "linux")]
     pub fn peak_memory(&self) -> u32 {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
-        let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+        let peak = status
+            .lines()
+            .find_map(|line| line.strip_prefix("VmHWM:"))
+            .unwrap();
         peak.trim().trim_end_matches(" kB").parse().unwrap()
     }
 }

@@ -25,12 +25,14 @@ pub const INVALID: &str = "Invalid grid\n";
 pub const NO_GRID: &str = "sudoku-kit: expected a grid, found end of input; see --help\n";
 
 /// Wikipedia's example, and its only solution.
-pub const PUZZLE: &str = "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
+pub const PUZZLE: &str =
+    "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
 pub const SOLUTION: &str =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
 /// Wikipedia's example without the clue in r7c8: it has three solutions.
-pub const SEVERAL: &str = "530070000600195000098000060800060003400803001700020006060000200000419005000080079";
+pub const SEVERAL: &str =
+    "530070000600195000098000060800060003400803001700020006060000200000419005000080079";
 
 /// The sample of Baekjoon 2239, and its only solution.
 pub const OTHER_PUZZLE: &str =
@@ -42,7 +44,8 @@ pub const OTHER_SOLUTION: &str =
 pub const UNSOLVABLE: &str =
     "183000509002109400000704000300502006060000050700803004000401000009205800804000107";
 
-pub const EMPTY: &str = ".................................................................................";
+pub const EMPTY: &str =
+    ".................................................................................";
 
 /// The grid with another character in a cell.
 pub fn with_cell(grid: &str, row: usize, column: usize, cell: char) -> String {
@@ -53,7 +56,9 @@ pub fn with_cell(grid: &str, row: usize, column: usize, cell: char) -> String {
 /// The text with another line `number`, counted from 1.
 pub fn with_line(text: &str, number: usize, line: &str) -> String {
     let lines = text.lines().zip(1..);
-    lines.map(|(old, i)| if i == number { line } else { old }.to_owned() + "\n").collect()
+    lines
+        .map(|(old, i)| if i == number { line } else { old }.to_owned() + "\n")
+        .collect()
 }
 
 /// The first lines of a text.
@@ -68,7 +73,9 @@ pub fn cases(usual: usize) -> usize {
         text => text.unwrap_or_default(),
     };
     let number: Result<NonZeroUsize, _> = text.parse();
-    number.unwrap_or_else(|_| panic!("SUDOKU_TORTURE is {text:?}: expected a number from 1")).get()
+    number
+        .unwrap_or_else(|_| panic!("SUDOKU_TORTURE is {text:?}: expected a number from 1"))
+        .get()
 }
 
 /// Runs `test` with one seed after another, so often that batches of `batch` cases make `usual` or as many
@@ -91,30 +98,57 @@ pub fn sudoku() -> Command {
 }
 
 pub fn run(arguments: &[&str], input: impl Into<Vec<u8>>) -> Output {
-    sudoku().args(arguments).write_stdin(input).output().unwrap()
+    sudoku()
+        .args(arguments)
+        .write_stdin(input)
+        .output()
+        .unwrap()
 }
 
 /// What a run without a fault prints.
 pub fn stdout(arguments: &[&str], input: impl Into<Vec<u8>>) -> String {
     let run = run(arguments, input);
-    assert_eq!((run.status.code(), str::from_utf8(&run.stderr)), (Some(0), Ok("")), "{arguments:?}");
+    assert_eq!(
+        (run.status.code(), str::from_utf8(&run.stderr)),
+        (Some(0), Ok("")),
+        "{arguments:?}"
+    );
     String::from_utf8(run.stdout).unwrap()
 }
 
 /// Runs the program and compares everything that it does.
 #[track_caller]
-pub fn expect(arguments: &[&str], input: impl Into<Vec<u8>>, code: i32, stdout: &str, stderr: &str) {
+pub fn expect(
+    arguments: &[&str],
+    input: impl Into<Vec<u8>>,
+    code: i32,
+    stdout: &str,
+    stderr: &str,
+) {
     let input = input.into();
-    compare(&run(arguments, input.as_slice()), (code, stdout, stderr), &|| context(arguments, &input));
+    compare(
+        &run(arguments, input.as_slice()),
+        (code, stdout, stderr),
+        &|| context(arguments, &input),
+    );
 }
 
 /// Runs the program and compares everything that it does with these texts, and these with the model.
 #[track_caller]
 pub fn answers(input: impl AsRef<[u8]>, stdout: &str, stderr: &str) {
     let input = input.as_ref();
-    let code = if stdout.contains(INVALID) || stdout.is_empty() { 2 } else { 0 };
+    let code = if stdout.contains(INVALID) || stdout.is_empty() {
+        2
+    } else {
+        0
+    };
     let model = model::expected(&[], input);
-    assert_eq!(model, (code, stdout.into(), stderr.into()), "the model on {}", context(&[], input));
+    assert_eq!(
+        model,
+        (code, stdout.into(), stderr.into()),
+        "the model on {}",
+        context(&[], input)
+    );
     expect(&[], input, code, stdout, stderr);
 }
 
@@ -127,13 +161,23 @@ pub fn agrees(arguments: &[&str], input: &[u8]) {
 
 /// Compares a run line by line: the difference of two long texts is of no use.
 #[track_caller]
-pub fn compare(run: &Output, (code, stdout, stderr): (i32, &str, &str), context: &dyn Fn() -> String) {
+pub fn compare(
+    run: &Output,
+    (code, stdout, stderr): (i32, &str, &str),
+    context: &dyn Fn() -> String,
+) {
     for (found, expected) in [(&run.stderr, stderr), (&run.stdout, stdout)] {
         let found = str::from_utf8(found).unwrap();
         for (i, (found, expected)) in found.lines().zip(expected.lines()).enumerate() {
             assert_eq!(found, expected, "line {}, {}", i + 1, context());
         }
-        assert!(found == expected, "{} bytes, not {}, {}", found.len(), expected.len(), context());
+        assert!(
+            found == expected,
+            "{} bytes, not {}, {}",
+            found.len(),
+            expected.len(),
+            context()
+        );
     }
     assert_eq!(run.status.code(), Some(code), "{}", context());
 }
@@ -149,7 +193,11 @@ pub struct Scratch(PathBuf);
 impl Scratch {
     pub fn new(content: impl AsRef<[u8]>) -> Scratch {
         static NUMBER: AtomicUsize = AtomicUsize::new(0);
-        let name = format!("{}-{}.txt", process::id(), NUMBER.fetch_add(1, Ordering::Relaxed));
+        let name = format!(
+            "{}-{}.txt",
+            process::id(),
+            NUMBER.fetch_add(1, Ordering::Relaxed)
+        );
         let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
         fs::write(&path, content).unwrap();
         Scratch(path)

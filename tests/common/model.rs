@@ -17,14 +17,24 @@ pub type Outcome = (i32, String, String);
 
 /// What is printed for an input. Of the options, it knows `--all`, `--count`, `--limit N` and the shapes.
 pub fn expected(arguments: &[&str], input: &[u8]) -> Outcome {
-    let limit = arguments.iter().skip_while(|name| **name != "--limit").nth(1);
+    let limit = arguments
+        .iter()
+        .skip_while(|name| **name != "--limit")
+        .nth(1);
     let limit = limit.map(|limit| limit.parse::<usize>().unwrap());
     let is_count = arguments.contains(&"--count");
-    let printed = SHAPE_OPTIONS.iter().find(|row| arguments.contains(&row.0)).map(|row| row.1);
+    let printed = SHAPE_OPTIONS
+        .iter()
+        .find(|row| arguments.contains(&row.0))
+        .map(|row| row.1);
     let (mut code, mut output, mut messages) = (0, String::new(), String::new());
     let mut is_after_rows = false;
     for grid in grids(input, false) {
-        let shape = if is_count { one_line } else { printed.unwrap_or(grid.shape) };
+        let shape = if is_count {
+            one_line
+        } else {
+            printed.unwrap_or(grid.shape)
+        };
         let mut answers = Vec::new();
         if let Some((second, message)) = clash(&grid.cells).filter(|_| grid.fault.is_none()) {
             messages += &format!("sudoku-kit: line {}: {message}\n", grid.lines[second / 9]);
@@ -36,7 +46,11 @@ pub fn expected(arguments: &[&str], input: &[u8]) -> Outcome {
         } else if is_count {
             let limit = limit.unwrap_or(10_000);
             let number = textbook::any_solutions(&grid.cells, limit.saturating_add(1)).len();
-            answers.push(if number > limit { format!("{limit}+\n") } else { format!("{number}\n") });
+            answers.push(if number > limit {
+                format!("{limit}+\n")
+            } else {
+                format!("{number}\n")
+            });
         } else if arguments.contains(&"--all") {
             let solutions = textbook::solutions(&grid.cells, limit.unwrap_or(usize::MAX));
             answers.extend(solutions.iter().map(|solution| shape(solution)));
@@ -79,12 +93,20 @@ pub fn judged(path: &str, input: &[u8], output: &[u8]) -> Outcome {
     for (i, puzzle) in puzzles.iter().enumerate() {
         let verdict = match answers.get(i) {
             None => Err("expected an answer, found end of file".into()),
-            Some(Grid { fault: None, cells, .. }) => check(&puzzle.cells, cells),
-            Some(Grid { fault: Some(fault), .. }) if *fault == NO_SOLUTION.trim_end() => {
+            Some(Grid {
+                fault: None, cells, ..
+            }) => check(&puzzle.cells, cells),
+            Some(Grid {
+                fault: Some(fault), ..
+            }) if *fault == NO_SOLUTION.trim_end() => {
                 let solution = textbook::any_solutions(&puzzle.cells, 1).pop();
-                solution.map_or(Ok(()), |_| Err(format!("expected a solution, found '{fault}'")))
+                solution.map_or(Ok(()), |_| {
+                    Err(format!("expected a solution, found '{fault}'"))
+                })
             }
-            Some(Grid { fault: Some(fault), .. }) => Err(fault.clone()),
+            Some(Grid {
+                fault: Some(fault), ..
+            }) => Err(fault.clone()),
         };
         if let Err(mistake) = verdict {
             return end(1, &format!("grid {}: {mistake}", i + 1));
@@ -107,11 +129,19 @@ struct Grid {
 
 impl Grid {
     fn of_one_line(cells: &str, line: usize, fault: Option<String>) -> Grid {
-        Grid { cells: cells.into(), shape: one_line, lines: vec![line; 9], fault }
+        Grid {
+            cells: cells.into(),
+            shape: one_line,
+            lines: vec![line; 9],
+            fault,
+        }
     }
 
     fn open() -> Grid {
-        Grid { lines: Vec::new(), ..Grid::of_one_line("", 0, None) }
+        Grid {
+            lines: Vec::new(),
+            ..Grid::of_one_line("", 0, None)
+        }
     }
 }
 
@@ -136,7 +166,10 @@ fn grids(text: &[u8], is_output: bool) -> Vec<Grid> {
 fn end_rows(grids: &mut Vec<Grid>, open: &mut Grid, number: usize) {
     let mut grid = std::mem::replace(open, Grid::open());
     if !grid.lines.is_empty() {
-        grid.fault.get_or_insert(format!("line {number}: expected 9 rows, found {}", grid.lines.len()));
+        grid.fault.get_or_insert(format!(
+            "line {number}: expected 9 rows, found {}",
+            grid.lines.len()
+        ));
         grids.push(grid);
     }
 }
@@ -147,14 +180,20 @@ fn add_line(grids: &mut Vec<Grid>, open: &mut Grid, line: &[u8], number: usize, 
     let is_any = |bytes: &[u8], of: &[&[u8]]| bytes.iter().all(|byte| of.concat().contains(byte));
     let text = String::from_utf8_lossy(bytes);
     let text = text.trim();
-    let cells: String =
-        text.chars().filter(|&c| u8::try_from(c).map_or(false, |c| CELLS.contains(&c))).collect();
-    let stranger = bytes.iter().position(|byte| !is_any(&[*byte], &[CELLS, SEPARATORS, WHITE_SPACE]));
+    let cells: String = text
+        .chars()
+        .filter(|&c| u8::try_from(c).map_or(false, |c| CELLS.contains(&c)))
+        .collect();
+    let stranger = bytes
+        .iter()
+        .position(|byte| !is_any(&[*byte], &[CELLS, SEPARATORS, WHITE_SPACE]));
     let is_long = text.chars().filter(|c| !c.is_whitespace()).count() > 40;
     let invalid = |fault| Grid::of_one_line("", number, Some(fault));
     let is_around = is_count(text) && grids.is_empty() || is_heading(text) && !is_long;
     if bytes.len() > 65536 {
-        grids.push(invalid(format!("line {number}: expected at most 65536 bytes")));
+        grids.push(invalid(format!(
+            "line {number}: expected at most 65536 bytes"
+        )));
     } else if is_any(bytes, &[WHITE_SPACE]) {
         // A comment is no blank line.
         if bytes.len() == line.len() {
@@ -162,7 +201,9 @@ fn add_line(grids: &mut Vec<Grid>, open: &mut Grid, line: &[u8], number: usize, 
         }
     } else if is_any(bytes, &[WHITE_SPACE, b"-+=|"]) {
         open.shape = readable;
-    } else if is_any(bytes, &[WHITE_SPACE, SEPARATORS]) || is_around && open.lines.is_empty() && !is_output {
+    } else if is_any(bytes, &[WHITE_SPACE, SEPARATORS])
+        || is_around && open.lines.is_empty() && !is_output
+    {
     } else if is_output && text == NO_SOLUTION.trim_end() {
         end_rows(grids, open, number);
         grids.push(invalid(text.into()));
@@ -174,11 +215,19 @@ fn add_line(grids: &mut Vec<Grid>, open: &mut Grid, line: &[u8], number: usize, 
             Some(at) => {
                 let (column, found) = (at + 1, found(&bytes[at..]));
                 let expected = "expected a digit 1-9 or a blank";
-                Some(format!("line {number}, column {column}: {expected}, found {found}"))
+                Some(format!(
+                    "line {number}, column {column}: {expected}, found {found}"
+                ))
             }
             None if cells.len() == 9 => None,
-            None if is_long => Some(format!("line {number}: expected 81 cells, found {}", cells.len())),
-            None => Some(format!("line {number}: expected 9 cells, found {}", cells.len())),
+            None if is_long => Some(format!(
+                "line {number}: expected 81 cells, found {}",
+                cells.len()
+            )),
+            None => Some(format!(
+                "line {number}: expected 9 cells, found {}",
+                cells.len()
+            )),
         };
         if let (true, Some(fault)) = (is_long, &fault) {
             return grids.push(invalid(fault.clone()));
@@ -203,7 +252,11 @@ fn is_count(text: &str) -> bool {
 
 /// Whether a line begins with a word.
 fn is_heading(text: &str) -> bool {
-    text.len() > 1 && text.bytes().take(2).all(|byte| byte.is_ascii_alphabetic() && !b"xX".contains(&byte))
+    text.len() > 1
+        && text
+            .bytes()
+            .take(2)
+            .all(|byte| byte.is_ascii_alphabetic() && !b"xX".contains(&byte))
 }
 
 /// The name of the first character; what is none counts as U+FFFD.

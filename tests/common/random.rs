@@ -52,9 +52,9 @@ impl Random {
     pub fn blank_out(&mut self, full: &str, blanks: usize) -> String {
         let mut order: Vec<usize> = (0..81).collect();
         self.shuffle(&mut order);
-        order[..blanks]
-            .iter()
-            .fold(full.into(), |grid, &cell| with_cell(&grid, 1 + cell / 9, 1 + cell % 9, '.'))
+        order[..blanks].iter().fold(full.into(), |grid, &cell| {
+            with_cell(&grid, 1 + cell / 9, 1 + cell % 9, '.')
+        })
     }
 
     /// A part of a full grid.
@@ -99,7 +99,12 @@ impl Random {
             10 => {
                 let unit = *self.one_of(&units_of(clue));
                 let twin = *self.one_of(&units()[unit]);
-                with_cell(&part, 1 + twin / 9, 1 + twin % 9, part.as_bytes()[clue].into())
+                with_cell(
+                    &part,
+                    1 + twin / 9,
+                    1 + twin % 9,
+                    part.as_bytes()[clue].into(),
+                )
             }
             _ => self.full_grid(),
         }
@@ -114,7 +119,11 @@ impl Random {
         let is_transposed = self.below(2) == 1;
         let cells = (0..81).map(|cell| {
             let (row, column) = (rows[cell / 9], columns[cell % 9]);
-            let from = if is_transposed { 9 * column + row } else { 9 * row + column };
+            let from = if is_transposed {
+                9 * column + row
+            } else {
+                9 * row + column
+            };
             match grid.as_bytes()[from] {
                 digit @ b'1'..=b'9' => digits[usize::from(digit - b'1')],
                 _ => '.',
@@ -132,7 +141,9 @@ impl Random {
     }
 
     pub fn bytes(&mut self, alphabet: &[u8], most: usize) -> Vec<u8> {
-        (0..self.below(most + 1)).map(|_| *self.one_of(alphabet)).collect()
+        (0..self.below(most + 1))
+            .map(|_| *self.one_of(alphabet))
+            .collect()
     }
 
     /// A part of a text.
@@ -174,14 +185,24 @@ mod tests {
         let puzzle = Random(3).blank_out(&full, 60);
         assert_eq!(check(&puzzle, &full), Ok(()));
         let more = Random(6).add_clue(&puzzle);
-        assert_eq!((puzzle.matches('.').count(), more.matches('.').count(), clash(&more)), (60, 59, None));
+        assert_eq!(
+            (
+                puzzle.matches('.').count(),
+                more.matches('.').count(),
+                clash(&more)
+            ),
+            (60, 59, None)
+        );
     }
 
     #[test]
     fn a_grid_shuffled_is_another_that_the_solution_shuffled_completes() {
         let shuffled: Vec<String> = (0..20).map(|seed| Random(seed).shuffled(PUZZLE)).collect();
         for (seed, puzzle) in shuffled.iter().enumerate() {
-            assert_eq!(check(puzzle, &Random(seed as u64).shuffled(SOLUTION)), Ok(()));
+            assert_eq!(
+                check(puzzle, &Random(seed as u64).shuffled(SOLUTION)),
+                Ok(())
+            );
             assert!(!shuffled[..seed].contains(puzzle));
         }
     }

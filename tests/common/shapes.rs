@@ -8,13 +8,19 @@ pub const NINE_ROWS: [Shape; 3] = [spaced, compact, readable];
 pub const SHAPES: [Shape; 4] = [spaced, compact, readable, one_line];
 
 /// The options that choose the shape of what is printed.
-pub const SHAPE_OPTIONS: [(&str, Shape); 4] =
-    [("--one-line", one_line), ("--compact", compact), ("--spaced", spaced), ("--readable", readable)];
+pub const SHAPE_OPTIONS: [(&str, Shape); 4] = [
+    ("--one-line", one_line),
+    ("--compact", compact),
+    ("--spaced", spaced),
+    ("--readable", readable),
+];
 
 const RULE: &str = "+-------+-------+-------+\n";
 
 pub fn spaced(grid: &str) -> String {
-    parts(grid, 9).map(|row| parts(row, 1).collect::<Vec<_>>().join(" ") + "\n").collect()
+    parts(grid, 9)
+        .map(|row| parts(row, 1).collect::<Vec<_>>().join(" ") + "\n")
+        .collect()
 }
 
 pub fn compact(grid: &str) -> String {
@@ -26,8 +32,12 @@ pub fn one_line(grid: &str) -> String {
 }
 
 pub fn readable(grid: &str) -> String {
-    let rows: Vec<String> = spaced(grid).lines().map(|row| parts_with_bars(row) + "\n").collect();
-    rows.chunks(3).fold(RULE.to_owned(), |text, band| text + &band.concat() + RULE)
+    let rows: Vec<String> = spaced(grid)
+        .lines()
+        .map(|row| parts_with_bars(row) + "\n")
+        .collect();
+    rows.chunks(3)
+        .fold(RULE.to_owned(), |text, band| text + &band.concat() + RULE)
 }
 
 fn parts_with_bars(row: &str) -> String {

@@ -21,10 +21,13 @@ pub fn smallest_solution(puzzle: &str) -> Option<String> {
     let solutions = any_solutions(puzzle, MANY);
     let is_one_of_many = solutions.len() == MANY;
     let mut smallest = solutions.into_iter().min()?;
-    for blank in (0..81).filter(|&cell| is_one_of_many && !matches!(puzzle.as_bytes()[cell], b'1'..=b'9')) {
+    for blank in
+        (0..81).filter(|&cell| is_one_of_many && !matches!(puzzle.as_bytes()[cell], b'1'..=b'9'))
+    {
         let (before, after) = (&smallest[..blank], &puzzle[blank + 1..]);
         let mut smaller = (b'1'..smallest.as_bytes()[blank]).map(char::from);
-        let better = smaller.find_map(|digit| any_solutions(&format!("{before}{digit}{after}"), 1).pop());
+        let better =
+            smaller.find_map(|digit| any_solutions(&format!("{before}{digit}{after}"), 1).pop());
         smallest = better.unwrap_or(smallest);
     }
     Some(smallest)
@@ -55,9 +58,18 @@ struct Search {
 
 impl Search {
     fn of(puzzle: &str, is_in_order: bool, limit: usize) -> Vec<String> {
-        let clues: Vec<Option<u32>> = puzzle.chars().map(|c| c.to_digit(10).filter(|&d| d > 0)).collect();
-        let fits = |entry: &Entry| clues[entry / 9].map_or(true, |clue| clue as usize == entry % 9 + 1);
-        let mut search = Search { is_in_order, limit, digits: [0; 81], found: Vec::new() };
+        let clues: Vec<Option<u32>> = puzzle
+            .chars()
+            .map(|c| c.to_digit(10).filter(|&d| d > 0))
+            .collect();
+        let fits =
+            |entry: &Entry| clues[entry / 9].map_or(true, |clue| clue as usize == entry % 9 + 1);
+        let mut search = Search {
+            is_in_order,
+            limit,
+            digits: [0; 81],
+            found: Vec::new(),
+        };
         if clash(puzzle).is_none() {
             search.go_on((0..729).filter(fits).collect(), [false; 324]);
         }
@@ -71,14 +83,21 @@ impl Search {
         let next;
         loop {
             let mut ways = [0; 324];
-            open.iter().for_each(|&entry| demands[entry].iter().for_each(|&demand| ways[demand] += 1));
+            open.iter()
+                .for_each(|&entry| demands[entry].iter().for_each(|&demand| ways[demand] += 1));
             let unmet = (0..324).filter(|&demand| !is_met[demand]);
             let Some(rarest) = unmet.min_by_key(|&demand| ways[demand]) else {
-                return self.found.push(self.digits.iter().map(u8::to_string).collect());
+                return self
+                    .found
+                    .push(self.digits.iter().map(u8::to_string).collect());
             };
             if ways[rarest] != 1 {
                 let blank = is_met.iter().position(|is_met| !is_met).unwrap();
-                next = if self.is_in_order && ways[rarest] > 0 { blank } else { rarest };
+                next = if self.is_in_order && ways[rarest] > 0 {
+                    blank
+                } else {
+                    rarest
+                };
                 break;
             }
             for entry in std::mem::take(&mut open) {
@@ -102,7 +121,9 @@ impl Search {
     /// Returns false if something that the entry meets is met already.
     fn enter(&mut self, entry: Entry, is_met: &mut [bool; 324]) -> bool {
         self.digits[entry / 9] = (entry % 9) as u8 + 1;
-        demands()[entry].iter().all(|&demand| !std::mem::replace(&mut is_met[demand], true))
+        demands()[entry]
+            .iter()
+            .all(|&demand| !std::mem::replace(&mut is_met[demand], true))
     }
 }
 
@@ -118,7 +139,10 @@ mod tests {
         };
         for digit in '1'..='9' {
             cells[blank] = '.';
-            if units_of(blank).iter().all(|&unit| units()[unit].iter().all(|&peer| cells[peer] != digit)) {
+            if units_of(blank)
+                .iter()
+                .all(|&unit| units()[unit].iter().all(|&peer| cells[peer] != digit))
+            {
                 cells[blank] = digit;
                 backtrack(cells, found);
             }
@@ -130,17 +154,30 @@ mod tests {
     fn all_ways_of_searching_find_what_plain_backtracking_finds() {
         let mut random = Random(2239);
         let mut numbers = [0; 3];
-        let mut puzzles = [SOLUTION, &with_cell(SOLUTION, 1, 2, '5')].map(str::to_owned).to_vec();
+        let mut puzzles = [SOLUTION, &with_cell(SOLUTION, 1, 2, '5')]
+            .map(str::to_owned)
+            .to_vec();
         puzzles.extend(random.puzzles(40, 30..45));
         for puzzle in puzzles {
             let mut expected = Vec::new();
             if clash(&puzzle).is_none() {
-                backtrack(&mut puzzle.replace('0', ".").chars().collect(), &mut expected);
+                backtrack(
+                    &mut puzzle.replace('0', ".").chars().collect(),
+                    &mut expected,
+                );
             }
             numbers[expected.len().min(2)] += 1;
             assert_eq!(solutions(&puzzle, usize::MAX), expected, "{puzzle}");
-            assert_eq!(solutions(&puzzle, 2), expected[..expected.len().min(2)], "{puzzle}");
-            assert_eq!(smallest_solution(&puzzle).as_ref(), expected.first(), "{puzzle}");
+            assert_eq!(
+                solutions(&puzzle, 2),
+                expected[..expected.len().min(2)],
+                "{puzzle}"
+            );
+            assert_eq!(
+                smallest_solution(&puzzle).as_ref(),
+                expected.first(),
+                "{puzzle}"
+            );
             let mut any = any_solutions(&puzzle, usize::MAX);
             any.sort();
             assert_eq!(any, expected, "{puzzle}");

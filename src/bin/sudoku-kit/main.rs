@@ -29,7 +29,11 @@ use std::time::{Instant, UNIX_EPOCH};
 
 fn main() {
     let options = parse_options();
-    exit(if options.task == "--check" { check(&options) } else { run(&options) })
+    exit(if options.task == "--check" {
+        check(&options)
+    } else {
+        run(&options)
+    })
 }
 
 /// Answers all grids of the input, then ends the program.
@@ -111,7 +115,15 @@ struct Puzzle {
 
 impl Default for Puzzle {
     fn default() -> Self {
-        Puzzle { clues: [ALL; 81], best: None, number: 0, shape: Spaced, gap: "", lines: [0; 9], fault: None }
+        Puzzle {
+            clues: [ALL; 81],
+            best: None,
+            number: 0,
+            shape: Spaced,
+            gap: "",
+            lines: [0; 9],
+            fault: None,
+        }
     }
 }
 
@@ -220,9 +232,24 @@ impl Textbook {
     /// Sets `best` to the first solution within the limit, if there is one; on rung `FIRST`, it is the smallest as a
     /// number of 81 digits. Returns the counts.
     fn solve(puzzle: &mut Puzzle, rung: u64, limit: u64, is_traced: bool) -> Tally {
-        let (blanks, tally) = (Vec::with_capacity(81), Tally { nodes: 1, ..Tally::default() });
+        let (blanks, tally) = (
+            Vec::with_capacity(81),
+            Tally {
+                nodes: 1,
+                ..Tally::default()
+            },
+        );
         let (placed, grid, open_guesses) = ([0; 27], puzzle.clues, 0);
-        let mut search = Textbook { placed, grid, blanks, rung, tally, limit, open_guesses, is_traced };
+        let mut search = Textbook {
+            placed,
+            grid,
+            blanks,
+            rung,
+            tally,
+            limit,
+            open_guesses,
+            is_traced,
+        };
         for cell in 0..81 {
             let clue = puzzle.clues[cell];
             if clue == ALL {
@@ -321,14 +348,37 @@ struct Parser {
 impl Reader {
     /// Opens a file by its index (1: OUTPUT); for `-` or none, standard input.
     fn open(options: &Options, index: usize) -> Self {
-        let file = options.files.get(index).filter(|&path| path != "-").map(|path| {
-            let cannot = |error| fail(&format!("cannot read {}: {error}; see --help", printable(path)));
-            File::open(path).unwrap_or_else(cannot)
-        });
-        let parser = Parser { printed: options.shape(), is_output: index > 0, ..Parser::default() };
+        let file = options
+            .files
+            .get(index)
+            .filter(|&path| path != "-")
+            .map(|path| {
+                let cannot = |error| {
+                    fail(&format!(
+                        "cannot read {}: {error}; see --help",
+                        printable(path)
+                    ))
+                };
+                File::open(path).unwrap_or_else(cannot)
+            });
+        let parser = Parser {
+            printed: options.shape(),
+            is_output: index > 0,
+            ..Parser::default()
+        };
         // About a batch of one-line grids.
-        let (buffer, blank_grids) = (vec![0; 80 * BATCH], options.value("--generate").unwrap_or(0));
-        Reader { file, buffer, is_at_end: blank_grids > 0, blank_grids, parser, ..Reader::default() }
+        let (buffer, blank_grids) = (
+            vec![0; 80 * BATCH],
+            options.value("--generate").unwrap_or(0),
+        );
+        Reader {
+            file,
+            buffer,
+            is_at_end: blank_grids > 0,
+            blank_grids,
+            parser,
+            ..Reader::default()
+        }
     }
 
     /// Takes up to `most` grids, or one more: a line may end a grid that lacks rows and be one itself. Waits only for
@@ -340,7 +390,10 @@ impl Reader {
             if self.blank_grids > 0 {
                 self.blank_grids -= 1;
                 parser.push(Puzzle::default());
-            } else if let Some(length) = parser.parse_plain_grid(text).or_else(|| parser.parse_line(text)) {
+            } else if let Some(length) = parser
+                .parse_plain_grid(text)
+                .or_else(|| parser.parse_line(text))
+            {
                 self.start += length;
             } else if !parser.ready.is_empty() || self.is_at_end {
                 break;
@@ -378,7 +431,11 @@ impl Reader {
     /// Ends the program if reading failed or the input had no grid.
     fn finish(&self) {
         if let Some(error) = &self.error {
-            let what = if self.parser.is_output { "OUTPUT" } else { "the input" };
+            let what = if self.parser.is_output {
+                "OUTPUT"
+            } else {
+                "the input"
+            };
             fail(&format!("cannot read {what}: {error}"));
         }
         if self.parser.grids == 0 && !self.parser.is_output {
@@ -390,7 +447,11 @@ impl Reader {
 impl Parser {
     /// Parses the next line. Returns its length with its line end; `None` if it lacks that.
     fn parse_line(&mut self, unread: &[u8]) -> Option<usize> {
-        let begin = if self.lines == 0 && unread.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 };
+        let begin = if self.lines == 0 && unread.starts_with(b"\xEF\xBB\xBF") {
+            3
+        } else {
+            0
+        };
         let (mut cells, mut count, mut seen, mut end) = ([ALL; 81], 0, 0, begin);
         for &byte in &unread[begin..] {
             let meaning = MEANINGS[usize::from(byte)];
@@ -406,12 +467,17 @@ impl Parser {
             end += 1;
         }
         let length = end + unread[end..].iter().position(|&byte| byte == b'\n')?;
-        let text = unread[begin..end].strip_suffix(b"\r").unwrap_or(&unread[begin..end]);
+        let text = unread[begin..end]
+            .strip_suffix(b"\r")
+            .unwrap_or(&unread[begin..end]);
         // Only the lower bits: cells, white space, separators, bars.
         let is_clean = seen < DASH;
         self.lines += 1;
         if text.len() > LONGEST_LINE {
-            self.push_fault(format!("line {}: expected at most {LONGEST_LINE} bytes", self.lines));
+            self.push_fault(format!(
+                "line {}: expected at most {LONGEST_LINE} bytes",
+                self.lines
+            ));
         } else if count == 9 && is_clean {
             if seen & BAR != 0 {
                 self.partial.shape = Readable;
@@ -423,7 +489,12 @@ impl Parser {
             self.add_row(&cells);
         } else if count == 81 && is_clean {
             self.end_rows();
-            self.push(Puzzle { clues: cells, shape: OneLine, lines: [self.lines; 9], ..Puzzle::default() });
+            self.push(Puzzle {
+                clues: cells,
+                shape: OneLine,
+                lines: [self.lines; 9],
+                ..Puzzle::default()
+            });
         } else if seen & !SPACE == 0 {
             if end == length {
                 self.end_rows();
@@ -448,17 +519,30 @@ impl Parser {
         let is_long = words.split_whitespace().flat_map(str::chars).count() > 40;
         let is_letter = |byte: &u8| byte.is_ascii_alphabetic() && !b"xX".contains(byte);
         let is_heading = words.bytes().take(2).filter(is_letter).count() == 2;
-        let is_number = matches!(words.parse(), Ok(1..=99_999u64)) && !words.starts_with(['0', '+']);
-        if (is_heading || is_number && self.grids == 0) && self.rows == 0 && !is_long && !self.is_output {
+        let is_number =
+            matches!(words.parse(), Ok(1..=99_999u64)) && !words.starts_with(['0', '+']);
+        if (is_heading || is_number && self.grids == 0)
+            && self.rows == 0
+            && !is_long
+            && !self.is_output
+        {
             return;
         }
         let (line, expected) = (self.lines, if is_long { 81 } else { 9 });
-        let wrong = text.iter().position(|&byte| MEANINGS[usize::from(byte)] >= DASH);
+        let wrong = text
+            .iter()
+            .position(|&byte| MEANINGS[usize::from(byte)] >= DASH);
         let fault = match wrong {
             None => format!("line {line}: expected {expected} cells, found {count}"),
             Some(at) => {
-                let found = String::from_utf8_lossy(&text[at..]).chars().next().unwrap_or_default();
-                format!("line {line}, column {}: expected a digit 1-9 or a blank, found {found:?}", at + 1)
+                let found = String::from_utf8_lossy(&text[at..])
+                    .chars()
+                    .next()
+                    .unwrap_or_default();
+                format!(
+                    "line {line}, column {}: expected a digit 1-9 or a blank, found {found:?}",
+                    at + 1
+                )
             }
         };
         if is_long {
@@ -471,7 +555,11 @@ impl Parser {
     }
 
     fn push_fault(&mut self, fault: String) {
-        self.push(Puzzle { shape: OneLine, fault: Some(fault), ..Puzzle::default() });
+        self.push(Puzzle {
+            shape: OneLine,
+            fault: Some(fault),
+            ..Puzzle::default()
+        });
     }
 
     /// Takes the next row, good or bad.
@@ -492,7 +580,10 @@ impl Parser {
         }
         let mut puzzle = mem::take(&mut self.partial);
         if rows < 9 {
-            puzzle.fault.get_or_insert(format!("line {}: expected 9 rows, found {rows}", self.lines));
+            puzzle.fault.get_or_insert(format!(
+                "line {}: expected 9 rows, found {rows}",
+                self.lines
+            ));
         }
         self.push(puzzle);
     }
@@ -502,7 +593,11 @@ impl Parser {
         puzzle.number = self.grids;
         puzzle.shape = self.printed.unwrap_or(puzzle.shape);
         let takes_many_lines = puzzle.shape != OneLine;
-        puzzle.gap = if takes_many_lines && self.last_took_many_lines { "\n" } else { "" };
+        puzzle.gap = if takes_many_lines && self.last_took_many_lines {
+            "\n"
+        } else {
+            ""
+        };
         self.last_took_many_lines = takes_many_lines;
         self.ready.push(puzzle);
     }
@@ -545,9 +640,14 @@ fn answer(puzzles: &mut [Puzzle], options: &Options, answers: &mut Answers) {
         }
         if puzzle.best.is_none() {
             if let Some((second, message)) = clash(&puzzle.clues) {
-                answers.messages += &format!("sudoku-kit: line {}: {message}\n", puzzle.lines[second / 9]);
+                answers.messages +=
+                    &format!("sudoku-kit: line {}: {message}\n", puzzle.lines[second / 9]);
             }
-            answers.verdict(if options.task == "--count" { "0" } else { NO_SOLUTION });
+            answers.verdict(if options.task == "--count" {
+                "0"
+            } else {
+                NO_SOLUTION
+            });
         }
     }
 }
@@ -561,7 +661,13 @@ impl Answers {
         const RULE: &[u8] = b"+-------+-------+-------+\n";
         let text = &mut self.text;
         text.reserve(162);
-        let digits = grid.map(|digit| if digit == ALL { b'0' } else { b'1' + digit.trailing_zeros() as u8 });
+        let digits = grid.map(|digit| {
+            if digit == ALL {
+                b'0'
+            } else {
+                b'1' + digit.trailing_zeros() as u8
+            }
+        });
         let width = if shape == OneLine { 81 } else { 9 };
         for (r, row) in digits.chunks_exact(width).enumerate() {
             let mut spaced = *b"0 0 0 0 0 0 0 0 0 ";
@@ -631,12 +737,23 @@ impl Answers {
 
 /// Cell `k` of the triad of line `i` and box `j`, all from 0. Chutes 0 to 2 are the bands, 3 to 5 the stacks.
 fn cell_of(chute: usize, i: usize, j: usize, k: usize) -> usize {
-    let [row, column] = if chute < 3 { [3 * chute + i, 3 * j + k] } else { [3 * j + k, 3 * (chute - 3) + i] };
+    let [row, column] = if chute < 3 {
+        [3 * chute + i, 3 * j + k]
+    } else {
+        [3 * j + k, 3 * (chute - 3) + i]
+    };
     9 * row + column
 }
 
 /// Each way's box in lines 0, 1 and 2.
-const WAYS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
+const WAYS: [[usize; 3]; 6] = [
+    [0, 1, 2],
+    [1, 2, 0],
+    [2, 0, 1],
+    [0, 2, 1],
+    [1, 0, 2],
+    [2, 1, 0],
+];
 
 /// `three!(|n| e)` is an array: `e` for n = 0, 1 and 2. In its place, a loop or `map` is not vectorised.
 macro_rules! three {
@@ -660,7 +777,13 @@ fn fits(line: [[Digits; 3]; 3]) -> [Digits; 3] {
 
 /// (3) The digits that the triad of line `i` and box `j` keeps.
 fn through(ways: &[Digits; 6], i: usize, j: usize) -> Digits {
-    (0..6).fold(0, |digits, way| if WAYS[way][i] == j { digits | ways[way] } else { digits })
+    (0..6).fold(0, |digits, way| {
+        if WAYS[way][i] == j {
+            digits | ways[way]
+        } else {
+            digits
+        }
+    })
 }
 
 /// (4, 5) What is left of a triad's cells. It keeps `kept`, the line's other triads keep `elsewhere`.
@@ -834,9 +957,23 @@ impl<'a, const N: usize> Search<'a, N> {
     #[inline(always)]
     fn run(puzzles: &'a mut [Puzzle], goal: Goal<'a>) -> Tally {
         let (zero, all) = ([0; N], (1 << N) - 1);
-        let lanes = Lanes { cells: [zero; 81], open: [zero; 6], two: [zero; 6], dead: zero, sum: zero };
+        let lanes = Lanes {
+            cells: [zero; 81],
+            open: [zero; 6],
+            two: [zero; 6],
+            dead: zero,
+            sum: zero,
+        };
         let (work, tally) = ([(); N].map(|_| Work::default()), Tally::default());
-        let mut search = Search { lanes, work, idle: all, puzzles, next: 0, goal, tally };
+        let mut search = Search {
+            lanes,
+            work,
+            idle: all,
+            puzzles,
+            next: 0,
+            goal,
+            tally,
+        };
         loop {
             // At first, all; later, to take others' alternatives.
             for lane in members(search.idle) {
@@ -868,7 +1005,8 @@ impl<'a, const N: usize> Search<'a, N> {
                 self.tally.nodes += 1;
                 self.lanes.load(lane, grid);
                 // `All` guesses by cell, so refutes slowly. After a dead end, another search tests the grid first.
-                let is_hopeless = matches!(self.goal, Goal::All(_)) && work.has_failed && !has_solution(grid);
+                let is_hopeless =
+                    matches!(self.goal, Goal::All(_)) && work.has_failed && !has_solution(grid);
                 work.alternatives.pop();
                 if !is_hopeless {
                     break;
@@ -883,9 +1021,16 @@ impl<'a, const N: usize> Search<'a, N> {
                     self.lanes.load(lane, &puzzle.clues);
                     break;
                 }
-            } else if let Some(busy) = self.work.iter_mut().find(|work| !work.alternatives.is_empty()) {
+            } else if let Some(busy) = self
+                .work
+                .iter_mut()
+                .find(|work| !work.alternatives.is_empty())
+            {
                 let alternatives = vec![busy.alternatives.remove(0)];
-                self.work[lane] = Work { alternatives, ..*busy };
+                self.work[lane] = Work {
+                    alternatives,
+                    ..*busy
+                };
             } else {
                 return;
             }
@@ -898,7 +1043,11 @@ impl<'a, const N: usize> Search<'a, N> {
     fn decide(&mut self, lane: usize) {
         let (work, lanes) = (&self.work[lane], &mut self.lanes);
         let by_cell = !work.has_failed || matches!(self.goal, Goal::All(_));
-        let usual = if lanes.is_solved(lane) { Step::Record } else { Step::Guess { by_cell } };
+        let usual = if lanes.is_solved(lane) {
+            Step::Record
+        } else {
+            Step::Guess { by_cell }
+        };
         let step = match (&self.goal, &self.puzzles[work.puzzle].best) {
             (Goal::Any, Some(_)) => Step::Drop,
             (Goal::Smallest, Some(best)) => lanes.bound(lane, best, usual),
@@ -920,7 +1069,9 @@ impl<'a, const N: usize> Search<'a, N> {
         let solution = self.puzzles[work.puzzle].best.insert([ALL; 81]);
         self.lanes.unload(lane, solution);
         match &mut self.goal {
-            Goal::Smallest => work.alternatives.retain(|grid| grid.map(lowest) < *solution),
+            Goal::Smallest => work
+                .alternatives
+                .retain(|grid| grid.map(lowest) < *solution),
             Goal::Any => work.alternatives.clear(),
             Goal::All(each) => {
                 if !each(solution) {
@@ -939,7 +1090,10 @@ impl<'a, const N: usize> Search<'a, N> {
         lanes.unload(lane, other);
         if by_cell {
             // Some cell is unsolved.
-            let cell = other.iter().position(|&candidates| without_lowest(candidates) != 0).unwrap();
+            let cell = other
+                .iter()
+                .position(|&candidates| without_lowest(candidates) != 0)
+                .unwrap();
             lanes.cells[cell][lane] = lowest(other[cell]);
             other[cell] = without_lowest(other[cell]);
         } else {
@@ -1008,7 +1162,8 @@ impl<const N: usize> Lanes<N> {
     /// such line, the lane keeps the digit in the first of these triads. `other`, its copy, keeps it in the rest.
     fn split(&mut self, lane: usize, (chute, digit): Question, other: &mut Grid) {
         for i in 0..3 {
-            let has_digit = |&j: &usize| (0..3).any(|k| other[cell_of(chute, i, j, k)] & digit != 0);
+            let has_digit =
+                |&j: &usize| (0..3).any(|k| other[cell_of(chute, i, j, k)] & digit != 0);
             let mut triads = (0..3).filter(has_digit);
             if let (Some(first), Some(_)) = (triads.next(), triads.next()) {
                 for k in 0..3 {
@@ -1035,7 +1190,10 @@ fn members(mut set: u32) -> impl Iterator<Item = usize> {
 /// Searches all puzzles on 1, 8 or, with AVX2, 16 lanes; 0: the most.
 fn search<'a>(puzzles: &'a mut [Puzzle], goal: Goal<'a>, lanes: u64) -> Tally {
     #[cfg(target_arch = "x86_64")]
-    if matches!(lanes, 0 | 16) && is_x86_feature_detected!("avx2") && is_x86_feature_detected!("popcnt") {
+    if matches!(lanes, 0 | 16)
+        && is_x86_feature_detected!("avx2")
+        && is_x86_feature_detected!("popcnt")
+    {
         /// `run`, inlined here, is compiled for AVX2.
         #[target_feature(enable = "avx2,popcnt")]
         unsafe fn search_with_avx2<'a>(puzzles: &'a mut [Puzzle], goal: Goal<'a>) -> Tally {
@@ -1075,7 +1233,12 @@ impl Parser {
             return None;
         }
         self.lines += 1;
-        self.push(Puzzle { clues, shape: OneLine, lines: [self.lines; 9], ..Puzzle::default() });
+        self.push(Puzzle {
+            clues,
+            shape: OneLine,
+            lines: [self.lines; 9],
+            ..Puzzle::default()
+        });
         Some(82)
     }
 }
@@ -1092,8 +1255,9 @@ fn answer_on_threads(reader: &mut Reader, total: &mut Answers, options: &Options
         let (mut puzzles, mut answers) = (Vec::new(), Answers::default());
         while input.lock().unwrap().read(&mut puzzles, options.batch()) {
             answer(&mut puzzles, options, &mut answers);
-            let mut next =
-                turn.wait_while(output.lock().unwrap(), |next| next.0 != puzzles[0].number).unwrap();
+            let mut next = turn
+                .wait_while(output.lock().unwrap(), |next| next.0 != puzzles[0].number)
+                .unwrap();
             answers.flush();
             next.0 += puzzles.len() as u64;
             turn.notify_all();
@@ -1104,7 +1268,11 @@ fn answer_on_threads(reader: &mut Reader, total: &mut Answers, options: &Options
     };
     std::thread::scope(|scope| {
         for _ in 1..options.threads() {
-            if std::thread::Builder::new().stack_size(1 << 18).spawn_scoped(scope, job).is_err() {
+            if std::thread::Builder::new()
+                .stack_size(1 << 18)
+                .spawn_scoped(scope, job)
+                .is_err()
+            {
                 break;
             }
         }
@@ -1115,7 +1283,10 @@ fn answer_on_threads(reader: &mut Reader, total: &mut Answers, options: &Options
 // ---- 9. All solutions, new puzzles, the checker ----
 
 fn has_solution(grid: &Grid) -> bool {
-    let mut puzzle = [Puzzle { clues: *grid, ..Puzzle::default() }];
+    let mut puzzle = [Puzzle {
+        clues: *grid,
+        ..Puzzle::default()
+    }];
     search(&mut puzzle, Goal::Any, 0);
     puzzle[0].best.is_some()
 }
@@ -1124,7 +1295,9 @@ impl Answers {
     /// Writes all solutions up to the limit, or how many there are.
     fn enumerate(&mut self, puzzle: &mut Puzzle, options: &Options) {
         let is_count = options.task == "--count";
-        let limit = options.value("--limit").unwrap_or(if is_count { 10_000 } else { u64::MAX });
+        let limit = options
+            .value("--limit")
+            .unwrap_or(if is_count { 10_000 } else { u64::MAX });
         let (shape, mut found) = (puzzle.shape, 0);
         let mut each = |solution: &Grid| {
             if !is_count {
@@ -1142,7 +1315,11 @@ impl Answers {
         };
         search(std::slice::from_mut(puzzle), Goal::All(&mut each), 1);
         if is_count && found > 0 {
-            self.verdict(&if found > limit { format!("{limit}+") } else { found.to_string() });
+            self.verdict(&if found > limit {
+                format!("{limit}+")
+            } else {
+                found.to_string()
+            });
         }
     }
 }
@@ -1168,7 +1345,11 @@ fn random_order(state: &mut u64, count: usize) -> Vec<usize> {
 /// 2. Each clue, in random order, is tried. Say r1c1 = 4: is there a solution with r1c1 from {1 2 3 5 6 7 8 9}? If so,
 ///    the clue stays: without it there are two, also with fewer other clues. If not, it goes.
 fn generate(puzzles: &mut [Puzzle], options: &Options, lanes: u64) {
-    let now = || UNIX_EPOCH.elapsed().map_or(0, |time| time.as_nanos() as u64);
+    let now = || {
+        UNIX_EPOCH
+            .elapsed()
+            .map_or(0, |time| time.as_nanos() as u64)
+    };
     let seed = options.value("--seed").unwrap_or_else(now);
     let mut drafts = vec![];
     for puzzle in puzzles.iter_mut() {
@@ -1194,7 +1375,11 @@ fn generate(puzzles: &mut [Puzzle], options: &Options, lanes: u64) {
         search(puzzles, Goal::Any, lanes);
         for (puzzle, (_, order)) in puzzles.iter_mut().zip(&drafts) {
             let clue = &mut puzzle.clues[order[nth]];
-            *clue = if puzzle.best.take().is_none() { ALL } else { *clue ^ ALL };
+            *clue = if puzzle.best.take().is_none() {
+                ALL
+            } else {
+                *clue ^ ALL
+            };
         }
     }
     for puzzle in puzzles {
@@ -1208,13 +1393,19 @@ fn check(options: &Options) -> i32 {
     let (mut input, mut output) = (Reader::open(options, 0), Reader::open(options, 1));
     let (mut puzzles, mut answers, mut wrong) = (vec![], vec![], None);
     while input.read(&mut puzzles, 1) {
-        let Puzzle { clues, fault, number, .. } = &puzzles[0];
+        let Puzzle {
+            clues,
+            fault,
+            number,
+            ..
+        } = &puzzles[0];
         if let Some(fault) = fault {
             fail(&format!("{}: {fault}", printable(&options.files[0])));
         }
         if wrong.is_none() {
             output.read(&mut answers, 1);
-            wrong = mistake(clues, answers.first()).map(|mistake| format!("grid {number}: {mistake}"));
+            wrong =
+                mistake(clues, answers.first()).map(|mistake| format!("grid {number}: {mistake}"));
         }
     }
     if wrong.is_none() && output.read(&mut answers, 1) {
@@ -1232,10 +1423,15 @@ fn check(options: &Options) -> i32 {
 fn mistake(puzzle: &Grid, answer: Option<&Puzzle>) -> Option<String> {
     let answer = match answer {
         None => return Some("expected an answer, found end of file".into()),
-        Some(Puzzle { fault: Some(fault), .. }) if fault == NO_SOLUTION => {
-            return has_solution(puzzle).then(|| format!("expected a solution, found '{NO_SOLUTION}'"));
+        Some(Puzzle {
+            fault: Some(fault), ..
+        }) if fault == NO_SOLUTION => {
+            return has_solution(puzzle)
+                .then(|| format!("expected a solution, found '{NO_SOLUTION}'"));
         }
-        Some(Puzzle { fault: Some(fault), .. }) => return Some(fault.clone()),
+        Some(Puzzle {
+            fault: Some(fault), ..
+        }) => return Some(fault.clone()),
         Some(answer) => &answer.clues,
     };
     for cell in 0..81 {
@@ -1254,11 +1450,15 @@ fn mistake(puzzle: &Grid, answer: Option<&Puzzle>) -> Option<String> {
 fn clash(grid: &Grid) -> Option<(usize, String)> {
     for second in (0..81).filter(|&cell| grid[cell] != ALL) {
         for unit in UNITS[second] {
-            let is_same = |&first: &usize| grid[first] == grid[second] && UNITS[first].contains(&unit);
+            let is_same =
+                |&first: &usize| grid[first] == grid[second] && UNITS[first].contains(&unit);
             if let Some(first) = (0..second).find(is_same) {
                 let (digit, unit) = (list(grid[second]), unit_name(unit));
                 let cells = [first, second].map(name).join(" and ");
-                return Some((second, format!("digit {digit} appears twice in {unit} ({cells})")));
+                return Some((
+                    second,
+                    format!("digit {digit} appears twice in {unit} ({cells})"),
+                ));
             }
         }
     }
@@ -1281,7 +1481,9 @@ impl Textbook {
         }
         if let Some(unit) = (0..27).find(|&unit| seen[unit] != ALL) {
             let digit = lowest(ALL ^ seen[unit]);
-            self.note_dead_end(|| format!("{:<12} no cell for {}", unit_name(unit) + " x", list(digit)));
+            self.note_dead_end(|| {
+                format!("{:<12} no cell for {}", unit_name(unit) + " x", list(digit))
+            });
             return Some((self.blanks[depth], 0));
         }
         for i in depth..self.blanks.len() {
@@ -1309,7 +1511,14 @@ impl Textbook {
     /// Counts and traces a guess (`rest` is left); traces a guess's last digit.
     fn note_choice(&mut self, cell: usize, digit: Digits, rest: Digits, candidates: Digits) {
         if rest != 0 {
-            self.trace(|| format!("{} ? {} of {{{}}}", name(cell), list(digit), list(digit | rest)));
+            self.trace(|| {
+                format!(
+                    "{} ? {} of {{{}}}",
+                    name(cell),
+                    list(digit),
+                    list(digit | rest)
+                )
+            });
             self.tally.guesses += 1;
             self.tally.deepest = self.tally.deepest.max(self.open_guesses + 1);
         } else if candidates != digit {
@@ -1342,11 +1551,19 @@ impl Tally {
 
     fn tell_total(&self, grids: u64, began: Instant) {
         let (counts, passes, time) = (self.describe(), self.passes, began.elapsed().as_millis());
-        tell(&format!("total: {grids} grids, {counts}, {passes} passes, {time} ms\n"));
+        tell(&format!(
+            "total: {grids} grids, {counts}, {passes} passes, {time} ms\n"
+        ));
     }
 
     fn describe(&self) -> String {
-        let Tally { nodes, guesses, dead_ends, deepest, .. } = self;
+        let Tally {
+            nodes,
+            guesses,
+            dead_ends,
+            deepest,
+            ..
+        } = self;
         format!("{nodes} nodes, {guesses} guesses, {dead_ends} dead ends, deepest guess {deepest}")
     }
 }
@@ -1385,7 +1602,10 @@ fn unit_name(unit: usize) -> String {
 
 /// The digits of a set: `1 2`.
 fn list(digits: Digits) -> String {
-    members(digits.into()).map(|digit| (digit + 1).to_string()).collect::<Vec<_>>().join(" ")
+    members(digits.into())
+        .map(|digit| (digit + 1).to_string())
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 // ---- 11. The command line ----
@@ -1456,7 +1676,11 @@ struct Options {
 fn parse_options() -> Options {
     let misuse = |message: &str| -> ! { fail(&format!("{message}; see --help")) };
     let mut arguments = std::env::args_os().skip(1);
-    let mut options = Options { task: SOLVE, given: vec![], files: vec![] };
+    let mut options = Options {
+        task: SOLVE,
+        given: vec![],
+        files: vec![],
+    };
     while let Some(argument) = arguments.next() {
         let text = printable(&argument);
         let (name, attached) = match text.split_once('=') {
@@ -1471,31 +1695,62 @@ fn parse_options() -> Options {
         let row = OPTIONS.iter().find(|row| row.0 == name);
         let &(name, expected, tasks) = row.unwrap_or_else(unknown);
         let next = || arguments.next().map(|value| printable(&value));
-        let value = if expected == NOTHING { attached } else { attached.or_else(next) };
+        let value = if expected == NOTHING {
+            attached
+        } else {
+            attached.or_else(next)
+        };
         let found = value.as_deref();
         let number = found.and_then(|found| found.parse().ok());
         let parsed = match expected {
             NOTHING => found.is_none().then_some(0),
             FROM_0 => number,
             FROM_1 => number.filter(|&number| number > 0),
-            words => words.split(", ").position(|word| Some(word) == found).map(|at| at as u64),
+            words => words
+                .split(", ")
+                .position(|word| Some(word) == found)
+                .map(|at| at as u64),
         };
-        let wrong = || misuse(&format!("{name} expects {expected}, found '{}'", found.unwrap_or(NOTHING)));
-        options.given.push((name, parsed.unwrap_or_else(wrong), tasks));
+        let wrong = || {
+            misuse(&format!(
+                "{name} expects {expected}, found '{}'",
+                found.unwrap_or(NOTHING)
+            ))
+        };
+        options
+            .given
+            .push((name, parsed.unwrap_or_else(wrong), tasks));
         if tasks == [name] {
             options.task = name;
         }
     }
-    for (name, short, text) in [("--help", "-h", HELP), ("--version", "-V", "sudoku-kit 1.0.0\n")] {
+    for (name, short, text) in [
+        ("--help", "-h", HELP),
+        ("--version", "-V", "sudoku-kit 1.0.0\n"),
+    ] {
         if options.has(name) || options.has(short) {
-            Answers { text: text.into(), ..Answers::default() }.flush();
+            Answers {
+                text: text.into(),
+                ..Answers::default()
+            }
+            .flush();
             exit(0);
         }
     }
-    if let Some((name, ..)) = options.given.iter().find(|(.., tasks)| !tasks.contains(&options.task)) {
+    if let Some((name, ..)) = options
+        .given
+        .iter()
+        .find(|(.., tasks)| !tasks.contains(&options.task))
+    {
         misuse(&format!("{name} does not go with {}", options.task));
     }
-    if options.given.iter().filter(|(.., tasks)| *tasks == PRINT).count() > 1 {
+    if options
+        .given
+        .iter()
+        .filter(|(.., tasks)| *tasks == PRINT)
+        .count()
+        > 1
+    {
         misuse("only one shape can be printed");
     }
     if options.has("--trace") && options.rung() == Some(TRIADS) {
@@ -1515,7 +1770,10 @@ fn parse_options() -> Options {
 impl Options {
     /// An option's value (a word: its index; nothing: 0); `None` if it is not given.
     fn value(&self, name: &str) -> Option<u64> {
-        self.given.iter().rfind(|given| given.0 == name).map(|given| given.1)
+        self.given
+            .iter()
+            .rfind(|given| given.0 == name)
+            .map(|given| given.1)
     }
 
     fn has(&self, name: &str) -> bool {
@@ -1524,14 +1782,25 @@ impl Options {
 
     /// The shape of all answers; `None`: as the grids come. `--count` is `OneLine`: no gaps.
     fn shape(&self) -> Option<Shape> {
-        let names = ["--count", "--one-line", "--compact", "--spaced", "--readable"];
+        let names = [
+            "--count",
+            "--one-line",
+            "--compact",
+            "--spaced",
+            "--readable",
+        ];
         let shapes = [OneLine, OneLine, Compact, Spaced, Readable];
-        names.iter().position(|name| self.has(name)).map(|at| shapes[at])
+        names
+            .iter()
+            .position(|name| self.has(name))
+            .map(|at| shapes[at])
     }
 
     /// The rung to search grids on, one by one; `None`: the fastest way.
     fn rung(&self) -> Option<u64> {
-        let rung = self.value("--search").or(self.has("--trace").then_some(SINGLES));
+        let rung = self
+            .value("--search")
+            .or(self.has("--trace").then_some(SINGLES));
         rung.or(self.has("--stats").then_some(TRIADS))
     }
 
@@ -1545,12 +1814,17 @@ impl Options {
     }
 
     fn lanes(&self) -> u64 {
-        self.value("--lanes").map_or(0, |index| [1, 8, 16][index as usize])
+        self.value("--lanes")
+            .map_or(0, |index| [1, 8, 16][index as usize])
     }
 
     /// At most 32; one for `--all` and `--trace`, which write early.
     fn threads(&self) -> u64 {
-        let most = if self.has("--all") || self.has("--trace") { 1 } else { 32 };
+        let most = if self.has("--all") || self.has("--trace") {
+            1
+        } else {
+            32
+        };
         let cores = || std::thread::available_parallelism().map_or(1, |cores| cores.get() as u64);
         self.value("--threads").unwrap_or_else(cores).min(most)
     }
