@@ -209,11 +209,11 @@ fn lines_around_grids_are_skipped_only_where_they_may_stand() {
     };
     let cells = |line, found| format!("line {line}: expected 9 cells, found {found}");
     let (first, last) = (
-        INVALID.to_owned() + &one_line(SOLUTION),
+        INVALID.to_owned() + "\n" + &one_line(SOLUTION),
         one_line(SOLUTION) + INVALID,
     );
     // The line makes the grid invalid that is open, and the ninth row begins another one.
-    let open = INVALID.to_owned() + "\n" + INVALID;
+    let open = INVALID.repeat(2);
     let row = "line 11: expected 9 rows, found 1".to_owned();
     for (input, output, faults) in [
         // A count of grids

@@ -108,7 +108,7 @@ fn the_rows_tell_the_shape() {
 }
 
 #[test]
-fn a_blank_line_stands_between_two_answers_of_nine_rows_and_nowhere_else() {
+fn a_blank_line_stands_between_two_answers_just_where_one_stands_in_the_input() {
     for first in SHAPES {
         for second in SHAPES {
             let puzzles = [
@@ -123,17 +123,39 @@ fn a_blank_line_stands_between_two_answers_of_nine_rows_and_nowhere_else() {
                 NO_SOLUTION.into(),
                 second(SOLUTION),
             ];
-            let are_rows = |shape: Shape| shape(PUZZLE).lines().count() > 1;
-            let between = if are_rows(first) && are_rows(second) {
-                "\n"
-            } else {
-                ""
-            };
-            for apart in ["", "\n\n  \n\n", "# next\n"] {
-                answers(puzzles.join(apart), &solutions.join(between), "");
+            for (apart, between) in [
+                ("", ""),
+                ("# next\n", ""),
+                ("\n", "\n"),
+                ("\n\n  \n\n", "\n"),
+                ("Grid 02\n \t\r\n# next\n", "\n"),
+            ] {
+                let input = format!("\n{}\n\n", puzzles.join(apart));
+                answers(input, &solutions.join(between), "");
             }
         }
     }
+    let mixed = format!(
+        "{}\n{}{}\n",
+        one_line(PUZZLE),
+        spaced(PUZZLE),
+        one_line(PUZZLE)
+    );
+    let expected = format!(
+        "{}\n{}{}",
+        one_line(SOLUTION),
+        spaced(SOLUTION),
+        one_line(SOLUTION)
+    );
+    answers(mixed, &expected, "");
+    // The blank line that ends a grid stands between it and the next.
+    let input = first_lines(&spaced(PUZZLE), 8) + "\n" + &one_line(PUZZLE) + &one_line(PUZZLE);
+    let expected = format!("{INVALID}\n{}", one_line(SOLUTION).repeat(2));
+    answers(
+        input,
+        &expected,
+        "sudoku-kit: line 9: expected 9 rows, found 8\n",
+    );
 }
 
 #[test]

@@ -31,18 +31,14 @@ fn an_answer_comes_as_soon_as_its_grid_is_complete() {
         );
         let (lister, counter) = (Live::start(&["--all"]), Live::start(&["--count"]));
         for i in 0..3 {
-            let gap = if i > 0 && shape(PUZZLE).lines().count() > 1 {
-                "\n"
-            } else {
-                ""
-            };
+            let gap = if i > 0 { "\n" } else { "" };
             let solution = gap.to_owned() + &shape(SOLUTION);
             for program in [&solver, &stats] {
-                program.write(&shape(PUZZLE));
+                program.write(&(gap.to_owned() + &shape(PUZZLE)));
                 assert_eq!(program.answer(solution.lines().count()), solution);
             }
             assert!(stats.message().starts_with(&format!("grid {}: ", i + 1)));
-            lister.write(&shape(SEVERAL));
+            lister.write(&(gap.to_owned() + &shape(SEVERAL)));
             let solutions = gap.to_owned() + &sequence(shape, several.iter().map(String::as_str));
             assert_eq!(lister.answer(solutions.lines().count()), solutions);
             counter.write(&shape(SEVERAL));
@@ -309,7 +305,7 @@ mod on_linux {
             .unwrap()
             .write_all(text.as_bytes())
             .unwrap();
-        let solutions = NINE_ROWS.map(|shape| shape(SOLUTION)).join("\n");
+        let solutions = NINE_ROWS.map(|shape| shape(SOLUTION)).concat();
         compare(
             &finish(program),
             (2, &format!("{INVALID}\n{solutions}"), ""),

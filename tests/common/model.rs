@@ -28,8 +28,7 @@ pub fn expected(arguments: &[&str], input: &[u8]) -> Outcome {
         .find(|row| arguments.contains(&row.0))
         .map(|row| row.1);
     let (mut code, mut output, mut messages) = (0, String::new(), String::new());
-    let mut is_after_rows = false;
-    for grid in grids(input, false) {
+    for (i, grid) in grids(input, false).into_iter().enumerate() {
         let shape = if is_count {
             one_line
         } else {
@@ -60,12 +59,16 @@ pub fn expected(arguments: &[&str], input: &[u8]) -> Outcome {
         if answers.is_empty() {
             answers.push(NO_SOLUTION.to_owned());
         }
+        // A blank line between two answers as in the input, or as the shape asked for has it.
         let has_rows = shape("") != one_line("");
-        for answer in answers {
-            output += if is_after_rows && has_rows { "\n" } else { "" };
-            output += &answer;
-            is_after_rows = has_rows;
-        }
+        let is_asked_for = is_count || printed.is_some();
+        let has_gap = if is_asked_for {
+            has_rows
+        } else {
+            grid.is_after_blank_line
+        };
+        output += if i > 0 && has_gap { "\n" } else { "" };
+        output += &answers.join(if has_rows { "\n" } else { "" });
     }
     if output.is_empty() {
         return (2, output, NO_GRID.into());
@@ -125,6 +128,8 @@ struct Grid {
     /// Where each row stands.
     lines: Vec<usize>,
     fault: Option<String>,
+    /// Whether a blank line came between the last grid and this one.
+    is_after_blank_line: bool,
 }
 
 impl Grid {
@@ -134,6 +139,7 @@ impl Grid {
             shape: one_line,
             lines: vec![line; 9],
             fault,
+            is_after_blank_line: false,
         }
     }
 
@@ -152,95 +158,118 @@ fn grids(text: &[u8], is_output: bool) -> Vec<Grid> {
     if lines.last().unwrap().is_empty() {
         lines.pop();
     }
-    let (mut grids, mut open, end) = (Vec::new(), Grid::open(), lines.len() + 1);
+    let end = lines.len() + 1;
+    let mut reading = Reading {
+        grids: Vec::new(),
+        open: Grid::open(),
+        has_blank_line: false,
+    };
     for (line, number) in lines.into_iter().zip(1..) {
-        add_line(&mut grids, &mut open, line, number, is_output);
-        if open.lines.len() == 9 {
-            grids.push(std::mem::replace(&mut open, Grid::open()));
+        reading.add_line(line, number, is_output);
+        if reading.open.lines.len() == 9 {
+            let grid = std::mem::replace(&mut reading.open, Grid::open());
+            reading.push(grid);
         }
     }
-    end_rows(&mut grids, &mut open, end);
-    grids
+    reading.end_rows(end);
+    reading.grids
 }
 
-fn end_rows(grids: &mut Vec<Grid>, open: &mut Grid, number: usize) {
-    let mut grid = std::mem::replace(open, Grid::open());
-    if !grid.lines.is_empty() {
-        grid.fault.get_or_insert(format!(
-            "line {number}: expected 9 rows, found {}",
-            grid.lines.len()
-        ));
-        grids.push(grid);
+struct Reading {
+    grids: Vec<Grid>,
+    /// The grid whose rows are being read.
+    open: Grid,
+    /// Whether a blank line came after the last grid.
+    has_blank_line: bool,
+}
+
+impl Reading {
+    fn push(&mut self, mut grid: Grid) {
+        grid.is_after_blank_line = std::mem::take(&mut self.has_blank_line);
+        self.grids.push(grid);
     }
-}
 
-fn add_line(grids: &mut Vec<Grid>, open: &mut Grid, line: &[u8], number: usize, is_output: bool) {
-    let line = line.strip_suffix(b"\r").unwrap_or(line);
-    let bytes = line.split(|&byte| byte == b'#').next().unwrap();
-    let is_any = |bytes: &[u8], of: &[&[u8]]| bytes.iter().all(|byte| of.concat().contains(byte));
-    let text = String::from_utf8_lossy(bytes);
-    let text = text.trim();
-    let cells: String = text
-        .chars()
-        .filter(|&c| u8::try_from(c).map_or(false, |c| CELLS.contains(&c)))
-        .collect();
-    let stranger = bytes
-        .iter()
-        .position(|byte| !is_any(&[*byte], &[CELLS, SEPARATORS, WHITE_SPACE]));
-    let is_long = text.chars().filter(|c| !c.is_whitespace()).count() > 40;
-    let invalid = |fault| Grid::of_one_line("", number, Some(fault));
-    let is_around = is_count(text) && grids.is_empty() || is_heading(text) && !is_long;
-    if bytes.len() > 65536 {
-        grids.push(invalid(format!(
-            "line {number}: expected at most 65536 bytes"
-        )));
-    } else if is_any(bytes, &[WHITE_SPACE]) {
-        // A comment is no blank line.
-        if bytes.len() == line.len() {
-            end_rows(grids, open, number);
+    fn end_rows(&mut self, number: usize) {
+        let mut grid = std::mem::replace(&mut self.open, Grid::open());
+        if !grid.lines.is_empty() {
+            grid.fault.get_or_insert(format!(
+                "line {number}: expected 9 rows, found {}",
+                grid.lines.len()
+            ));
+            self.push(grid);
         }
-    } else if is_any(bytes, &[WHITE_SPACE, b"-+=|"]) {
-        open.shape = readable;
-    } else if is_any(bytes, &[WHITE_SPACE, SEPARATORS])
-        || is_around && open.lines.is_empty() && !is_output
-    {
-    } else if is_output && text == NO_SOLUTION.trim_end() {
-        end_rows(grids, open, number);
-        grids.push(invalid(text.into()));
-    } else if cells.len() == 81 && stranger.is_none() {
-        end_rows(grids, open, number);
-        grids.push(Grid::of_one_line(&cells, number, None));
-    } else {
-        let fault = match stranger {
-            Some(at) => {
-                let (column, found) = (at + 1, found(&bytes[at..]));
-                let expected = "expected a digit 1-9 or a blank";
-                Some(format!(
-                    "line {number}, column {column}: {expected}, found {found}"
-                ))
+    }
+
+    fn add_line(&mut self, line: &[u8], number: usize, is_output: bool) {
+        let line = line.strip_suffix(b"\r").unwrap_or(line);
+        let bytes = line.split(|&byte| byte == b'#').next().unwrap();
+        let is_any =
+            |bytes: &[u8], of: &[&[u8]]| bytes.iter().all(|byte| of.concat().contains(byte));
+        let text = String::from_utf8_lossy(bytes);
+        let text = text.trim();
+        let cells: String = text
+            .chars()
+            .filter(|&c| u8::try_from(c).map_or(false, |c| CELLS.contains(&c)))
+            .collect();
+        let stranger = bytes
+            .iter()
+            .position(|byte| !is_any(&[*byte], &[CELLS, SEPARATORS, WHITE_SPACE]));
+        let is_long = text.chars().filter(|c| !c.is_whitespace()).count() > 40;
+        let invalid = |fault| Grid::of_one_line("", number, Some(fault));
+        let is_around = is_count(text) && self.grids.is_empty() || is_heading(text) && !is_long;
+        if bytes.len() > 65536 {
+            self.push(invalid(format!(
+                "line {number}: expected at most 65536 bytes"
+            )));
+        } else if is_any(bytes, &[WHITE_SPACE]) {
+            // A comment is no blank line.
+            if bytes.len() == line.len() {
+                self.end_rows(number);
+                self.has_blank_line = true;
             }
-            None if cells.len() == 9 => None,
-            None if is_long => Some(format!(
-                "line {number}: expected 81 cells, found {}",
-                cells.len()
-            )),
-            None => Some(format!(
-                "line {number}: expected 9 cells, found {}",
-                cells.len()
-            )),
-        };
-        if let (true, Some(fault)) = (is_long, &fault) {
-            return grids.push(invalid(fault.clone()));
+        } else if is_any(bytes, &[WHITE_SPACE, b"-+=|"]) {
+            self.open.shape = readable;
+        } else if is_any(bytes, &[WHITE_SPACE, SEPARATORS])
+            || is_around && self.open.lines.is_empty() && !is_output
+        {
+        } else if is_output && text == NO_SOLUTION.trim_end() {
+            self.end_rows(number);
+            self.push(invalid(text.into()));
+        } else if cells.len() == 81 && stranger.is_none() {
+            self.end_rows(number);
+            self.push(Grid::of_one_line(&cells, number, None));
+        } else {
+            let fault = match stranger {
+                Some(at) => {
+                    let (column, found) = (at + 1, found(&bytes[at..]));
+                    let expected = "expected a digit 1-9 or a blank";
+                    Some(format!(
+                        "line {number}, column {column}: {expected}, found {found}"
+                    ))
+                }
+                None if cells.len() == 9 => None,
+                None if is_long => Some(format!(
+                    "line {number}: expected 81 cells, found {}",
+                    cells.len()
+                )),
+                None => Some(format!(
+                    "line {number}: expected 9 cells, found {}",
+                    cells.len()
+                )),
+            };
+            if let (true, Some(fault)) = (is_long, &fault) {
+                return self.push(invalid(fault.clone()));
+            }
+            if bytes.contains(&b'|') {
+                self.open.shape = readable;
+            } else if self.open.lines.is_empty() {
+                // Nine cells with something between take 17 characters.
+                self.open.shape = if text.len() < 17 { compact } else { spaced };
+            }
+            self.open.cells += &cells;
+            self.open.lines.push(number);
+            self.open.fault = self.open.fault.take().or(fault);
         }
-        if bytes.contains(&b'|') {
-            open.shape = readable;
-        } else if open.lines.is_empty() {
-            // Nine cells with something between take 17 characters.
-            open.shape = if text.len() < 17 { compact } else { spaced };
-        }
-        open.cells += &cells;
-        open.lines.push(number);
-        open.fault = open.fault.take().or(fault);
     }
 }
 

@@ -342,7 +342,8 @@ struct Parser {
     partial: Puzzle,
     rows: usize,
     ready: Vec<Puzzle>,
-    last_took_many_lines: bool,
+    /// A blank line came after the last grid.
+    has_blank_line: bool,
 }
 
 impl Reader {
@@ -498,6 +499,7 @@ impl Parser {
         } else if seen & !SPACE == 0 {
             if end == length {
                 self.end_rows();
+                self.has_blank_line = true;
             }
         } else if seen & !(SPACE | BAR | DASH) == 0 {
             self.partial.shape = Readable;
@@ -592,13 +594,13 @@ impl Parser {
         self.grids += 1;
         puzzle.number = self.grids;
         puzzle.shape = self.printed.unwrap_or(puzzle.shape);
-        let takes_many_lines = puzzle.shape != OneLine;
-        puzzle.gap = if takes_many_lines && self.last_took_many_lines {
-            "\n"
-        } else {
-            ""
+        // The output is laid out as the input was, or as the shape asked for is.
+        let has_gap = match self.printed {
+            None => self.has_blank_line,
+            Some(shape) => shape != OneLine,
         };
-        self.last_took_many_lines = takes_many_lines;
+        puzzle.gap = if has_gap && self.grids > 1 { "\n" } else { "" };
+        self.has_blank_line = false;
         self.ready.push(puzzle);
     }
 }
@@ -1790,10 +1792,9 @@ impl Options {
             "--readable",
         ];
         let shapes = [OneLine, OneLine, Compact, Spaced, Readable];
-        names
-            .iter()
-            .position(|name| self.has(name))
-            .map(|at| shapes[at])
+        let given = names.iter().position(|name| self.has(name));
+        let usual = (self.task == "--generate").then_some(Spaced);
+        given.map(|at| shapes[at]).or(usual)
     }
 
     /// The rung to search grids on, one by one; `None`: the fastest way.
