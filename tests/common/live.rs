@@ -1,14 +1,15 @@
 //! The program with its pipes held open, as a person or another program sees it.
 
-use super::{program_path, TIME_LIMIT};
+use super::TIME_LIMIT;
 use std::io::{BufRead, BufReader, Read, Write};
+use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::sync::mpsc::{channel, Receiver, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-pub fn start(arguments: &[&str], input: Stdio, output: Stdio) -> Child {
-    let mut command = Command::new(program_path());
+pub fn start(program: &Path, arguments: &[&str], input: Stdio, output: Stdio) -> Child {
+    let mut command = Command::new(program);
     command
         .args(arguments)
         .stdin(input)
@@ -38,8 +39,8 @@ pub struct Live {
 }
 
 impl Live {
-    pub fn start(arguments: &[&str]) -> Live {
-        let mut child = start(arguments, Stdio::piped(), Stdio::piped());
+    pub fn start(program: &Path, arguments: &[&str]) -> Live {
+        let mut child = start(program, arguments, Stdio::piped(), Stdio::piped());
         Live {
             input: writer(child.stdin.take().unwrap()),
             answers: lines(child.stdout.take().unwrap()),

@@ -87,22 +87,30 @@ pub fn for_each_seed(usual: usize, batch: usize, mut test: impl FnMut(u64)) {
     }
 }
 
-pub fn program_path() -> &'static Path {
+pub fn solution_path() -> &'static Path {
+    assert_cmd::cargo::cargo_bin!("sudoku")
+}
+
+pub fn kit_path() -> &'static Path {
     assert_cmd::cargo::cargo_bin!("sudoku-kit")
 }
 
-pub fn sudoku() -> Command {
-    let mut command = Command::new(program_path());
+pub fn solution() -> Command {
+    command(solution_path())
+}
+
+pub fn kit() -> Command {
+    command(kit_path())
+}
+
+fn command(program: &Path) -> Command {
+    let mut command = Command::new(program);
     command.timeout(TIME_LIMIT);
     command
 }
 
 pub fn run(arguments: &[&str], input: impl Into<Vec<u8>>) -> Output {
-    sudoku()
-        .args(arguments)
-        .write_stdin(input)
-        .output()
-        .unwrap()
+    kit().args(arguments).write_stdin(input).output().unwrap()
 }
 
 /// What a run without a fault prints.
@@ -116,7 +124,7 @@ pub fn stdout(arguments: &[&str], input: impl Into<Vec<u8>>) -> String {
     String::from_utf8(run.stdout).unwrap()
 }
 
-/// Runs the program and compares everything that it does.
+/// Runs the kit and compares everything that it does.
 #[track_caller]
 pub fn expect(
     arguments: &[&str],
@@ -133,7 +141,7 @@ pub fn expect(
     );
 }
 
-/// Runs the program and compares everything that it does with these texts, and these with the model.
+/// Runs the kit and compares everything that it does with these texts, and these with the model.
 #[track_caller]
 pub fn answers(input: impl AsRef<[u8]>, stdout: &str, stderr: &str) {
     let input = input.as_ref();
@@ -152,7 +160,7 @@ pub fn answers(input: impl AsRef<[u8]>, stdout: &str, stderr: &str) {
     expect(&[], input, code, stdout, stderr);
 }
 
-/// Runs the program and compares everything that it does with the model.
+/// Runs the kit and compares everything that it does with the model.
 #[track_caller]
 pub fn agrees(arguments: &[&str], input: &[u8]) {
     let (code, stdout, stderr) = model::expected(arguments, input);

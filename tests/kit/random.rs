@@ -3,7 +3,7 @@
 use crate::common::random::Random;
 use crate::common::shapes::one_line;
 use crate::common::{agrees, cases, checker, for_each_seed, model, run, stdout, INVALID};
-use crate::samples;
+use crate::inputs;
 use std::collections::BTreeMap;
 use std::{fs, str};
 
@@ -61,7 +61,7 @@ fn each_rung_gives_right_answers() {
 
 /// The first thousand bytes of each.
 fn sample_texts() -> Vec<Vec<u8>> {
-    let texts = samples::inputs()
+    let texts = inputs(&["samples", "samples/kit"])
         .into_iter()
         .map(|path| fs::read(path).unwrap());
     texts

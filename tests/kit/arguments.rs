@@ -2,7 +2,7 @@
 
 use crate::common::live::{finish, start};
 use crate::common::shapes::{one_line, spaced, SHAPE_OPTIONS};
-use crate::common::{compare, expect, run, stdout, sudoku, Scratch};
+use crate::common::{compare, expect, kit, kit_path, run, stdout, Scratch};
 use crate::common::{EMPTY, OTHER_PUZZLE, OTHER_SOLUTION, PUZZLE, SOLUTION};
 use std::process::Stdio;
 
@@ -14,7 +14,12 @@ const OPTIONS: &str =
 #[test]
 fn help_fits_a_screen_and_names_every_option_and_no_other() {
     // Nobody types anything: it does not wait for that.
-    let run = finish(start(&["--help"], Stdio::piped(), Stdio::piped()));
+    let run = finish(start(
+        kit_path(),
+        &["--help"],
+        Stdio::piped(),
+        Stdio::piped(),
+    ));
     let text = String::from_utf8(run.stdout.clone()).unwrap();
     compare(&run, (0, &text, ""), &|| "--help".into());
     assert!(text.ends_with('\n') && (10..=40).contains(&text.lines().count()));
@@ -267,7 +272,7 @@ fn arguments_need_not_be_utf_8() {
         ),
     ] {
         let arguments = arguments.iter().map(|argument| OsStr::from_bytes(argument));
-        let run = sudoku()
+        let run = kit()
             .args(arguments)
             .write_stdin(spaced(PUZZLE))
             .output()
@@ -281,7 +286,7 @@ fn arguments_need_not_be_utf_8() {
     let path =
         std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(OsStr::from_bytes(b"\xff.txt"));
     std::fs::write(&path, PUZZLE).unwrap();
-    let run = sudoku().arg(&path).output().unwrap();
+    let run = kit().arg(&path).output().unwrap();
     std::fs::remove_file(&path).unwrap();
     compare(&run, (0, &one_line(SOLUTION), ""), &|| "a file".into());
 }

@@ -4,7 +4,7 @@
 use crate::common::checker::{check, clash, name, unit_name, units, units_of};
 use crate::common::random::Random;
 use crate::common::{run, with_cell, EMPTY, NO_SOLUTION, PUZZLE, SEVERAL, UNSOLVABLE};
-use crate::samples::grids;
+use crate::grids;
 
 /// What the engine needs for 2000 hard grids, a twentieth added.
 const MOST_GUESSES: u64 = 90_800;

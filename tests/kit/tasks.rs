@@ -10,7 +10,6 @@ use crate::common::{
 };
 use crate::common::{EMPTY, INVALID};
 use crate::common::{OTHER_PUZZLE, PUZZLE, SEVERAL, SOLUTION, UNSOLVABLE};
-use crate::samples;
 use std::collections::BTreeSet;
 use std::{ops::Range, str};
 
@@ -151,8 +150,8 @@ fn random_grids_have_the_solutions_that_the_textbook_finds() {
 fn a_grid_shuffled_has_as_many_solutions() {
     for_each_seed(700, 700, |seed| {
         let mut random = Random(seed);
-        let mut puzzles = samples::grids("many-solutions.in");
-        puzzles.extend(samples::grids("hard-grids.in"));
+        let mut puzzles = crate::grids("many-solutions.in");
+        puzzles.extend(crate::grids("hard-grids.in"));
         puzzles.extend(
             [PUZZLE, OTHER_PUZZLE, UNSOLVABLE, SEVERAL, LAST_BAND_BLANK].map(str::to_owned),
         );
@@ -285,7 +284,7 @@ fn every_option_does_the_same_on_any_number_of_threads_and_lanes() {
     // Many times what one thread takes at once; faults come when all are at work.
     let mut input = grids.repeat(8) + &spaced(PUZZLE) + "5 3\n\n" + &one_line(&PUZZLE[1..]);
     for name in ["hard-grids.in", "many-solutions.in"] {
-        input += &(samples::grids(name)[100..150].join("\n") + "\n");
+        input += &(crate::grids(name)[100..150].join("\n") + "\n");
     }
     let tasks =
         "--readable;--all --limit 5;--count --limit 30;--search first;--search fewest;--search singles;\

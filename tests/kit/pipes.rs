@@ -3,7 +3,7 @@
 use crate::common::live::{finish, start, Live};
 use crate::common::random::Random;
 use crate::common::shapes::{one_line, readable, sequence, spaced, NINE_ROWS, SHAPES};
-use crate::common::{compare, expect, model, program_path, textbook, TIME_LIMIT};
+use crate::common::{compare, expect, kit_path, model, textbook, TIME_LIMIT};
 use crate::common::{EMPTY, INVALID, PUZZLE, SEVERAL, SOLUTION};
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Write};
@@ -26,10 +26,13 @@ fn an_answer_comes_as_soon_as_its_grid_is_complete() {
     let several: Vec<String> = textbook::solutions(SEVERAL, 9);
     for shape in SHAPES {
         let (solver, stats) = (
-            Live::start(&[]),
-            Live::start(&["--search", "first", "--stats"]),
+            Live::start(kit_path(), &[]),
+            Live::start(kit_path(), &["--search", "first", "--stats"]),
         );
-        let (lister, counter) = (Live::start(&["--all"]), Live::start(&["--count"]));
+        let (lister, counter) = (
+            Live::start(kit_path(), &["--all"]),
+            Live::start(kit_path(), &["--count"]),
+        );
         for i in 0..3 {
             let gap = if i > 0 { "\n" } else { "" };
             let solution = gap.to_owned() + &shape(SOLUTION);
@@ -45,7 +48,7 @@ fn an_answer_comes_as_soon_as_its_grid_is_complete() {
             assert_eq!(counter.answer(1), "3\n");
         }
     }
-    let program = Live::start(&[]);
+    let program = Live::start(kit_path(), &[]);
     // A readable grid does not wait for its last rule.
     program.write(
         &readable(PUZZLE)
@@ -61,7 +64,7 @@ fn an_answer_comes_as_soon_as_its_grid_is_complete() {
         "sudoku-kit: line 13: expected 81 cells, found 80\n"
     );
     assert_eq!(program.answer(1), INVALID);
-    let program = Live::start(&["--trace"]);
+    let program = Live::start(kit_path(), &["--trace"]);
     program.write(&one_line(PUZZLE));
     assert_eq!(program.message(), "grid 1\n");
     assert_eq!(program.answer(1), one_line(SOLUTION));
@@ -78,7 +81,7 @@ fn the_answers_do_not_depend_on_the_pieces_in_which_the_input_comes() {
     for most in [1, 3, 30, 300] {
         let input = text.repeat(if most == 1 { 1 } else { 20 }) + "5 q\u{e9}";
         let (code, stdout, stderr) = model::expected(&[], input.as_bytes());
-        let mut program = start(&[], Stdio::piped(), Stdio::piped());
+        let mut program = start(kit_path(), &[], Stdio::piped(), Stdio::piped());
         let mut stream = program.stdin.take().unwrap();
         let mut rest = input.as_bytes();
         while !rest.is_empty() {
@@ -106,7 +109,7 @@ fn the_answers_do_not_depend_on_the_pieces_in_which_the_input_comes() {
 #[test]
 fn a_closed_pipe_on_output_ends_it_quietly() {
     for arguments in PRINTING {
-        let mut program = start(arguments, Stdio::piped(), Stdio::piped());
+        let mut program = start(kit_path(), arguments, Stdio::piped(), Stdio::piped());
         drop(program.stdout.take());
         let mut input = program.stdin.take().unwrap();
         // It may end before it has read everything.
@@ -130,7 +133,7 @@ fn a_reader_who_has_seen_enough_ends_it_quietly() {
         (&[&endless[..], &["1"]].concat(), 0),
         (&[&endless[..], &["2"]].concat(), 0),
     ] {
-        let mut program = start(arguments, Stdio::piped(), Stdio::piped());
+        let mut program = start(kit_path(), arguments, Stdio::piped(), Stdio::piped());
         let mut input = program.stdin.take().unwrap();
         let writer =
             thread::spawn(move || drop(input.write_all(spaced(EMPTY).repeat(grids).as_bytes())));
@@ -147,6 +150,7 @@ fn a_reader_who_has_seen_enough_ends_it_quietly() {
     }
     // Nobody reads a trace.
     let mut program = start(
+        kit_path(),
         &["--trace", "--search", "first"],
         Stdio::piped(),
         Stdio::piped(),
@@ -165,7 +169,12 @@ fn a_reader_who_has_seen_enough_ends_it_quietly() {
 fn a_closed_pipe_on_output_ends_it_even_if_more_input_may_come() {
     // So many fit into the pipes, and are enough to start threads.
     const GRIDS: usize = 700;
-    let mut program = start(&["--threads", "2"], Stdio::piped(), Stdio::piped());
+    let mut program = start(
+        kit_path(),
+        &["--threads", "2"],
+        Stdio::piped(),
+        Stdio::piped(),
+    );
     let mut input = program.stdin.take().unwrap();
     input
         .write_all(one_line(PUZZLE).repeat(GRIDS).as_bytes())
@@ -192,7 +201,7 @@ fn a_closed_pipe_on_output_ends_it_even_if_more_input_may_come() {
 #[test]
 fn refused_threads_take_no_answers_away() {
     let copy = std::env::temp_dir().join(format!("sudoku-kit-{}", std::process::id()));
-    fs::copy(program_path(), &copy).unwrap();
+    fs::copy(kit_path(), &copy).unwrap();
     let copy = copy.to_str().unwrap();
     // A user who may have one thread; and an address space too small for the stacks of 16.
     let alone = "prlimit --nproc=1 setpriv --reuid 65534 --regid 65534 --clear-groups"
@@ -235,7 +244,7 @@ mod on_linux {
     fn memory_stays_bounded_however_long_a_line_is() {
         let next = format!("\n{PUZZLE}\n");
         for (start, end, answer) in [("", "\n", INVALID), ("#", &next, &one_line(SOLUTION))] {
-            let program = Live::start(&[]);
+            let program = Live::start(kit_path(), &[]);
             program.write(start);
             for _ in 0..64 {
                 program.write(&"7".repeat(1 << 20));
@@ -257,7 +266,7 @@ mod on_linux {
             (&[][..], one_line(PUZZLE).repeat(200_000), 20_000, 180_000),
             (&["--all"], one_line(EMPTY), 1000, 100_000),
         ] {
-            let program = Live::start(arguments);
+            let program = Live::start(kit_path(), arguments);
             program.write(&input);
             program.answer(before);
             let peak = program.peak_memory();
@@ -276,7 +285,7 @@ mod on_linux {
             "sudoku-kit: cannot write standard output: No space left on device (os error 28)\n";
         for arguments in PRINTING {
             let full = File::options().write(true).open("/dev/full").unwrap();
-            let mut program = start(arguments, Stdio::piped(), full.into());
+            let mut program = start(kit_path(), arguments, Stdio::piped(), full.into());
             // Not all of them read.
             let _ = program
                 .stdin
@@ -292,7 +301,7 @@ mod on_linux {
     #[test]
     fn a_full_disk_on_standard_error_takes_no_answers_away() {
         let full = File::options().write(true).open("/dev/full").unwrap();
-        let mut command = Command::new(program_path());
+        let mut command = Command::new(kit_path());
         command
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -315,7 +324,12 @@ mod on_linux {
 
     #[test]
     fn a_failing_read_is_reported_after_the_answers() {
-        let program = start(&[], File::open("/").unwrap().into(), Stdio::piped());
+        let program = start(
+            kit_path(),
+            &[],
+            File::open("/").unwrap().into(),
+            Stdio::piped(),
+        );
         let message = "sudoku-kit: cannot read the input: Is a directory (os error 21)\n";
         compare(&finish(program), (2, "", message), &|| "a folder".into());
     }

@@ -1,0 +1,11 @@
+//! The kit from outside: every shape and every error of the format, every option, live pipes, and
+//! random grids and junk beside a textbook solver and a model of the contract.
+
+mod arguments;
+mod check;
+mod errors;
+mod formats;
+mod pipes;
+mod random;
+mod tasks;
+mod trace;

@@ -1,0 +1,94 @@
+//! A judge gets `src/main.rs` and nothing else.
+
+use crate::inputs;
+use assert_cmd::Command;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+const ROOT: &str = env!("CARGO_MANIFEST_DIR");
+
+/// An empty folder of that name.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(folder.join("src")).unwrap();
+    folder
+}
+
+#[test]
+fn compiles_alone_in_each_edition_without_a_warning() {
+    for edition in ["2015", "2018", "2021", "2024"] {
+        let folder = folder(edition);
+        fs::copy(Path::new(ROOT).join("src/main.rs"), folder.join("main.rs")).unwrap();
+        let flags = [
+            "-D",
+            "warnings",
+            "-C",
+            "opt-level=2",
+            "main.rs",
+            "--edition",
+            edition,
+        ];
+        let rustc = Command::new("rustc")
+            .current_dir(&folder)
+            .args(flags)
+            .assert();
+        rustc
+            .append_context("edition", edition)
+            .code(0)
+            .stdout("")
+            .stderr("");
+    }
+}
+
+#[test]
+fn without_the_kit_it_still_builds_and_passes_its_samples() {
+    let folder = folder("alone");
+    for file in ["Cargo.toml", "Cargo.lock", "src/main.rs"] {
+        fs::copy(Path::new(ROOT).join(file), folder.join(file)).unwrap();
+    }
+    let samples = folder.join("samples");
+    fs::create_dir(&samples).unwrap();
+    for input in inputs(&["samples"]) {
+        for file in [input.with_extension("out"), input] {
+            fs::copy(&file, samples.join(file.file_name().unwrap())).unwrap();
+        }
+    }
+    let build = ["build", "--release", "--locked", "--offline", "--quiet"];
+    let mut cargo = Command::new(env!("CARGO"));
+    let cargo = cargo
+        .current_dir(&folder)
+        .args(build)
+        .env("CARGO_TARGET_DIR", "target");
+    cargo.assert().code(0).stdout("").stderr("");
+    for entry in fs::read_dir(&samples).unwrap() {
+        let path = entry.unwrap().path();
+        if path
+            .extension()
+            .map_or(false, |extension| extension == "in")
+        {
+            let answers = fs::read_to_string(path.with_extension("out")).unwrap();
+            let mut sudoku = Command::new(folder.join("target/release/sudoku"));
+            let run = sudoku.pipe_stdin(&path).unwrap().assert();
+            let run = run.append_context("sample", path.display().to_string());
+            run.code(0).stdout(answers).stderr("");
+        }
+    }
+}
+
+#[test]
+fn is_ascii_and_has_nothing_that_a_reader_of_tutorials_has_to_decode() {
+    let source = fs::read_to_string(Path::new(ROOT).join("src/main.rs")).unwrap();
+    assert_eq!(source.lines().find(|line| !line.is_ascii()), None);
+    for word in [
+        "unsafe",
+        "macro_rules",
+        "thread",
+        "fn main<",
+        "impl<",
+        "<'",
+        "dyn ",
+    ] {
+        assert!(!source.contains(word), "{word}");
+    }
+}
