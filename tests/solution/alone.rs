@@ -75,20 +75,3 @@ fn without_the_kit_it_still_builds_and_passes_its_samples() {
         }
     }
 }
-
-#[test]
-fn is_ascii_and_has_nothing_that_a_reader_of_tutorials_has_to_decode() {
-    let source = fs::read_to_string(Path::new(ROOT).join("src/main.rs")).unwrap();
-    assert_eq!(source.lines().find(|line| !line.is_ascii()), None);
-    for word in [
-        "unsafe",
-        "macro_rules",
-        "thread",
-        "fn main<",
-        "impl<",
-        "<'",
-        "dyn ",
-    ] {
-        assert!(!source.contains(word), "{word}");
-    }
-}
