@@ -37,38 +37,30 @@ fn measure_streams() {
     println!(
         "Streams of grids, medians of {RUNS} runs
   grids/s, 1 thread  grids a second from a file, with all cores and with --threads 1
-  guesses, passes    as --stats counts them, a grid
+  guesses            a grid, as study --rung triads counts them
 
-{:<15} {:>7} {:>10} {:>10} {:>8} {:>8}",
-        "set", "grids", "grids/s", "1 thread", "guesses", "passes"
+{:<15} {:>7} {:>10} {:>10} {:>8}",
+        "set", "grids", "grids/s", "1 thread", "guesses"
     );
     for set in SETS {
         let (input, grids) = repeated(set);
         let grids = grids as f64;
         let rate = |arguments| Some(grids / median(RUNS, || Some(time(arguments, &input)))?);
-        let stats = Command::new(PROGRAM)
-            .arg("--stats")
-            .arg(sample(set))
-            .output()
-            .expect("a run");
-        let stats = String::from_utf8_lossy(&stats.stderr).into_owned();
-        let a_grid = |what| Some(count(&stats, what)? / count(&stats, "grids")?);
         println!(
-            "{set:<15} {grids:>7} {:>10} {:>10} {:>8} {:>8}",
-            show(rate(&[]), 0),
-            show(rate(&["--threads", "1"]), 0),
-            show(a_grid("guesses"), 2),
-            show(a_grid("passes"), 1),
+            "{set:<15} {grids:>7} {:>10} {:>10} {:>8}",
+            show(rate(&["solve"]), 0),
+            show(rate(&["solve", "--threads", "1"]), 0),
+            show(guesses(&sample(set)), 2),
         );
     }
 }
 
 fn measure_puzzle_making() {
-    let arguments = ["--generate", "1000", "--seed", "1", "--one-line"];
+    let arguments = ["generate", "1000", "--seed", "1", "--shape", "one-line"];
     let seconds = median(RUNS, || Some(time(&arguments, &sample(LONE[0]))));
     let rate = show(seconds.map(|seconds| 1000.0 / seconds), 0);
     println!(
-        "\nMinimal puzzles made, --generate 1000, median of {RUNS} runs: {rate} a second with all cores"
+        "\nMinimal puzzles made, generate 1000, median of {RUNS} runs: {rate} a second with all cores"
     );
 }
 
@@ -82,11 +74,10 @@ fn measure_lone_grids() {
         "grid", "wall us", "instructions"
     );
     for name in LONE {
-        let wall =
-            median(LONE_RUNS, || Some(time(&[], &sample(name)))).map(|seconds| seconds * 1e6);
+        let seconds = median(LONE_RUNS, || Some(time(&["solve"], &sample(name))));
         println!(
             "{name:<22} {:>10} {:>12}",
-            show(wall, 0),
+            show(seconds.map(|seconds| seconds * 1e6), 0),
             show(instructions(&sample(name)), 0)
         );
     }
@@ -106,11 +97,20 @@ fn time(arguments: &[&str], input: &Path) -> f64 {
     elapsed.as_secs_f64()
 }
 
-/// The number before a word of the last line of --stats: "total: 300 grids, 5432 nodes, 1234 guesses, ..."
-fn count(stats: &str, what: &str) -> Option<f64> {
-    let totals = stats.lines().last()?.strip_prefix("total: ")?;
-    let mut counts = totals.split(", ").filter_map(|count| count.split_once(' '));
-    counts.find(|count| count.1 == what)?.0.parse().ok()
+/// The guesses a grid, from the fourth column of the table, below its header.
+fn guesses(input: &Path) -> Option<f64> {
+    let mut study = Command::new(PROGRAM);
+    let run = study
+        .args(["study", "--rung", "triads"])
+        .arg(input)
+        .output();
+    let table = String::from_utf8_lossy(&run.expect("a run").stdout).into_owned();
+    let lines = table.lines().skip(1);
+    let counts: Option<Vec<f64>> = lines
+        .map(|line| line.split_whitespace().nth(3)?.parse().ok())
+        .collect();
+    let counts = counts.filter(|counts| !counts.is_empty())?;
+    Some(counts.iter().sum::<f64>() / counts.len() as f64)
 }
 
 /// How many instructions a run takes, if valgrind is there to count them.
@@ -121,6 +121,7 @@ fn instructions(input: &Path) -> Option<f64> {
         "--cache-sim=no",
         "--cachegrind-out-file=/dev/null",
         PROGRAM,
+        "solve",
     ]);
     let run = valgrind
         .stdin(File::open(input).expect("a sample"))

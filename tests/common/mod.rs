@@ -22,7 +22,7 @@ pub const TIME_LIMIT: Duration = Duration::from_secs(60);
 
 pub const NO_SOLUTION: &str = "No solution exists\n";
 pub const INVALID: &str = "Invalid grid\n";
-pub const NO_GRID: &str = "sudoku-kit: expected a grid, found end of input; see --help\n";
+pub const NO_GRID: &str = "sudoku-kit: expected a grid, found end of input\n";
 
 /// Wikipedia's example, and its only solution.
 pub const PUZZLE: &str =
@@ -64,6 +64,14 @@ pub fn with_line(text: &str, number: usize, line: &str) -> String {
 /// The first lines of a text.
 pub fn first_lines(text: &str, count: usize) -> String {
     text.split_inclusive('\n').take(count).collect()
+}
+
+/// The rows of a table, whose cells have ` | ` between them.
+pub fn table<const N: usize>(text: &'static str) -> Vec<[&'static str; N]> {
+    let cells = |row: &'static str| Vec::from_iter(row.split(" | ").map(str::trim));
+    let rows = text.lines().filter(|row| !row.trim().is_empty());
+    let row = |row| cells(row).try_into().unwrap_or_else(|_| panic!("{row}"));
+    rows.map(row).collect()
 }
 
 /// The number that the environment variable `SUDOKU_TORTURE` says, or else `usual`.
@@ -116,48 +124,33 @@ pub fn run(arguments: &[&str], input: impl Into<Vec<u8>>) -> Output {
 /// What a run without a fault prints.
 pub fn stdout(arguments: &[&str], input: impl Into<Vec<u8>>) -> String {
     let run = run(arguments, input);
-    assert_eq!(
-        (run.status.code(), str::from_utf8(&run.stderr)),
-        (Some(0), Ok("")),
-        "{arguments:?}"
-    );
+    let outcome = (run.status.code(), str::from_utf8(&run.stderr));
+    assert_eq!(outcome, (Some(0), Ok("")), "{arguments:?}");
     String::from_utf8(run.stdout).unwrap()
 }
 
 /// Runs the kit and compares everything that it does.
 #[track_caller]
-pub fn expect(
-    arguments: &[&str],
-    input: impl Into<Vec<u8>>,
-    code: i32,
-    stdout: &str,
-    stderr: &str,
-) {
+pub fn expect(args: &[&str], input: impl Into<Vec<u8>>, code: i32, stdout: &str, stderr: &str) {
     let input = input.into();
-    compare(
-        &run(arguments, input.as_slice()),
-        (code, stdout, stderr),
-        &|| context(arguments, &input),
-    );
+    let run = run(args, input.as_slice());
+    compare(&run, (code, stdout, stderr), &|| context(args, &input));
 }
 
-/// Runs the kit and compares everything that it does with these texts, and these with the model.
+/// Runs `solve` and compares everything that it does with these texts, and these with the model.
 #[track_caller]
 pub fn answers(input: impl AsRef<[u8]>, stdout: &str, stderr: &str) {
     let input = input.as_ref();
-    let code = if stdout.contains(INVALID) || stdout.is_empty() {
-        2
-    } else {
-        0
-    };
-    let model = model::expected(&[], input);
+    let code = 2 * i32::from(stdout.contains(INVALID) || stdout.is_empty());
+    let context = || "the model on ".to_owned() + &context(&["solve"], input);
+    let expected = (code, stdout.into(), stderr.into());
     assert_eq!(
-        model,
-        (code, stdout.into(), stderr.into()),
-        "the model on {}",
-        context(&[], input)
+        model::expected(&["solve"], input),
+        expected,
+        "{}",
+        context()
     );
-    expect(&[], input, code, stdout, stderr);
+    expect(&["solve"], input, code, stdout, stderr);
 }
 
 /// Runs the kit and compares everything that it does with the model.
@@ -169,23 +162,15 @@ pub fn agrees(arguments: &[&str], input: &[u8]) {
 
 /// Compares a run line by line: the difference of two long texts is of no use.
 #[track_caller]
-pub fn compare(
-    run: &Output,
-    (code, stdout, stderr): (i32, &str, &str),
-    context: &dyn Fn() -> String,
-) {
+pub fn compare(run: &Output, expected: (i32, &str, &str), context: &dyn Fn() -> String) {
+    let (code, stdout, stderr) = expected;
     for (found, expected) in [(&run.stderr, stderr), (&run.stdout, stdout)] {
         let found = str::from_utf8(found).unwrap();
         for (i, (found, expected)) in found.lines().zip(expected.lines()).enumerate() {
             assert_eq!(found, expected, "line {}, {}", i + 1, context());
         }
-        assert!(
-            found == expected,
-            "{} bytes, not {}, {}",
-            found.len(),
-            expected.len(),
-            context()
-        );
+        let sizes = format!("{} bytes, not {}", found.len(), expected.len());
+        assert!(found == expected, "{sizes}, {}", context());
     }
     assert_eq!(run.status.code(), Some(code), "{}", context());
 }
@@ -201,11 +186,8 @@ pub struct Scratch(PathBuf);
 impl Scratch {
     pub fn new(content: impl AsRef<[u8]>) -> Scratch {
         static NUMBER: AtomicUsize = AtomicUsize::new(0);
-        let name = format!(
-            "{}-{}.txt",
-            process::id(),
-            NUMBER.fetch_add(1, Ordering::Relaxed)
-        );
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let name = format!("{}-{number}.txt", process::id());
         let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
         fs::write(&path, content).unwrap();
         Scratch(path)

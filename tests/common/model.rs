@@ -15,58 +15,44 @@ const WHITE_SPACE: &[u8] = b" \t\r\x0b\x0c";
 /// The exit status, standard output and standard error.
 pub type Outcome = (i32, String, String);
 
-/// What is printed for an input. Of the options, it knows `--all`, `--count`, `--limit N` and the shapes.
+/// What is printed for an input by `solve`, `count` or `all` with the options `--limit N`, `--shape S`.
 pub fn expected(arguments: &[&str], input: &[u8]) -> Outcome {
-    let limit = arguments
-        .iter()
-        .skip_while(|name| **name != "--limit")
-        .nth(1);
-    let limit = limit.map(|limit| limit.parse::<usize>().unwrap());
-    let is_count = arguments.contains(&"--count");
-    let printed = SHAPE_OPTIONS
-        .iter()
-        .find(|row| arguments.contains(&row.0))
-        .map(|row| row.1);
+    let value = |name| arguments.iter().skip_while(|word| **word != name).nth(1);
+    let limit = value("--limit").map(|limit| limit.parse::<usize>().unwrap());
+    let is_count = arguments[0] == "count";
+    let is_named = |name: &str| SHAPE_OPTIONS.iter().find(|row| row.0 == name);
+    let asked_for = value("--shape").map(|name| is_named(name).unwrap().1);
+    let printed = asked_for.or(is_count.then_some(one_line as Shape));
     let (mut code, mut output, mut messages) = (0, String::new(), String::new());
     for (i, grid) in grids(input, false).into_iter().enumerate() {
-        let shape = if is_count {
-            one_line
-        } else {
-            printed.unwrap_or(grid.shape)
-        };
-        let mut answers = Vec::new();
+        let shape = printed.unwrap_or(grid.shape);
         if let Some((second, message)) = clash(&grid.cells).filter(|_| grid.fault.is_none()) {
             messages += &format!("sudoku-kit: line {}: {message}\n", grid.lines[second / 9]);
         }
-        if let Some(fault) = grid.fault {
-            messages += &format!("sudoku-kit: {fault}\n");
-            answers.push(INVALID.to_owned());
-            code = 2;
-        } else if is_count {
-            let limit = limit.unwrap_or(10_000);
-            let number = textbook::any_solutions(&grid.cells, limit.saturating_add(1)).len();
-            answers.push(if number > limit {
-                format!("{limit}+\n")
-            } else {
-                format!("{number}\n")
-            });
-        } else if arguments.contains(&"--all") {
-            let solutions = textbook::solutions(&grid.cells, limit.unwrap_or(usize::MAX));
-            answers.extend(solutions.iter().map(|solution| shape(solution)));
-        } else {
-            answers.extend(smallest(&grid.cells).map(|solution| shape(&solution)));
-        }
+        let mut answers: Vec<String> = match (&grid.fault, arguments[0]) {
+            (Some(fault), _) => {
+                messages += &format!("sudoku-kit: {fault}\n");
+                code = 2;
+                vec![INVALID.to_owned()]
+            }
+            (None, "count") => {
+                let limit = limit.unwrap_or(10_000);
+                let number = textbook::any_solutions(&grid.cells, limit.saturating_add(1)).len();
+                let more = if number > limit { "+" } else { "" };
+                vec![format!("{}{more}\n", number.min(limit))]
+            }
+            (None, "all") => {
+                let solutions = textbook::solutions(&grid.cells, limit.unwrap_or(usize::MAX));
+                solutions.iter().map(|solution| shape(solution)).collect()
+            }
+            (None, _) => Vec::from_iter(smallest(&grid.cells).map(|solution| shape(&solution))),
+        };
         if answers.is_empty() {
             answers.push(NO_SOLUTION.to_owned());
         }
         // A blank line between two answers as in the input, or as the shape asked for has it.
         let has_rows = shape("") != one_line("");
-        let is_asked_for = is_count || printed.is_some();
-        let has_gap = if is_asked_for {
-            has_rows
-        } else {
-            grid.is_after_blank_line
-        };
+        let has_gap = printed.map_or(grid.is_after_blank_line, |_| has_rows);
         output += if i > 0 && has_gap { "\n" } else { "" };
         output += &answers.join(if has_rows { "\n" } else { "" });
     }
@@ -83,7 +69,7 @@ pub fn smallest(puzzle: &str) -> Option<String> {
     KNOWN.with_borrow_mut(|known| known.entry(puzzle.to_owned()).or_insert_with(solve).clone())
 }
 
-/// How `--check` judges the answers in `output` for the grids in `input`, which is the file `path`.
+/// How `check` judges the answers in `output` for the grids in `input`, which is the file `path`.
 pub fn judged(path: &str, input: &[u8], output: &[u8]) -> Outcome {
     let end = |code, message: &str| (code, String::new(), format!("sudoku-kit: {message}\n"));
     let (puzzles, answers) = (grids(input, false), grids(output, true));
@@ -94,22 +80,14 @@ pub fn judged(path: &str, input: &[u8], output: &[u8]) -> Outcome {
         return (2, String::new(), NO_GRID.into());
     }
     for (i, puzzle) in puzzles.iter().enumerate() {
-        let verdict = match answers.get(i) {
+        let verdict = match answers.get(i).map(|answer| (&answer.fault, &answer.cells)) {
             None => Err("expected an answer, found end of file".into()),
-            Some(Grid {
-                fault: None, cells, ..
-            }) => check(&puzzle.cells, cells),
-            Some(Grid {
-                fault: Some(fault), ..
-            }) if *fault == NO_SOLUTION.trim_end() => {
-                let solution = textbook::any_solutions(&puzzle.cells, 1).pop();
-                solution.map_or(Ok(()), |_| {
-                    Err(format!("expected a solution, found '{fault}'"))
-                })
+            Some((None, cells)) => check(&puzzle.cells, cells),
+            Some((Some(fault), _)) if fault != NO_SOLUTION.trim_end() => Err(fault.clone()),
+            Some((Some(fault), _)) if textbook::any_solutions(&puzzle.cells, 1).len() == 1 => {
+                Err(format!("expected a solution, found '{fault}'"))
             }
-            Some(Grid {
-                fault: Some(fault), ..
-            }) => Err(fault.clone()),
+            _ => Ok(()),
         };
         if let Err(mistake) = verdict {
             return end(1, &format!("grid {}: {mistake}", i + 1));
@@ -144,10 +122,9 @@ impl Grid {
     }
 
     fn open() -> Grid {
-        Grid {
-            lines: Vec::new(),
-            ..Grid::of_one_line("", 0, None)
-        }
+        let mut grid = Grid::of_one_line("", 0, None);
+        grid.lines.clear();
+        grid
     }
 }
 
@@ -192,10 +169,9 @@ impl Reading {
     fn end_rows(&mut self, number: usize) {
         let mut grid = std::mem::replace(&mut self.open, Grid::open());
         if !grid.lines.is_empty() {
-            grid.fault.get_or_insert(format!(
-                "line {number}: expected 9 rows, found {}",
-                grid.lines.len()
-            ));
+            let found = grid.lines.len();
+            let fault = || format!("line {number}: expected 9 rows, found {found}");
+            grid.fault.get_or_insert_with(fault);
             self.push(grid);
         }
     }
@@ -203,35 +179,30 @@ impl Reading {
     fn add_line(&mut self, line: &[u8], number: usize, is_output: bool) {
         let line = line.strip_suffix(b"\r").unwrap_or(line);
         let bytes = line.split(|&byte| byte == b'#').next().unwrap();
-        let is_any =
-            |bytes: &[u8], of: &[&[u8]]| bytes.iter().all(|byte| of.concat().contains(byte));
+        let is_any = |bytes: &[u8], of: &[u8]| bytes.iter().all(|byte| of.contains(byte));
+        let (blank, rule) = (WHITE_SPACE.to_vec(), [WHITE_SPACE, b"-+=|"].concat());
+        let around = [WHITE_SPACE, SEPARATORS].concat();
         let text = String::from_utf8_lossy(bytes);
         let text = text.trim();
-        let cells: String = text
-            .chars()
-            .filter(|&c| u8::try_from(c).map_or(false, |c| CELLS.contains(&c)))
-            .collect();
-        let stranger = bytes
-            .iter()
-            .position(|byte| !is_any(&[*byte], &[CELLS, SEPARATORS, WHITE_SPACE]));
+        let is_cell = |c: &char| u8::try_from(*c).map_or(false, |c| CELLS.contains(&c));
+        let cells: String = text.chars().filter(is_cell).collect();
+        let is_strange = |byte: &u8| !CELLS.contains(byte) && !around.contains(byte);
+        let stranger = bytes.iter().position(is_strange);
         let is_long = text.chars().filter(|c| !c.is_whitespace()).count() > 40;
         let invalid = |fault| Grid::of_one_line("", number, Some(fault));
         let is_around = is_count(text) && self.grids.is_empty() || is_heading(text) && !is_long;
         if bytes.len() > 65536 {
-            self.push(invalid(format!(
-                "line {number}: expected at most 65536 bytes"
-            )));
-        } else if is_any(bytes, &[WHITE_SPACE]) {
+            let fault = format!("line {number}: expected at most 65536 bytes");
+            self.push(invalid(fault));
+        } else if is_any(bytes, &blank) {
             // A comment is no blank line.
             if bytes.len() == line.len() {
                 self.end_rows(number);
                 self.has_blank_line = true;
             }
-        } else if is_any(bytes, &[WHITE_SPACE, b"-+=|"]) {
+        } else if is_any(bytes, &rule) {
             self.open.shape = readable;
-        } else if is_any(bytes, &[WHITE_SPACE, SEPARATORS])
-            || is_around && self.open.lines.is_empty() && !is_output
-        {
+        } else if is_any(bytes, &around) || is_around && self.open.lines.is_empty() && !is_output {
         } else if is_output && text == NO_SOLUTION.trim_end() {
             self.end_rows(number);
             self.push(invalid(text.into()));
@@ -239,22 +210,18 @@ impl Reading {
             self.end_rows(number);
             self.push(Grid::of_one_line(&cells, number, None));
         } else {
-            let fault = match stranger {
-                Some(at) => {
+            let expected = if is_long { 81 } else { 9 };
+            let fault = match (stranger, cells.len()) {
+                (Some(at), _) => {
                     let (column, found) = (at + 1, found(&bytes[at..]));
                     let expected = "expected a digit 1-9 or a blank";
                     Some(format!(
                         "line {number}, column {column}: {expected}, found {found}"
                     ))
                 }
-                None if cells.len() == 9 => None,
-                None if is_long => Some(format!(
-                    "line {number}: expected 81 cells, found {}",
-                    cells.len()
-                )),
-                None => Some(format!(
-                    "line {number}: expected 9 cells, found {}",
-                    cells.len()
+                (None, 9) => None,
+                (None, found) => Some(format!(
+                    "line {number}: expected {expected} cells, found {found}"
                 )),
             };
             if let (true, Some(fault)) = (is_long, &fault) {
@@ -281,11 +248,8 @@ fn is_count(text: &str) -> bool {
 
 /// Whether a line begins with a word.
 fn is_heading(text: &str) -> bool {
-    text.len() > 1
-        && text
-            .bytes()
-            .take(2)
-            .all(|byte| byte.is_ascii_alphabetic() && !b"xX".contains(&byte))
+    let is_letter = |byte: u8| byte.is_ascii_alphabetic() && !b"xX".contains(&byte);
+    text.len() > 1 && text.bytes().take(2).all(is_letter)
 }
 
 /// The name of the first character; what is none counts as U+FFFD.

@@ -7,20 +7,19 @@ pub const NINE_ROWS: [Shape; 3] = [spaced, compact, readable];
 
 pub const SHAPES: [Shape; 4] = [spaced, compact, readable, one_line];
 
-/// The options that choose the shape of what is printed.
+/// The values of `--shape`, which chooses the shape of what is printed.
 pub const SHAPE_OPTIONS: [(&str, Shape); 4] = [
-    ("--one-line", one_line),
-    ("--compact", compact),
-    ("--spaced", spaced),
-    ("--readable", readable),
+    ("one-line", one_line),
+    ("compact", compact),
+    ("spaced", spaced),
+    ("readable", readable),
 ];
 
 const RULE: &str = "+-------+-------+-------+\n";
 
 pub fn spaced(grid: &str) -> String {
-    parts(grid, 9)
-        .map(|row| parts(row, 1).collect::<Vec<_>>().join(" ") + "\n")
-        .collect()
+    let row = |row| Vec::from_iter(parts(row, 1)).join(" ") + "\n";
+    parts(grid, 9).map(row).collect()
 }
 
 pub fn compact(grid: &str) -> String {
@@ -32,16 +31,11 @@ pub fn one_line(grid: &str) -> String {
 }
 
 pub fn readable(grid: &str) -> String {
-    let rows: Vec<String> = spaced(grid)
-        .lines()
-        .map(|row| parts_with_bars(row) + "\n")
-        .collect();
+    let rows = spaced(grid);
+    let with_bars = |row: &str| format!("| {}| {}| {} |\n", &row[..6], &row[6..12], &row[12..17]);
+    let rows: Vec<String> = parts(&rows, 18).map(with_bars).collect();
     rows.chunks(3)
         .fold(RULE.to_owned(), |text, band| text + &band.concat() + RULE)
-}
-
-fn parts_with_bars(row: &str) -> String {
-    format!("| {}| {}| {} |", &row[..6], &row[6..12], &row[12..])
 }
 
 /// Grids one after another: a blank line stands between two of nine rows.

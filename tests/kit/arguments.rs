@@ -1,292 +1,299 @@
 //! The command line.
 
 use crate::common::live::{finish, start};
-use crate::common::shapes::{one_line, spaced, SHAPE_OPTIONS};
-use crate::common::{compare, expect, kit, kit_path, run, stdout, Scratch};
-use crate::common::{EMPTY, OTHER_PUZZLE, OTHER_SOLUTION, PUZZLE, SOLUTION};
+use crate::common::shapes::{one_line, spaced};
+use crate::common::{compare, expect, kit, kit_path, run, stdout, table, Scratch};
+use crate::common::{EMPTY, OTHER_PUZZLE, PUZZLE, SOLUTION};
+use std::ffi::OsStr;
 use std::process::Stdio;
 
-/// All options that are for people, in the order of the alphabet.
-const OPTIONS: &str =
-    "--all --check --compact --count --generate --help --limit --one-line --readable --search \
-    --seed --spaced --stats --threads --trace --version";
+/// Each command with arguments that suffice, and the options that it takes.
+const COMMANDS: [(&str, &[&str]); 8] = [
+    ("solve", &["--shape", "--threads"]),
+    ("count", &["--limit", "--threads"]),
+    ("all", &["--limit", "--shape"]),
+    ("generate 1", &["--seed", "--shape", "--threads"]),
+    ("check a b", &[]),
+    ("study", &["--limit", "--rung"]),
+    ("trace", &["--rung"]),
+    ("help", &[]),
+];
 
-#[test]
-fn help_fits_a_screen_and_names_every_option_and_no_other() {
-    // Nobody types anything: it does not wait for that.
-    let run = finish(start(
-        kit_path(),
-        &["--help"],
-        Stdio::piped(),
-        Stdio::piped(),
-    ));
-    let text = String::from_utf8(run.stdout.clone()).unwrap();
-    compare(&run, (0, &text, ""), &|| "--help".into());
-    assert!(text.ends_with('\n') && (10..=40).contains(&text.lines().count()));
-    assert!(text
-        .lines()
-        .all(|line| line.is_ascii() && line.len() <= 80 && line == line.trim_end()));
-    let words = text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-'));
-    let mut named: Vec<&str> = words
-        .filter(|word| word.starts_with("--") && word.len() > 2)
-        .collect();
-    named.sort();
-    named.dedup();
-    assert_eq!(named.join(" "), OPTIONS);
-    assert!(text.contains("-h, --help, -V, --version"));
+const FROM_1: &str = "a whole number from 1";
+const SHAPES: &str = "spaced, compact, one-line or readable";
+const RUNGS: &str = "first, singles, fewest or triads";
+const NO_NUMBERS: &str = "-1,x,,1.0,1e3,0x10, 1,+1,two,18446744073709551616";
+
+/// Each option, a right value, what it expects, and wrong values with commas between.
+const OPTIONS: [(&str, &str, &str, &str); 5] = [
+    ("--limit", "5", FROM_1, NO_NUMBERS),
+    ("--rung", "first", RUNGS, "magic,,First,triad,1"),
+    ("--seed", "0", "a whole number from 0", NO_NUMBERS),
+    ("--shape", "spaced", SHAPES, "magic,,Spaced,one_line,1"),
+    ("--threads", "2", FROM_1, NO_NUMBERS),
+];
+
+/// Arguments, where a line feed and an escape character are written as in the message; and the message.
+const WRONG: &str = r"
+    --foo               | unknown option '--foo'
+    -x                  | unknown option '-x'
+    --all               | unknown option '--all'
+    --limit 5           | unknown option '--limit'
+    sovle               | expected a command, found 'sovle' (did you mean 'solve'?)
+    Count --limit 2     | expected a command, found 'Count' (did you mean 'count'?)
+    al                  | expected a command, found 'al' (did you mean 'all'?)
+    hlep                | expected a command, found 'hlep' (did you mean 'help'?)
+    generator 5         | expected a command, found 'generator' (did you mean 'generate'?)
+    solving             | expected a command, found 'solving'
+    no/such/file        | expected a command, found 'no/such/file'
+    no\nfile            | expected a command, found 'no\nfile'
+    help sovle          | expected a command, found 'sovle' (did you mean 'solve'?)
+    solve --foo         | unknown option '--foo'
+    solve --foo=x       | unknown option '--foo'
+    solve --Shape x     | unknown option '--Shape'
+    solve --spaced      | unknown option '--spaced'
+    solve ---threads 1  | unknown option '---threads'
+    solve --thread_s 1  | unknown option '--thread_s'
+    solve --a\nb        | unknown option '--a\nb'
+    solve -\u{1b}[2J    | unknown option '-\u{1b}[2J'
+    solve -é            | unknown option '-é'
+    count --lim 5       | unknown option '--lim'
+    all -a              | unknown option '-a'
+    all -1              | unknown option '-1'
+    check a --foo b     | unknown option '--foo'
+    count --limit 0     | --limit expects a whole number from 1, found '0'
+    count --limit=a\nb  | --limit expects a whole number from 1, found 'a\nb'
+    solve --threads=0   | --threads expects a whole number from 1, found '0'
+    trace --rung triads | --rung expects first, singles or fewest, found 'triads'
+    solve --help=x      | --help expects nothing, found 'x'
+    check --help= a b   | --help expects nothing, found ''
+    all --version=x     | --version expects nothing, found 'x'
+    solve a b           | solve expects one FILE at most, found also 'b'
+    solve - b           | solve expects one FILE at most, found also 'b'
+    solve a -- --help   | solve expects one FILE at most, found also '--help'
+    count a b c         | count expects one FILE at most, found also 'b'
+    all a b             | all expects one FILE at most, found also 'b'
+    study a b           | study expects one FILE at most, found also 'b'
+    trace a x\ny        | trace expects one FILE at most, found also 'x\ny'
+    generate            | generate expects a whole number from 1, found nothing
+    generate --seed 1   | generate expects a whole number from 1, found nothing
+    generate 5 6        | generate expects one number, found also '6'
+    check               | check expects INPUT OUTPUT [ANSWER], found 0 files
+    check a             | check expects INPUT OUTPUT [ANSWER], found 1 file
+    check a b c d       | check expects INPUT OUTPUT [ANSWER], found 4 files
+    check - -           | check expects two files, found standard input twice
+";
+
+fn words(text: &str) -> Vec<&str> {
+    text.split(' ').collect()
+}
+
+fn with<'a>(first: &[&'a str], rest: &[&'a str]) -> Vec<&'a str> {
+    [first, rest].concat()
+}
+
+/// One line that says what is wrong, and the input is not answered.
+#[track_caller]
+fn rejects(arguments: &[impl AsRef<OsStr>], message: &str) {
+    let first = arguments[0].as_ref().to_string_lossy();
+    let is_command = COMMANDS.iter().any(|row| words(row.0)[0] == first);
+    let about = match is_command && first != "help" && !message.contains("a command") {
+        true => format!(" {first}"),
+        false => String::new(),
+    };
+    let message = format!("sudoku-kit: {message}; see sudoku-kit help{about}\n");
+    let mut kit = kit();
+    let kit = kit.args(arguments).write_stdin(spaced(PUZZLE));
+    let context = || format!("expected {message}");
+    compare(&kit.output().unwrap(), (2, "", &message), &context);
 }
 
 #[test]
-fn help_and_version_come_before_any_task() {
+fn wrong_usage_is_told_in_one_line() {
+    for [arguments, message] in table(WRONG) {
+        let arguments = arguments.replace(r"\n", "\n").replace(r"\u{1b}", "\x1b");
+        rejects(&words(&arguments), message);
+    }
+    let file = Scratch::new(spaced(PUZZLE));
+    let path = file.path();
+    let message = format!("expected a command, found '{path}' (did you mean 'solve {path}'?)");
+    rejects(&[path], &message);
+    rejects(&[path, "--limit", "5"], &message);
+    // A word with a minus is an option.
+    for value in NO_NUMBERS
+        .split(',')
+        .chain(["0"])
+        .filter(|value| *value != "-1")
+    {
+        rejects(
+            &["generate", value],
+            &format!("generate expects {FROM_1}, found '{value}'"),
+        );
+    }
+}
+
+#[test]
+fn each_command_takes_its_own_options_once_and_with_right_values() {
+    for (command, own) in COMMANDS {
+        for (option, right, expected, wrong) in OPTIONS {
+            let command = words(command);
+            let attached = |value: &str| format!("{option}={value}");
+            if !own.contains(&option) {
+                let message = format!("unknown option '{option}'");
+                rejects(&with(&command, &[option, right]), &message);
+                rejects(&with(&command, &[&attached(right)]), &message);
+                rejects(&with(&[command[0], option], &command[1..]), &message);
+                continue;
+            }
+            for arguments in [
+                with(&command, &[option, right]),
+                with(&command, &[&attached(right)]),
+            ] {
+                let run = run(&arguments, spaced(PUZZLE));
+                assert_eq!(run.status.code(), Some(0), "{arguments:?}");
+                let message = format!("{option} is given twice");
+                rejects(&with(&arguments, &[option, right]), &message);
+            }
+            let expected = match (command[0], option) {
+                ("trace", "--rung") => "first, singles or fewest",
+                _ => expected,
+            };
+            let message = |found: &str| format!("{option} expects {expected}, found {found}");
+            rejects(&with(&command, &[option]), &message("nothing"));
+            for value in wrong.split(',') {
+                let message = message(&format!("'{value}'"));
+                rejects(&with(&command, &[option, value]), &message);
+                rejects(&with(&command, &[&attached(value)]), &message);
+            }
+        }
+    }
+}
+
+#[test]
+fn help_fits_a_screen_and_names_every_command_and_option_and_no_other() {
+    let list = stdout(&["help"], "");
+    let names = COMMANDS.map(|row| words(row.0)[0]);
+    let entries = list.lines().filter_map(|line| line.strip_prefix("  "));
+    let named = entries.map(|entry| words(entry)[0]);
+    let named: Vec<&str> = named.filter(|name| !name.is_empty()).collect();
+    assert_eq!(named, names);
+    for (name, own) in names.into_iter().zip(COMMANDS.map(|row| row.1)) {
+        // Nobody types anything: it does not wait for that.
+        let (input, output) = (Stdio::piped(), Stdio::piped());
+        let run = finish(start(kit_path(), &["help", name], input, output));
+        let text = String::from_utf8(run.stdout.clone()).unwrap();
+        compare(&run, (0, &text, ""), &|| name.into());
+        assert!(text.ends_with('\n') && (5..=40).contains(&text.lines().count()));
+        let is_plain = |line: &str| line.is_ascii() && line.len() <= 80 && line == line.trim_end();
+        assert!(text.lines().all(is_plain), "{text}");
+        let options = text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-'));
+        let mut options: Vec<&str> = options.filter(|word| word.starts_with("--")).collect();
+        options.sort();
+        options.dedup();
+        // The list has those that go with any command.
+        let own = if name == "help" {
+            &["--help", "--version"]
+        } else {
+            own
+        };
+        assert_eq!(options, own, "{text}");
+    }
+}
+
+#[test]
+fn help_and_version_come_before_any_fault_but_not_after_the_end_of_options() {
     let version = format!("sudoku-kit {}\n", env!("CARGO_PKG_VERSION"));
-    let help = stdout(&["--help"], "");
-    for (option, short, text) in [("--help", "-h", &help), ("--version", "-V", &version)] {
-        for task in ["--all", "--count", "--one-line", "--check"] {
-            for arguments in [[option, task], [task, option], [short, task], [task, short]] {
+    let list = stdout(&["help"], "");
+    for name in COMMANDS.map(|row| words(row.0)[0]) {
+        let help = stdout(&["help", name], "");
+        assert_eq!(help == list, name == "help", "{name}");
+        for before in ["", "--foo", "a b c d", "--limit", "--limit x", "--help=x"] {
+            let before: Vec<&str> = before.split_whitespace().collect();
+            let texts = [("--help", &help), ("-h", &help), ("--version", &version)];
+            for (option, text) in texts.into_iter().chain([("-V", &version)]) {
+                let arguments = [&[name], &before[..], &[option, "--", "x"]].concat();
                 expect(&arguments, spaced(PUZZLE), 0, text, "");
             }
         }
+    }
+    for (option, text) in [("--help", &list), ("-h", &list), ("--version", &version)] {
+        expect(&[option], spaced(PUZZLE), 0, text, "");
+    }
+    expect(&["-V"], spaced(PUZZLE), 0, &version, "");
+    expect(&[], spaced(PUZZLE), 2, "", &list);
+    for (arguments, file) in [
+        ("solve -- --help", "--help"),
+        ("solve -- -V", "-V"),
+        ("count -- --limit", "--limit"),
+        ("all no=file", "no=file"),
+        ("solve a\nb/no-such-file", "a\\nb/no-such-file"),
+    ] {
+        let run = run(&words(arguments), spaced(PUZZLE));
+        let message = String::from_utf8(run.stderr).unwrap();
+        let start = format!("sudoku-kit: cannot read {file}: ");
+        assert!(message.starts_with(&start), "{message}");
+        let outcome = (run.status.code(), run.stdout.len(), message.lines().count());
+        assert_eq!(outcome, (Some(2), 0, 1), "{message}");
     }
 }
 
 #[test]
 fn a_file_is_read_instead_of_standard_input() {
     let file = Scratch::new(spaced(PUZZLE));
+    let (path, other) = (file.path(), spaced(OTHER_PUZZLE));
+    for command in ["solve", "count", "all", "study", "trace"] {
+        let expected = stdout(&[command], spaced(PUZZLE));
+        for arguments in [vec![path], vec!["--", path]] {
+            let arguments = with(&[command], &arguments);
+            expect(&arguments, other.as_str(), 0, &expected, "");
+        }
+        let expected = stdout(&[command], other.as_str());
+        expect(&[command, "-"], other.as_str(), 0, &expected, "");
+    }
     for arguments in [
-        &[file.path()][..],
-        &["--spaced", file.path()],
-        &[file.path(), "--search", "first"],
+        "FILE",
+        "--threads 1 FILE",
+        "FILE --shape=spaced --threads 1",
     ] {
-        expect(arguments, spaced(OTHER_PUZZLE), 0, &spaced(SOLUTION), "");
+        let arguments = arguments.replace("FILE", path);
+        let arguments = with(&["solve"], &words(&arguments));
+        expect(&arguments, other.as_str(), 0, &spaced(SOLUTION), "");
     }
-    expect(&["--count", file.path()], "", 0, "1\n", "");
-    expect(&["-"], spaced(OTHER_PUZZLE), 0, &spaced(OTHER_SOLUTION), "");
-}
-
-#[test]
-fn a_value_may_follow_an_equals_sign_and_of_an_option_given_twice_the_last_counts() {
-    for arguments in [
-        &["--count", "--limit=2"][..],
-        &["--limit=2", "--count", "--threads=1"],
-        &["--count", "--limit", "3", "--count", "--limit", "2"],
-    ] {
-        expect(arguments, EMPTY, 0, "2+\n", "");
-    }
-    let message = String::from_utf8(run(&["no=file"], "").stderr).unwrap();
-    assert!(
-        message.starts_with("sudoku-kit: cannot read no=file: "),
-        "{message}"
-    );
-}
-
-/// One line that says what is wrong, and the input is not answered.
-#[track_caller]
-fn rejects(arguments: &[&str], message: &str) {
-    expect(
-        arguments,
-        spaced(PUZZLE),
-        2,
-        "",
-        &format!("sudoku-kit: {message}; see --help\n"),
-    );
-}
-
-#[test]
-fn bad_values_are_rejected() {
-    const NO_NUMBERS: [&str; 9] = [
-        "-1",
-        "x",
-        "",
-        "1.0",
-        "1e3",
-        "0x10",
-        " 1",
-        "two",
-        "18446744073709551616",
-    ];
-    let from_1 = [&NO_NUMBERS[..], &["0"]].concat();
-    for (option, expected, values) in [
-        (
-            "--search",
-            "first, fewest, singles, triads",
-            &["magic", "", "First", "triad", "1"][..],
-        ),
-        ("--threads", "a whole number from 1", &from_1),
-        ("--limit", "a whole number from 1", &from_1),
-        ("--generate", "a whole number from 1", &from_1),
-        ("--seed", "a whole number from 0", &NO_NUMBERS),
-        ("--lanes", "1, 8, 16", &["0", "2", "17", "x"]),
-    ] {
-        rejects(
-            &[option],
-            &format!("{option} expects {expected}, found 'nothing'"),
-        );
-        rejects(
-            &["--count", option],
-            &format!("{option} expects {expected}, found 'nothing'"),
-        );
-        for value in values {
-            let message = format!("{option} expects {expected}, found '{value}'");
-            rejects(&[option, value], &message);
-            rejects(&[&format!("{option}={value}")], &message);
-        }
-    }
-    for option in ["--all", "--stats", "--readable", "--check", "--help"] {
-        rejects(
-            &[&format!("{option}=x")],
-            &format!("{option} expects nothing, found 'x'"),
-        );
-    }
-}
-
-#[test]
-fn unknown_options_and_files_too_many_are_rejected() {
-    for option in [
-        "--foo",
-        "--All",
-        "--al",
-        "-a",
-        "--",
-        "-1",
-        "--one_line",
-        "---all",
-    ] {
-        rejects(&[option], &format!("unknown option '{option}'"));
-    }
-    rejects(&["a", "b"], "solving expects one file at most");
-    rejects(&["--all", "a", "b", "c"], "--all expects one file at most");
-    rejects(&["--count", "a", "b"], "--count expects one file at most");
-    rejects(&["--generate", "5", "6"], "--generate expects no file");
-    for files in [
-        &["--check"][..],
-        &["--check", "a"],
-        &["--check", "a", "b", "c", "d"],
-    ] {
-        rejects(files, "--check expects INPUT OUTPUT [ANSWER]");
-    }
-}
-
-/// The tasks, and what goes with which of them.
-#[test]
-fn impossible_pairs_are_rejected() {
-    let tasks: [(&str, &[&str]); 5] = [
-        ("solving", &[]),
-        ("--all", &["--all"]),
-        ("--count", &["--count"]),
-        ("--generate", &["--generate", "1"]),
-        ("--check", &["--check", "no-file", "no-file", "no-file"]),
-    ];
-    let options: [(&[&str], &[&str]); 8] = [
-        (&["--limit", "5"], &["--all", "--count"]),
-        (&["--seed", "5"], &["--generate"]),
-        (&["--search", "first"], &["solving"]),
-        (&["--stats"], &["solving"]),
-        (&["--trace"], &["solving"]),
-        (
-            &["--readable"],
-            &["solving", "--all", "--count", "--generate"],
-        ),
-        (
-            &["--threads", "2"],
-            &["solving", "--all", "--count", "--generate", "--check"],
-        ),
-        (
-            &["--lanes", "8"],
-            &["solving", "--all", "--count", "--generate", "--check"],
-        ),
-    ];
-    for (task, arguments) in tasks {
-        for (option, partners) in options {
-            for both in [[option, arguments].concat(), [arguments, option].concat()] {
-                if partners.contains(&task) {
-                    let messages = String::from_utf8(run(&both, spaced(PUZZLE)).stderr).unwrap();
-                    assert!(!messages.contains(" go with "), "{both:?}: {messages}");
-                } else {
-                    rejects(&both, &format!("{} does not go with {task}", option[0]));
-                }
-            }
-        }
-        for (other, others) in tasks[1..]
-            .iter()
-            .filter(|row| !arguments.is_empty() && row.0 != task)
-        {
-            rejects(
-                &[arguments, others].concat(),
-                &format!("{task} does not go with {other}"),
-            );
-        }
-    }
-    for (i, (first, _)) in SHAPE_OPTIONS.iter().enumerate() {
-        for (second, _) in &SHAPE_OPTIONS[i + 1..] {
-            rejects(&[first, second], "only one shape can be printed");
-            rejects(&[second, "--all", first], "only one shape can be printed");
-        }
-    }
-    rejects(
-        &["--trace", "--search", "triads"],
-        "--trace does not go with --search triads",
-    );
-}
-
-#[test]
-fn messages_have_one_line_whatever_the_argument_is() {
-    for argument in [
-        "--a\nb",
-        "-\x1b[2J",
-        "-\u{e9}",
-        "--limit=a\nb",
-        "a\nb/no-such-file",
-    ] {
-        let run = run(&[argument], spaced(PUZZLE));
-        let message = String::from_utf8(run.stderr).unwrap();
-        assert_eq!(
-            (run.status.code(), run.stdout.len()),
-            (Some(2), 0),
-            "{message:?}"
-        );
-        assert!(
-            message.starts_with("sudoku-kit: ") && message.ends_with('\n'),
-            "{message:?}"
-        );
-        assert!(
-            !message.trim_end().contains(char::is_control),
-            "{message:?}"
-        );
+    for arguments in ["--limit 2", "--limit=2", "--threads=1 --limit 2"] {
+        let arguments = with(&["count"], &words(arguments));
+        expect(&arguments, EMPTY, 0, "2+\n", "");
     }
 }
 
 #[cfg(unix)]
 #[test]
 fn arguments_need_not_be_utf_8() {
-    use std::ffi::OsStr;
     use std::os::unix::ffi::OsStrExt;
-    for (arguments, message) in [
-        (&[&b"--\xff"[..]][..], "unknown option '--\u{fffd}'"),
+    let bad = OsStr::from_bytes;
+    let wrong: [(&[&[u8]], &str); 5] = [
+        (&[b"\xff"], "expected a command, found '?'"),
+        (&[b"solve", b"--\xff"], "unknown option '--?'"),
         (
-            &[b"--search", b"\xff"],
-            "--search expects first, fewest, singles, triads, found '\u{fffd}'",
+            &[b"study", b"--rung", b"\xff"],
+            "--rung expects first, singles, fewest or triads, found '?'",
         ),
         (
-            &[b"--limit", b"1\xff"],
-            "--limit expects a whole number from 1, found '1\u{fffd}'",
+            &[b"all", b"--limit", b"1\xff"],
+            "--limit expects a whole number from 1, found '1?'",
         ),
-    ] {
-        let arguments = arguments.iter().map(|argument| OsStr::from_bytes(argument));
-        let run = kit()
-            .args(arguments)
-            .write_stdin(spaced(PUZZLE))
-            .output()
-            .unwrap();
-        compare(
-            &run,
-            (2, "", &format!("sudoku-kit: {message}; see --help\n")),
-            &|| message.into(),
-        );
+        (
+            &[b"generate", b"1\xff"],
+            "generate expects a whole number from 1, found '1?'",
+        ),
+    ];
+    for (arguments, message) in wrong {
+        let arguments: Vec<&OsStr> = arguments.iter().map(|argument| bad(argument)).collect();
+        rejects(&arguments, &message.replace('?', "\u{fffd}"));
     }
-    let path =
-        std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(OsStr::from_bytes(b"\xff.txt"));
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let path = folder.join(bad(b"\xff.txt"));
     std::fs::write(&path, PUZZLE).unwrap();
-    let run = kit().arg(&path).output().unwrap();
+    let run = kit().arg("solve").arg(&path).output().unwrap();
     std::fs::remove_file(&path).unwrap();
     compare(&run, (0, &one_line(SOLUTION), ""), &|| "a file".into());
 }

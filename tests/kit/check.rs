@@ -1,44 +1,31 @@
-//! `--check INPUT OUTPUT [ANSWER]`: judges any program's answers.
+//! `check INPUT OUTPUT [ANSWER]`: judges any program's answers.
 
 use crate::common::random::Random;
 use crate::common::shapes::{compact, one_line, readable, sequence, spaced, NINE_ROWS, SHAPES};
-use crate::common::{
-    expect, for_each_seed, model, run, textbook, with_cell, with_line, Scratch, NO_SOLUTION,
-};
-use crate::common::{
-    EMPTY, INVALID, OTHER_PUZZLE, OTHER_SOLUTION, PUZZLE, SEVERAL, SOLUTION, UNSOLVABLE,
-};
+use crate::common::{expect, for_each_seed, model, run, table, textbook, with_cell, with_line};
+use crate::common::{Scratch, EMPTY, INVALID, NO_SOLUTION, OTHER_PUZZLE, OTHER_SOLUTION};
+use crate::common::{PUZZLE, SEVERAL, SOLUTION, UNSOLVABLE};
 
 const MORE: &str = "there is more output after the last answer";
 
-/// What the program says of `output`, in which `-` is for nothing, and the model too.
+/// What the program says of `output`, nothing if that is right; and the model too.
 #[track_caller]
 fn judges(input: impl AsRef<[u8]>, output: impl AsRef<[u8]>, reason: &str) {
-    let message = if reason.is_empty() {
-        String::new()
-    } else {
-        format!("sudoku-kit: {reason}\n")
+    let (input, output) = (input.as_ref(), output.as_ref());
+    let expected = match reason {
+        "" => (0, String::new(), String::new()),
+        _ => (1, String::new(), format!("sudoku-kit: {reason}\n")),
     };
-    let expected = (i32::from(!reason.is_empty()), String::new(), message);
-    assert_eq!(
-        model::judged("", input.as_ref(), output.as_ref()),
-        expected,
-        "the model"
-    );
-    judges_like_the_model(input.as_ref(), output.as_ref());
+    assert_eq!(model::judged("", input, output), expected, "the model");
+    judges_like_the_model(input, output);
 }
 
 #[track_caller]
 fn judges_like_the_model(input: &[u8], output: &[u8]) {
     let (input_file, output_file) = (Scratch::new(input), Scratch::new(output));
     let (code, stdout, stderr) = model::judged(input_file.path(), input, output);
-    expect(
-        &["--check", input_file.path(), output_file.path()],
-        output,
-        code,
-        &stdout,
-        &stderr,
-    );
+    let arguments = ["check", input_file.path(), output_file.path()];
+    expect(&arguments, output, code, &stdout, &stderr);
 }
 
 #[test]
@@ -53,17 +40,11 @@ fn right_answers_are_accepted() {
         judges(puzzle(&with_cell(PUZZLE, 1, 2, '5')), NO_SOLUTION, "");
     }
     let several = textbook::solutions(SEVERAL, 10);
-    judges(
-        spaced(SEVERAL).repeat(3),
-        sequence(spaced, several.iter().map(String::as_str)),
-        "",
-    );
+    let output = sequence(spaced, several.iter().map(String::as_str));
+    judges(spaced(SEVERAL).repeat(3), output, "");
     let input = readable(PUZZLE) + &one_line(UNSOLVABLE) + &spaced(OTHER_PUZZLE);
-    let output = format!(
-        "{}\n{NO_SOLUTION}\n{}",
-        spaced(SOLUTION),
-        compact(OTHER_SOLUTION)
-    );
+    let (first, last) = (spaced(SOLUTION), compact(OTHER_SOLUTION));
+    let output = format!("{first}\n{NO_SOLUTION}\n{last}");
     for output in [
         output.replace("\n\n", "\n"),
         output.replace("\n\n", "\n\n \t\n\n"),
@@ -79,151 +60,91 @@ fn right_answers_are_accepted() {
     }
 }
 
+/// Input, output and the reason. A text that has no name below stands for itself, and `r1c3=3` for the
+/// solution of the puzzle, in rows, with another digit in that cell.
+const REFUSED: &str = "
+    puzzle     | digits 4 and 5 exchanged | grid 1: r1c1 is 4, the clue is 5
+    both       | solution + solution      | grid 2: r1c1 is 5, the clue is 1
+    both       | other solution + right   | grid 1: r1c1 is 1, the clue is 5
+    puzzle     | r1c3=3 r9c9=1            | grid 1: r9c9 is 1, the clue is 9
+    puzzle     | r1c3=3                   | grid 1: digit 3 appears twice in row 1 (r1c2 and r1c3)
+    empty      | r4c1=5                   | grid 1: digit 5 appears twice in column 1 (r1c1 and r4c1)
+    empty      | r2c2=6                   | grid 1: digit 6 appears twice in row 2 (r2c1 and r2c2)
+    empty      | r2c2=3                   | grid 1: digit 3 appears twice in column 2 (r1c2 and r2c2)
+    empty      | latin square             | grid 1: digit 2 appears twice in box 1 (r1c2 and r2c1)
+    unsolvable | other solution           | grid 1: r1c2 is 4, the clue is 8
+    puzzle     | r1c4=0                   | grid 1: r1c4 is blank
+    puzzle     | r1c4=x                   | grid 1: r1c4 is blank
+    both       | right + other puzzle     | grid 2: r1c2 is blank
+    puzzle     | nothing                  | grid 1: expected an answer, found end of file
+    unsolvable | comment                  | grid 1: expected an answer, found end of file
+    both       | right                    | grid 2: expected an answer, found end of file
+    puzzle     | right + right            | there is more output after the last answer
+    puzzle     | right + none             | there is more output after the last answer
+    unsolvable | none + none              | there is more output after the last answer
+    puzzle     | right + 5                | there is more output after the last answer
+    puzzle     | right + done             | there is more output after the last answer
+    empty      | none                     | grid 1: expected a solution, found 'No solution exists'
+    solution   | none                     | grid 1: expected a solution, found 'No solution exists'
+    both       | right + none             | grid 2: expected a solution, found 'No solution exists'
+    puzzle     | three cells              | grid 1: line 1: expected 9 cells, found 3
+    puzzle     | eight rows               | grid 1: line 9: expected 9 rows, found 8
+    both       | right + 80 cells         | grid 2: line 11: expected 81 cells, found 80
+    puzzle     | two rows + none          | grid 1: line 3: expected 9 rows, found 2
+    puzzle     | count + right            | grid 1: line 1: expected 9 cells, found 1
+    puzzle     | heading + right          | grid 1: line 1, column 1: EXPECTED 'G'
+    unsolvable | invalid                  | grid 1: line 1, column 1: EXPECTED 'I'
+    unsolvable | No solution exists.      | grid 1: line 1, column 1: EXPECTED 'N'
+";
+
 #[test]
 fn wrong_answers_are_refused_with_the_first_reason() {
-    let both = one_line(PUZZLE) + &spaced(OTHER_PUZZLE);
     let right = spaced(SOLUTION) + "\n";
-    let renamed = SOLUTION
-        .replace('5', "x")
-        .replace('4', "5")
-        .replace('x', "4");
-    let latin: String = (0..9)
-        .map(|i| format!("{}{}", &"123456789"[i..], &"123456789"[..i]))
-        .collect();
-    let other = |row, column, digit| spaced(&with_cell(SOLUTION, row, column, digit));
-    let two = with_cell(&with_cell(SOLUTION, 1, 3, '3'), 9, 9, '1');
-    let rows: [(&str, String, &str); 32] = [
-        (PUZZLE, renamed, "grid 1: r1c1 is 4, the clue is 5"),
-        (
-            &both,
-            one_line(SOLUTION).repeat(2),
-            "grid 2: r1c1 is 5, the clue is 1",
-        ),
-        (
-            &both,
-            one_line(OTHER_SOLUTION) + &right,
-            "grid 1: r1c1 is 1, the clue is 5",
-        ),
-        // A clue altered comes before a digit repeated.
-        (PUZZLE, two, "grid 1: r9c9 is 1, the clue is 9"),
-        (
-            PUZZLE,
-            other(1, 3, '3'),
-            "grid 1: digit 3 appears twice in row 1 (r1c2 and r1c3)",
-        ),
-        (
-            EMPTY,
-            other(4, 1, '5'),
-            "grid 1: digit 5 appears twice in column 1 (r1c1 and r4c1)",
-        ),
-        (
-            EMPTY,
-            other(2, 2, '6'),
-            "grid 1: digit 6 appears twice in row 2 (r2c1 and r2c2)",
-        ),
-        (
-            EMPTY,
-            other(2, 2, '3'),
-            "grid 1: digit 3 appears twice in column 2 (r1c2 and r2c2)",
-        ),
-        (
-            EMPTY,
-            latin,
-            "grid 1: digit 2 appears twice in box 1 (r1c2 and r2c1)",
-        ),
-        (
-            UNSOLVABLE,
-            one_line(OTHER_SOLUTION),
-            "grid 1: r1c2 is 4, the clue is 8",
-        ),
-        (PUZZLE, other(1, 4, '0'), "grid 1: r1c4 is blank"),
-        (PUZZLE, other(1, 4, 'x'), "grid 1: r1c4 is blank"),
-        (
-            &both,
-            right.clone() + &spaced(OTHER_PUZZLE),
-            "grid 2: r1c2 is blank",
-        ),
-        (
-            PUZZLE,
-            "".into(),
-            "grid 1: expected an answer, found end of file",
-        ),
-        (
-            UNSOLVABLE,
-            "\u{feff}# comment\n\n---\n".into(),
-            "grid 1: expected an answer, found end of file",
-        ),
-        (
-            &both,
-            right.clone(),
-            "grid 2: expected an answer, found end of file",
-        ),
-        (PUZZLE, right.repeat(2), MORE),
-        (PUZZLE, right.clone() + NO_SOLUTION, MORE),
-        (UNSOLVABLE, NO_SOLUTION.repeat(2), MORE),
-        (PUZZLE, right.clone() + "5", MORE),
-        (PUZZLE, right.clone() + "Done.\n", MORE),
-        (
-            EMPTY,
-            NO_SOLUTION.into(),
-            "grid 1: expected a solution, found 'No solution exists'",
-        ),
-        (
-            SOLUTION,
-            NO_SOLUTION.into(),
-            "grid 1: expected a solution, found 'No solution exists'",
-        ),
-        (
-            &both,
-            right.clone() + NO_SOLUTION,
-            "grid 2: expected a solution, found 'No solution exists'",
-        ),
-        // A malformed output
-        (
-            PUZZLE,
-            with_line(&right, 1, "5 3 4"),
-            "grid 1: line 1: expected 9 cells, found 3",
-        ),
-        (
-            PUZZLE,
-            right[..144].into(),
-            "grid 1: line 9: expected 9 rows, found 8",
-        ),
-        (
-            &both,
-            right.clone() + &SOLUTION[1..],
-            "grid 2: line 11: expected 81 cells, found 80",
-        ),
-        (
-            PUZZLE,
-            right[..36].to_owned() + NO_SOLUTION,
-            "grid 1: line 3: expected 9 rows, found 2",
-        ),
-        (
-            PUZZLE,
-            "1\n".to_owned() + &right,
-            "grid 1: line 1: expected 9 cells, found 1",
-        ),
-        (
-            PUZZLE,
-            "Grid 01\n".to_owned() + &right,
-            "grid 1: line 1, column 1: BAD 'G'",
-        ),
-        // Other words
-        (
-            UNSOLVABLE,
-            INVALID.into(),
-            "grid 1: line 1, column 1: BAD 'I'",
-        ),
-        (
-            UNSOLVABLE,
-            "No solution exists.".into(),
-            "grid 1: line 1, column 1: BAD 'N'",
-        ),
+    let latin = (0..9).map(|i| format!("{}{}", &"123456789"[i..], &"123456789"[..i]));
+    let exchanged = SOLUTION.chars().map(|digit| match digit {
+        '4' => '5',
+        '5' => '4',
+        _ => digit,
+    });
+    let texts: [(&str, String); 20] = [
+        ("puzzle", PUZZLE.into()),
+        ("empty", EMPTY.into()),
+        ("unsolvable", UNSOLVABLE.into()),
+        ("both", one_line(PUZZLE) + &spaced(OTHER_PUZZLE)),
+        ("digits 4 and 5 exchanged", exchanged.collect()),
+        ("solution", one_line(SOLUTION)),
+        ("other solution", one_line(OTHER_SOLUTION)),
+        ("latin square", latin.collect()),
+        ("other puzzle", spaced(OTHER_PUZZLE)),
+        ("nothing", String::new()),
+        ("comment", "\u{feff}# comment\n\n---\n".into()),
+        ("none", NO_SOLUTION.into()),
+        ("done", "Done.\n".into()),
+        ("three cells", with_line(&right, 1, "5 3 4")),
+        ("eight rows", right[..144].into()),
+        ("80 cells", SOLUTION[1..].into()),
+        ("two rows", right[..36].into()),
+        ("count", "1\n".into()),
+        ("heading", "Grid 01\n".into()),
+        ("invalid", INVALID.into()),
     ];
-    for (input, output, reason) in rows {
-        let reason = reason.replace("BAD", "expected a digit 1-9 or a blank, found");
-        judges(input, &output, &reason);
+    let other_cell = |grid: String, cell: &str| {
+        let [row, column] = [1, 3].map(|at| cell[at..=at].parse().unwrap());
+        with_cell(&grid, row, column, cell.chars().last().unwrap())
+    };
+    let text = |name: &str| match texts.iter().find(|row| row.0 == name) {
+        Some((_, text)) => text.clone(),
+        None if name == "right" => right.clone(),
+        None if name.contains('=') => spaced(&name.split(' ').fold(SOLUTION.into(), other_cell)),
+        None => name.into(),
+    };
+    for [input, output, reason] in table(REFUSED) {
+        let (input, output) = (
+            text(input),
+            output.split(" + ").map(text).collect::<String>(),
+        );
+        let reason = reason.replace("EXPECTED", "expected a digit 1-9 or a blank, found");
+        judges(&input, &output, &reason);
         // Later faults make no difference.
         if !reason.contains("end of file") && reason != MORE && output.ends_with('\n') {
             judges(input, output + "\nq", &reason);
@@ -235,12 +156,7 @@ fn wrong_answers_are_refused_with_the_first_reason() {
 /// `answer` with a few cells changed, in one of many ways.
 fn change(random: &mut Random, answer: &str) -> String {
     let mut cells: Vec<u8> = answer.bytes().collect();
-    let (a, b, i, j) = (
-        random.below(81),
-        random.below(81),
-        random.below(9),
-        random.below(9),
-    );
+    let [a, b, i, j] = [81, 81, 9, 9].map(|bound| random.below(bound));
     let (x, y) = (b'1' + i as u8, b'1' + j as u8);
     match random.below(7) {
         0 => cells[a] = x,
@@ -266,10 +182,8 @@ fn random_answers_are_judged_as_the_model_judges_them() {
         for i in 0..400 {
             // The solution of a sparse puzzle need not be the smallest or the only one.
             let mut answers: Vec<String> = (0..3).map(|_| random.full_grid()).collect();
-            let input: String = answers
-                .iter()
-                .map(|full| one_line(&random.blank_out(full, 20 + i % 60)))
-                .collect();
+            let mut puzzle = |full: &String| one_line(&random.blank_out(full, 20 + i % 60));
+            let input: String = answers.iter().map(&mut puzzle).collect();
             let changed = random.below(3);
             answers[changed] = change(random, &answers[changed]);
             let shape = SHAPES[random.below(4)];
@@ -287,116 +201,67 @@ fn random_answers_are_judged_as_the_model_judges_them() {
 #[test]
 fn a_malformed_input_is_reported_whatever_the_output_is() {
     let bad = with_line(&spaced(PUZZLE), 3, "0 9 8 0 0 0 0 6");
-    for input in [
-        &bad,
-        &(spaced(PUZZLE) + &bad),
-        &one_line(&PUZZLE[1..]),
-        "530q",
-        "",
-        "#\n\n",
-    ] {
-        for output in [
-            spaced(SOLUTION),
-            one_line(OTHER_SOLUTION),
-            NO_SOLUTION.into(),
-            "".into(),
-        ] {
+    let (second, short) = (spaced(PUZZLE) + &bad, one_line(&PUZZLE[1..]));
+    for input in [&bad, &second, &short, "530q", "", "#\n\n"] {
+        let (right, other) = (spaced(SOLUTION), one_line(OTHER_SOLUTION));
+        for output in [&right, &other, NO_SOLUTION, ""] {
             assert_eq!(model::judged("", input.as_bytes(), output.as_bytes()).0, 2);
             judges_like_the_model(input.as_bytes(), output.as_bytes());
         }
     }
     let (input, output) = (Scratch::new(&bad), Scratch::new("q"));
-    let message = format!(
-        "sudoku-kit: {}: line 3: expected 9 cells, found 8\n",
-        input.path()
-    );
-    expect(
-        &["--check", input.path(), output.path()],
-        "",
-        2,
-        "",
-        &message,
-    );
+    let fault = "line 3: expected 9 cells, found 8";
+    let message = format!("sudoku-kit: {}: {fault}\n", input.path());
+    expect(&["check", input.path(), output.path()], "", 2, "", &message);
 }
 
 #[test]
 fn the_jurys_answer_is_not_read_and_files_may_be_standard_input() {
-    let (input, right, wrong) = (spaced(PUZZLE), spaced(SOLUTION), spaced(OTHER_SOLUTION));
-    let (input, right, wrong) = (
-        Scratch::new(input),
-        Scratch::new(right),
-        Scratch::new(wrong),
-    );
+    let texts = [spaced(PUZZLE), spaced(SOLUTION), spaced(OTHER_SOLUTION)];
+    let files = texts.map(Scratch::new);
+    let [input, right, wrong] = [0, 1, 2].map(|i| files[i].path());
     let reason = "sudoku-kit: grid 1: r1c1 is 1, the clue is 5\n";
-    for answer in [right.path(), wrong.path(), "no/such/file", ""] {
-        expect(
-            &["--check", input.path(), right.path(), answer],
-            "",
-            0,
-            "",
-            "",
-        );
-        expect(
-            &["--check", input.path(), wrong.path(), answer],
-            "",
-            1,
-            "",
-            reason,
-        );
+    for answer in [right, wrong, "no/such/file", ""] {
+        expect(&["check", input, right, answer], "", 0, "", "");
+        expect(&["check", input, wrong, answer], "", 1, "", reason);
     }
-    expect(&["--check", input.path(), "-"], spaced(SOLUTION), 0, "", "");
-    expect(
-        &["--check", "-", wrong.path()],
-        NINE_ROWS[2](PUZZLE),
-        1,
-        "",
-        reason,
-    );
+    expect(&["check", input, "-"], spaced(SOLUTION), 0, "", "");
+    expect(&["check", "-", wrong], NINE_ROWS[2](PUZZLE), 1, "", reason);
 }
 
 #[test]
 fn files_that_cannot_be_read_are_reported() {
     let file = Scratch::new(spaced(PUZZLE));
-    let folder = env!("CARGO_TARGET_TMPDIR");
+    let (file, folder) = (file.path(), env!("CARGO_TARGET_TMPDIR"));
+    let none = "no/such/file";
     for (arguments, what) in [
-        (
-            &["--check", "no/such/file", file.path()][..],
-            "no/such/file",
-        ),
-        (&["--check", file.path(), "no/such/file"], "no/such/file"),
-        (&["--check", "", file.path()], ""),
-        (&["--check", folder, file.path()], "the input"),
-        (&["--check", file.path(), folder], "OUTPUT"),
-        (&["no/such/file"], "no/such/file"),
-        (&[""], ""),
-        (&["--all", folder], "the input"),
+        (&["check", none, file][..], none),
+        (&["check", file, none], none),
+        (&["check", "", file], ""),
+        (&["check", folder, file], "the input"),
+        (&["check", file, folder], "OUTPUT"),
+        (&["solve", none], none),
+        (&["solve", ""], ""),
+        (&["count", none], none),
+        (&["all", none], none),
+        (&["all", folder], "the input"),
+        (&["study", none], none),
+        (&["trace", none], none),
     ] {
         let run = run(arguments, spaced(PUZZLE));
-        assert_eq!(
-            (run.status.code(), run.stdout.len()),
-            (Some(2), 0),
-            "{arguments:?}"
-        );
         let message = String::from_utf8(run.stderr).unwrap();
+        let outcome = (run.status.code(), run.stdout.len(), message.lines().count());
+        assert_eq!(outcome, (Some(2), 0, 1), "{arguments:?}: {message}");
+        let start = format!("sudoku-kit: cannot read {what}: ");
         assert!(
-            message.starts_with(&format!("sudoku-kit: cannot read {what}: ")),
+            message.starts_with(&start) && message.ends_with('\n'),
             "{message}"
         );
-        assert!(
-            message.ends_with('\n') && message.lines().count() == 1,
-            "{message}"
-        );
-    }
-    if cfg!(target_os = "linux") {
-        let message =
-            "sudoku-kit: cannot read no/such/file: No such file or directory (os error 2); see --help\n";
-        expect(&["no/such/file"], "", 2, "", message);
-        expect(
-            &["--check", file.path(), "no/such/file"],
-            "",
-            2,
-            "",
-            message,
-        );
+        if cfg!(target_os = "linux") && what == none {
+            assert_eq!(
+                message[start.len()..],
+                *"No such file or directory (os error 2)\n"
+            );
+        }
     }
 }

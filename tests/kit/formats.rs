@@ -1,12 +1,10 @@
 //! The four shapes, what may vary in them, and what may stand around.
 
-use crate::common::shapes::{
-    compact, one_line, readable, sequence, spaced, Shape, SHAPES, SHAPE_OPTIONS,
-};
-use crate::common::{
-    answers, expect, first_lines, with_line, EMPTY, INVALID, NO_SOLUTION, UNSOLVABLE,
-};
-use crate::common::{OTHER_PUZZLE, OTHER_SOLUTION, PUZZLE, SEVERAL, SOLUTION};
+use crate::common::shapes::{compact, one_line, readable, sequence, spaced};
+use crate::common::shapes::{Shape, SHAPES, SHAPE_OPTIONS};
+use crate::common::UNSOLVABLE;
+use crate::common::{answers, expect, first_lines, textbook, with_line, EMPTY, INVALID};
+use crate::common::{NO_SOLUTION, OTHER_PUZZLE, OTHER_SOLUTION, PUZZLE, SEVERAL, SOLUTION};
 
 type Change = fn(&str) -> String;
 
@@ -41,12 +39,9 @@ fn the_answer_has_the_shape_of_the_puzzle_whatever_stands_around() {
         for blank in ["0", ".", "_", "*", "?", "x", "X"] {
             answers(shape(PUZZLE).replace('0', blank), &shape(SOLUTION), "");
         }
-        let bytes = [
-            b"#\0\xff\xfe \xf0\x9f 530070000\n",
-            shape(PUZZLE).as_bytes(),
-        ]
-        .concat();
-        answers(bytes, &shape(SOLUTION), "");
+        let comment = b"#\0\xff\xfe \xf0\x9f 530070000\n";
+        let input = [comment, shape(PUZZLE).as_bytes()].concat();
+        answers(input, &shape(SOLUTION), "");
     }
 }
 
@@ -71,6 +66,9 @@ fn the_rows_tell_the_shape() {
         [spaced as Shape, compact].map(|shape| (format!("---\n{}---\n", shape(PUZZLE)), shape));
     let between = ["  ", "\t", "\r", "\x0b", "\x0c", &" ".repeat(100), ","];
     let between = between.map(|between| (puzzle.replace(' ', between), spaced as Shape));
+    let bars = readable(PUZZLE);
+    let brackets = format!("{}[{{(,;)}}]\n{}", first_lines(&rows, 4), &rows[40..]);
+    let comment = format!("{}#{}", puzzle.trim_end(), "7".repeat(70_000));
     let others: [(String, Shape); 16] = [
         // The first row alone decides, but for bars and rules.
         (with_line(&rows, 1, "5 3 0 0 7 0 0 0 0"), spaced),
@@ -80,27 +78,15 @@ fn the_rows_tell_the_shape() {
         (puzzle.replace(' ', ")(").replace('\n', "};\n"), spaced),
         (with_line(&rows, 1, "|530|070|000|"), readable),
         (with_line(&puzzle, 9, "0 0 0 | 0 8 0 | 0 7 9"), readable),
-        (
-            readable(PUZZLE).replace("+-------+-------+-------+\n", ""),
-            readable,
-        ),
-        (
-            readable(PUZZLE).replace('-', "=").replace('+', "|"),
-            readable,
-        ),
+        (bars.replace("+-------+-------+-------+\n", ""), readable),
+        (bars.replace('-', "=").replace('+', "|"), readable),
         (puzzle.replacen(' ', &" ".repeat(60_000), 1), spaced),
         (rows.trim_end().replace('\n', " "), one_line),
         (rows.trim_end().replace('\n', "|"), one_line),
         (puzzle.replace('\n', " | "), one_line),
         (format!("[{}]", rows.replace('\n', "\",\"")), one_line),
-        (
-            format!("{}#{}", puzzle.trim_end(), "7".repeat(70_000)),
-            spaced,
-        ),
-        (
-            format!("{}{}\n{}", first_lines(&rows, 4), "[{(,;)}]", &rows[40..]),
-            compact,
-        ),
+        (comment, spaced),
+        (brackets, compact),
     ];
     for (input, shape) in others.into_iter().chain(ruled).chain(around).chain(between) {
         answers(input, &shape(SOLUTION), "");
@@ -111,18 +97,9 @@ fn the_rows_tell_the_shape() {
 fn a_blank_line_stands_between_two_answers_just_where_one_stands_in_the_input() {
     for first in SHAPES {
         for second in SHAPES {
-            let puzzles = [
-                first(PUZZLE),
-                second(OTHER_PUZZLE),
-                first(UNSOLVABLE),
-                second(PUZZLE),
-            ];
-            let solutions = [
-                first(SOLUTION),
-                second(OTHER_SOLUTION),
-                NO_SOLUTION.into(),
-                second(SOLUTION),
-            ];
+            let in_shapes = |a, b, c: String, d| [first(a), second(b), c, second(d)];
+            let puzzles = in_shapes(PUZZLE, OTHER_PUZZLE, first(UNSOLVABLE), PUZZLE);
+            let solutions = in_shapes(SOLUTION, OTHER_SOLUTION, NO_SOLUTION.into(), SOLUTION);
             for (apart, between) in [
                 ("", ""),
                 ("# next\n", ""),
@@ -135,73 +112,51 @@ fn a_blank_line_stands_between_two_answers_just_where_one_stands_in_the_input() 
             }
         }
     }
-    let mixed = format!(
-        "{}\n{}{}\n",
-        one_line(PUZZLE),
-        spaced(PUZZLE),
-        one_line(PUZZLE)
-    );
-    let expected = format!(
-        "{}\n{}{}",
-        one_line(SOLUTION),
-        spaced(SOLUTION),
-        one_line(SOLUTION)
-    );
-    answers(mixed, &expected, "");
+    let mixed = |grid| format!("{0}\n{1}{0}", one_line(grid), spaced(grid));
+    answers(mixed(PUZZLE) + "\n", &mixed(SOLUTION), "");
     // The blank line that ends a grid stands between it and the next.
     let input = first_lines(&spaced(PUZZLE), 8) + "\n" + &one_line(PUZZLE) + &one_line(PUZZLE);
     let expected = format!("{INVALID}\n{}", one_line(SOLUTION).repeat(2));
-    answers(
-        input,
-        &expected,
-        "sudoku-kit: line 9: expected 9 rows, found 8\n",
-    );
+    let fault = "sudoku-kit: line 9: expected 9 rows, found 8\n";
+    answers(input, &expected, fault);
 }
 
 #[test]
-fn shape_options_print_any_shape_whatever_came_in() {
+fn every_shape_can_be_asked_for_whatever_came_in() {
     let long = "0".repeat(80) + "\n";
-    for (option, printed) in SHAPE_OPTIONS {
-        let between = if option == "--one-line" { "" } else { "\n" };
-        let several = sequence(
-            printed,
-            crate::common::textbook::solutions(SEVERAL, 9)
-                .iter()
-                .map(String::as_str),
-        );
+    let fault = "sudoku-kit: line 1: expected 81 cells, found 80\n";
+    let solutions = textbook::solutions(SEVERAL, 9);
+    for (name, printed) in SHAPE_OPTIONS {
+        let between = if name == "one-line" { "" } else { "\n" };
+        let end = [printed(SOLUTION), printed(OTHER_SOLUTION)].join(between);
+        let several = sequence(printed, solutions.iter().map(String::as_str));
+        let output = |several: &str| [INVALID, NO_SOLUTION, several, &end].join(between);
+        let output = [
+            ("solve", output(&printed(&solutions[0]))),
+            ("all", output(&several)),
+        ];
+        let numbers = format!("{INVALID}0\n3\n1\n1\n");
         for shape in SHAPES {
-            let input = [
-                &long,
-                &shape(UNSOLVABLE),
-                &shape(SEVERAL),
-                &one_line(PUZZLE),
-                &shape(OTHER_PUZZLE),
-            ];
-            let fault = "sudoku-kit: line 1: expected 81 cells, found 80\n";
-            let end = [printed(SOLUTION), printed(OTHER_SOLUTION)].join(between);
-            let smallest = printed(&crate::common::textbook::solutions(SEVERAL, 1)[0]);
-            let expected = |several: &str| [INVALID, NO_SOLUTION, several, &end].join(between);
-            let input = input.map(String::as_str).concat();
-            expect(&[option], input.as_str(), 2, &expected(&smallest), fault);
-            expect(
-                &["--all", option],
-                input.as_str(),
-                2,
-                &expected(&several),
-                fault,
+            let (first, last) = (
+                [UNSOLVABLE, SEVERAL].map(shape).concat(),
+                shape(OTHER_PUZZLE),
             );
-            expect(
-                &["--search", "first", option],
-                input.as_str(),
-                2,
-                &expected(&smallest),
-                fault,
-            );
-            let numbers = format!("{INVALID}0\n3\n1\n1\n");
-            expect(&["--count", option], input, 2, &numbers, fault);
+            let input = [&long, &first, &one_line(PUZZLE), &last]
+                .map(String::as_str)
+                .concat();
+            for (command, output) in &output {
+                expect(
+                    &[command, "--shape", name],
+                    input.as_str(),
+                    2,
+                    output,
+                    fault,
+                );
+            }
+            expect(&["count"], input, 2, &numbers, fault);
         }
-        let grids = 3000;
-        let answers = sequence(printed, vec![SOLUTION; grids]);
-        expect(&[option], one_line(PUZZLE).repeat(grids), 0, &answers, "");
+        let answers = sequence(printed, vec![SOLUTION; 3000]);
+        let input = one_line(PUZZLE).repeat(3000);
+        expect(&["solve", "--shape", name], input, 0, &answers, "");
     }
 }

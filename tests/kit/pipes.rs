@@ -3,44 +3,56 @@
 use crate::common::live::{finish, start, Live};
 use crate::common::random::Random;
 use crate::common::shapes::{one_line, readable, sequence, spaced, NINE_ROWS, SHAPES};
-use crate::common::{compare, expect, kit_path, model, textbook, TIME_LIMIT};
+use crate::common::{compare, expect, first_lines, kit_path, model, textbook, TIME_LIMIT};
 use crate::common::{EMPTY, INVALID, PUZZLE, SEVERAL, SOLUTION};
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
 /// What prints at once.
-const PRINTING: [&[&str]; 6] = [
-    &[],
-    &["--all"],
-    &["--count"],
-    &["--generate", "200"],
-    &["--help"],
-    &["--version"],
+const PRINTING: [&str; 8] = [
+    "solve",
+    "all",
+    "count",
+    "study",
+    "trace --rung first",
+    "generate 200 --seed 1",
+    "help",
+    "--version",
 ];
+
+/// Starts the kit with words as arguments.
+fn start_with(words: &str, output: Stdio) -> Child {
+    let arguments: Vec<&str> = words.split(' ').collect();
+    start(kit_path(), &arguments, Stdio::piped(), output)
+}
 
 #[test]
 fn an_answer_comes_as_soon_as_its_grid_is_complete() {
     let several: Vec<String> = textbook::solutions(SEVERAL, 9);
     for shape in SHAPES {
-        let (solver, stats) = (
-            Live::start(kit_path(), &[]),
-            Live::start(kit_path(), &["--search", "first", "--stats"]),
-        );
-        let (lister, counter) = (
-            Live::start(kit_path(), &["--all"]),
-            Live::start(kit_path(), &["--count"]),
-        );
+        let [solver, lister, counter, student, tracer] =
+            ["solve", "all", "count", "study", "trace"]
+                .map(|command| Live::start(kit_path(), &[command]));
         for i in 0..3 {
             let gap = if i > 0 { "\n" } else { "" };
             let solution = gap.to_owned() + &shape(SOLUTION);
-            for program in [&solver, &stats] {
+            for program in [&solver, &student, &tracer] {
                 program.write(&(gap.to_owned() + &shape(PUZZLE)));
-                assert_eq!(program.answer(solution.lines().count()), solution);
             }
-            assert!(stats.message().starts_with(&format!("grid {}: ", i + 1)));
+            assert_eq!(solver.answer(solution.lines().count()), solution);
+            // A header comes before the first of four lines each.
+            let table = student.answer(if i == 0 { 5 } else { 4 });
+            let last = table.lines().last().unwrap();
+            assert!(last.starts_with(&format!("{:>4}  triads ", i + 1)));
+            assert_eq!(
+                tracer.answer(1 + i.min(1)),
+                format!("{gap}grid {}\n", i + 1)
+            );
+            while tracer.answer(1).trim_start() != "solution\n" {}
+            assert_eq!(tracer.answer(13), readable(SOLUTION));
             lister.write(&(gap.to_owned() + &shape(SEVERAL)));
             let solutions = gap.to_owned() + &sequence(shape, several.iter().map(String::as_str));
             assert_eq!(lister.answer(solutions.lines().count()), solutions);
@@ -48,15 +60,9 @@ fn an_answer_comes_as_soon_as_its_grid_is_complete() {
             assert_eq!(counter.answer(1), "3\n");
         }
     }
-    let program = Live::start(kit_path(), &[]);
+    let program = Live::start(kit_path(), &["solve"]);
     // A readable grid does not wait for its last rule.
-    program.write(
-        &readable(PUZZLE)
-            .lines()
-            .take(12)
-            .map(|line| line.to_owned() + "\n")
-            .collect::<String>(),
-    );
+    program.write(&first_lines(&readable(PUZZLE), 12));
     assert_eq!(program.answer(13), readable(SOLUTION));
     program.write(&(PUZZLE[1..].to_owned() + "\n"));
     assert_eq!(
@@ -64,10 +70,6 @@ fn an_answer_comes_as_soon_as_its_grid_is_complete() {
         "sudoku-kit: line 13: expected 81 cells, found 80\n"
     );
     assert_eq!(program.answer(1), INVALID);
-    let program = Live::start(kit_path(), &["--trace"]);
-    program.write(&one_line(PUZZLE));
-    assert_eq!(program.message(), "grid 1\n");
-    assert_eq!(program.answer(1), one_line(SOLUTION));
 }
 
 #[test]
@@ -80,8 +82,8 @@ fn the_answers_do_not_depend_on_the_pieces_in_which_the_input_comes() {
     );
     for most in [1, 3, 30, 300] {
         let input = text.repeat(if most == 1 { 1 } else { 20 }) + "5 q\u{e9}";
-        let (code, stdout, stderr) = model::expected(&[], input.as_bytes());
-        let mut program = start(kit_path(), &[], Stdio::piped(), Stdio::piped());
+        let (code, stdout, stderr) = model::expected(&["solve"], input.as_bytes());
+        let mut program = start_with("solve", Stdio::piped());
         let mut stream = program.stdin.take().unwrap();
         let mut rest = input.as_bytes();
         while !rest.is_empty() {
@@ -102,79 +104,56 @@ fn the_answers_do_not_depend_on_the_pieces_in_which_the_input_comes() {
         let input = "#".repeat(block - 3) + "\n5\u{e9}";
         let fault =
             "sudoku-kit: line 2, column 2: expected a digit 1-9 or a blank, found '\u{e9}'\n";
-        expect(&[], input, 2, INVALID, fault);
+        expect(&["solve"], input, 2, INVALID, fault);
     }
 }
 
 #[test]
 fn a_closed_pipe_on_output_ends_it_quietly() {
     for arguments in PRINTING {
-        let mut program = start(kit_path(), arguments, Stdio::piped(), Stdio::piped());
+        let mut program = start_with(arguments, Stdio::piped());
         drop(program.stdout.take());
         let mut input = program.stdin.take().unwrap();
         // It may end before it has read everything.
         thread::spawn(move || input.write_all(one_line(PUZZLE).repeat(10_000).as_bytes()));
-        compare(&finish(program), (0, "", ""), &|| format!("{arguments:?}"));
+        compare(&finish(program), (0, "", ""), &|| arguments.into());
     }
 }
 
 #[test]
 fn a_reader_who_has_seen_enough_ends_it_quietly() {
-    let endless = [
-        "--generate",
-        "18446744073709551615",
-        "--one-line",
-        "--threads",
-    ];
-    for (arguments, grids) in [
-        (&["--all"][..], 1),
-        (&["--all", "--one-line"], 1),
-        (&["--all", "--one-line"], 300),
-        (&[&endless[..], &["1"]].concat(), 0),
-        (&[&endless[..], &["2"]].concat(), 0),
+    let endless = "generate 18446744073709551615 --seed 1 --shape one-line --threads";
+    let hard = one_line(&crate::grids("against-row-by-row-search.in")[0]);
+    for (arguments, input, begin) in [
+        ("all", spaced(EMPTY), "123456789"),
+        ("all --shape one-line", spaced(EMPTY), "123456789"),
+        (
+            "all --shape one-line",
+            spaced(EMPTY).repeat(300),
+            "123456789",
+        ),
+        ("trace --rung first", hard, "grid1"),
+        (&format!("{endless} 1"), String::new(), ""),
+        (&format!("{endless} 2"), String::new(), ""),
     ] {
-        let mut program = start(kit_path(), arguments, Stdio::piped(), Stdio::piped());
-        let mut input = program.stdin.take().unwrap();
-        let writer =
-            thread::spawn(move || drop(input.write_all(spaced(EMPTY).repeat(grids).as_bytes())));
+        let mut program = start_with(arguments, Stdio::piped());
+        let mut stream = program.stdin.take().unwrap();
+        let writer = thread::spawn(move || drop(stream.write_all(input.as_bytes())));
         let mut first = String::new();
         BufReader::new(program.stdout.take().unwrap())
             .read_line(&mut first)
             .unwrap();
-        assert!(
-            grids == 0 || first.replace(' ', "").starts_with("123456789"),
-            "{first}"
-        );
-        compare(&finish(program), (0, "", ""), &|| format!("{arguments:?}"));
+        assert!(first.replace(' ', "").starts_with(begin), "{first}");
+        compare(&finish(program), (0, "", ""), &|| arguments.into());
         writer.join().unwrap();
     }
-    // Nobody reads a trace.
-    let mut program = start(
-        kit_path(),
-        &["--trace", "--search", "first"],
-        Stdio::piped(),
-        Stdio::piped(),
-    );
-    drop(program.stderr.take());
-    program
-        .stdin
-        .take()
-        .unwrap()
-        .write_all((one_line(SEVERAL) + "q\n").as_bytes())
-        .unwrap();
-    compare(&finish(program), (0, "", ""), &|| "a trace".into());
 }
 
 #[test]
 fn a_closed_pipe_on_output_ends_it_even_if_more_input_may_come() {
     // So many fit into the pipes, and are enough to start threads.
     const GRIDS: usize = 700;
-    let mut program = start(
-        kit_path(),
-        &["--threads", "2"],
-        Stdio::piped(),
-        Stdio::piped(),
-    );
+    let mut program = start_with("solve --threads 2", Stdio::piped());
     let mut input = program.stdin.take().unwrap();
     input
         .write_all(one_line(PUZZLE).repeat(GRIDS).as_bytes())
@@ -219,13 +198,12 @@ fn refused_threads_take_no_answers_away() {
     assert!(!ways.is_empty());
     let grids = 40_000;
     for way in ways {
-        for (arguments, answers) in [(&[][..], one_line(SOLUTION)), (&["--count"], "1\n".into())] {
+        for (name, answers) in [("solve", one_line(SOLUTION)), ("count", "1\n".into())] {
             let mut command = assert_cmd::Command::new(way[0]);
             command
                 .timeout(TIME_LIMIT)
                 .args(&way[1..])
-                .args([copy, "--threads", "16"])
-                .args(arguments);
+                .args([copy, name, "--threads", "16"]);
             let run = command
                 .write_stdin(one_line(PUZZLE).repeat(grids))
                 .output()
@@ -244,7 +222,7 @@ mod on_linux {
     fn memory_stays_bounded_however_long_a_line_is() {
         let next = format!("\n{PUZZLE}\n");
         for (start, end, answer) in [("", "\n", INVALID), ("#", &next, &one_line(SOLUTION))] {
-            let program = Live::start(kit_path(), &[]);
+            let program = Live::start(kit_path(), &["solve"]);
             program.write(start);
             for _ in 0..64 {
                 program.write(&"7".repeat(1 << 20));
@@ -261,12 +239,12 @@ mod on_linux {
 
     #[test]
     fn memory_stays_bounded_however_many_answers_there_are() {
-        for (arguments, input, before, after) in [
+        for (name, input, before, after) in [
             // The grids of a stream and their answers would take more.
-            (&[][..], one_line(PUZZLE).repeat(200_000), 20_000, 180_000),
-            (&["--all"], one_line(EMPTY), 1000, 100_000),
+            ("solve", one_line(PUZZLE).repeat(200_000), 20_000, 180_000),
+            ("all", one_line(EMPTY), 1000, 100_000),
         ] {
-            let program = Live::start(kit_path(), arguments);
+            let program = Live::start(kit_path(), &[name]);
             program.write(&input);
             program.answer(before);
             let peak = program.peak_memory();
@@ -274,7 +252,7 @@ mod on_linux {
             let growth = program.peak_memory() - peak;
             assert!(
                 growth < 4 << 10 && peak < 12 << 10,
-                "{arguments:?}: {peak} kB, then {growth} kB more"
+                "{name}: {peak} kB, then {growth} kB more"
             );
         }
     }
@@ -285,16 +263,14 @@ mod on_linux {
             "sudoku-kit: cannot write standard output: No space left on device (os error 28)\n";
         for arguments in PRINTING {
             let full = File::options().write(true).open("/dev/full").unwrap();
-            let mut program = start(kit_path(), arguments, Stdio::piped(), full.into());
+            let mut program = start_with(arguments, full.into());
             // Not all of them read.
             let _ = program
                 .stdin
                 .take()
                 .unwrap()
                 .write_all(spaced(PUZZLE).as_bytes());
-            compare(&finish(program), (2, "", message), &|| {
-                format!("{arguments:?}")
-            });
+            compare(&finish(program), (2, "", message), &|| arguments.into());
         }
     }
 
@@ -303,6 +279,7 @@ mod on_linux {
         let full = File::options().write(true).open("/dev/full").unwrap();
         let mut command = Command::new(kit_path());
         command
+            .arg("solve")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(full);
@@ -324,12 +301,8 @@ mod on_linux {
 
     #[test]
     fn a_failing_read_is_reported_after_the_answers() {
-        let program = start(
-            kit_path(),
-            &[],
-            File::open("/").unwrap().into(),
-            Stdio::piped(),
-        );
+        let folder = File::open("/").unwrap();
+        let program = start(kit_path(), &["solve"], folder.into(), Stdio::piped());
         let message = "sudoku-kit: cannot read the input: Is a directory (os error 21)\n";
         compare(&finish(program), (2, "", message), &|| "a folder".into());
     }

@@ -2,7 +2,7 @@
 
 use crate::common::random::Random;
 use crate::common::shapes::one_line;
-use crate::common::{agrees, cases, checker, for_each_seed, model, run, stdout, INVALID};
+use crate::common::{agrees, cases, checker, for_each_seed, model, run, INVALID};
 use crate::inputs;
 use std::collections::BTreeMap;
 use std::{fs, str};
@@ -14,9 +14,8 @@ fn random_grids_of_every_kind_get_the_answers_of_the_textbook() {
         let mut random = Random(seed);
         let puzzles: Vec<String> = (0..500).map(|_| random.grid()).collect();
         let input: String = puzzles.iter().map(|puzzle| one_line(puzzle)).collect();
-        agrees(&[], input.as_bytes());
-        agrees(&["--search", "triads"], input.as_bytes());
-        let numbers = String::from_utf8(run(&["--count", "--limit", "1"], input).stdout).unwrap();
+        agrees(&["solve"], input.as_bytes());
+        let numbers = String::from_utf8(run(&["count", "--limit", "1"], input).stdout).unwrap();
         for (puzzle, number) in puzzles.iter().zip(numbers.lines()) {
             let is_clash = checker::clash(puzzle).is_some();
             *kinds
@@ -37,25 +36,6 @@ fn random_grids_of_every_kind_get_the_answers_of_the_textbook() {
             .copied()
             .unwrap_or(0);
         assert!(number > cases(1500) / 50, "{kinds:?}");
-    }
-}
-
-#[test]
-fn each_rung_gives_right_answers() {
-    let input = Random(2580).puzzles(600, 30..55).join("\n");
-    agrees(&["--search", "first"], input.as_bytes());
-    let (_, smallest, _) = model::expected(&[], input.as_bytes());
-    for rung in ["fewest", "singles"] {
-        let answers = stdout(&["--search", rung], input.as_str());
-        assert_eq!(answers.lines().count(), 600);
-        for ((puzzle, answer), smallest) in input.lines().zip(answers.lines()).zip(smallest.lines())
-        {
-            // There is no solution, or the answer is the smallest, or another.
-            assert!(
-                answer == smallest || checker::check(puzzle, answer).is_ok(),
-                "{puzzle}: {answer}"
-            );
-        }
     }
 }
 
@@ -127,43 +107,40 @@ fn junk_of_every_kind_takes_no_more_with_it_than_the_contract_says() {
             input.extend(junk(&mut random, &samples));
             input.extend(format!("\n{}\n", random.one_of(&known)).bytes());
         }
-        let options = [
-            "",
-            "--one-line",
-            "--readable",
-            "--search triads",
-            "--lanes 8",
-        ][seed as usize % 5];
-        agrees(&options.split_whitespace().collect::<Vec<_>>(), &input);
-        invalid += model::expected(&[], &input).1.matches(INVALID).count();
+        let options = ["", "--shape one-line", "--shape readable", "--threads 7"];
+        let options = options[seed as usize % 4].split_whitespace();
+        let arguments: Vec<&str> = ["solve"].into_iter().chain(options).collect();
+        agrees(&arguments, &input);
+        invalid += model::expected(&["solve"], &input)
+            .1
+            .matches(INVALID)
+            .count();
     });
     assert!(invalid > cases(3000), "{invalid} invalid grids");
 }
 
 #[test]
-fn junk_alone_ends_each_option_in_order() {
-    const TASKS: &str = "--all --limit 3; --count --limit 50; --stats; --trace --search fewest; \
-        --readable --search singles; --spaced --threads 2";
+fn junk_alone_ends_each_command_in_order() {
+    const TASKS: &str = "all --limit 3; count --limit 50; study --limit 1000; trace; \
+        solve --shape readable; solve --shape spaced --threads 2";
     let (samples, mut random) = (sample_texts(), Random(36));
     for task in TASKS.split("; ").cycle().take(120) {
         let mut input = junk(&mut random, &samples);
         input.truncate(1000);
-        agrees(&[], &input);
+        agrees(&["solve"], &input);
         let run = run(&task.split(' ').collect::<Vec<_>>(), input.as_slice());
-        let (code, stdout, stderr) = model::expected(&[], &input);
-        let (answers, messages) = (
-            String::from_utf8(run.stdout).unwrap(),
-            String::from_utf8(run.stderr).unwrap(),
-        );
-        let faults: String = messages
-            .split_inclusive('\n')
-            .filter(|line| line.starts_with("sudoku-kit: "))
-            .collect();
-        assert_eq!((run.status.code(), faults), (Some(code), stderr));
-        assert_eq!(
-            answers.matches(INVALID).count(),
-            stdout.matches(INVALID).count()
-        );
+        let (code, verdicts, messages) = model::expected(&["count", "--limit", "1"], &input);
+        let invalid = verdicts.matches(INVALID).count();
+        let valid = verdicts.lines().count() - invalid;
+        let (word, number) = match task.split(' ').next() {
+            Some("study") => (" triads ", valid),
+            Some("trace") => ("grid ", valid),
+            _ => (INVALID, invalid),
+        };
+        assert_eq!(run.status.code(), Some(code));
+        assert_eq!(str::from_utf8(&run.stderr), Ok(messages.as_str()));
+        let output = str::from_utf8(&run.stdout).unwrap();
+        assert_eq!(output.matches(word).count(), number, "{task}: {output}");
     }
 }
 
@@ -181,5 +158,5 @@ fn giants_take_no_grid_with_them() {
     let input: String = giants
         .map(|(giant, puzzle)| format!("{giant}\n{puzzle}\n"))
         .collect();
-    agrees(&["--one-line"], input.as_bytes());
+    agrees(&["solve", "--shape", "one-line"], input.as_bytes());
 }

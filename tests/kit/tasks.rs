@@ -1,15 +1,11 @@
-//! `--all`, `--count` and `--generate`; and what holds for every option on any number of threads and lanes,
-//! and for every grid.
+//! `all`, `count` and `generate`; and that the number of threads changes nothing.
 
 use crate::common::random::Random;
 use crate::common::shapes::{
     compact, one_line, sequence, spaced, NINE_ROWS, SHAPES, SHAPE_OPTIONS,
 };
-use crate::common::{
-    agrees, checker, compare, expect, for_each_seed, run, stdout, textbook, Scratch,
-};
-use crate::common::{EMPTY, INVALID};
-use crate::common::{OTHER_PUZZLE, PUZZLE, SEVERAL, SOLUTION, UNSOLVABLE};
+use crate::common::{agrees, checker, compare, expect, for_each_seed, run, stdout, textbook};
+use crate::common::{EMPTY, INVALID, OTHER_PUZZLE, PUZZLE, SEVERAL, SOLUTION, UNSOLVABLE};
 use std::collections::BTreeSet;
 use std::{ops::Range, str};
 
@@ -34,23 +30,19 @@ fn all_solutions_are_printed_in_increasing_order() {
         "534678912672195384198342567859761423426853791713924856961537248287419635345286179",
     ];
     for shape in SHAPES {
-        expect(&["--all"], shape(SEVERAL), 0, &sequence(shape, three), "");
-        agrees(
-            &["--all"],
-            [SEVERAL, UNSOLVABLE, PUZZLE, SOLUTION, SEVERAL]
-                .map(shape)
-                .concat()
-                .as_bytes(),
-        );
-        agrees(
-            &["--all"],
-            (shape(SEVERAL) + "5 3\n\n" + &one_line(SEVERAL) + &compact(SEVERAL)).as_bytes(),
-        );
-        agrees(&["--all", "--limit", "700"], shape(EMPTY).as_bytes());
+        expect(&["all"], shape(SEVERAL), 0, &sequence(shape, three), "");
+        let valid = [SEVERAL, UNSOLVABLE, PUZZLE, SOLUTION, SEVERAL].map(shape);
+        agrees(&["all"], valid.concat().as_bytes());
+        let mixed = shape(SEVERAL) + "5 3\n\n" + &one_line(SEVERAL) + &compact(SEVERAL);
+        agrees(&["all"], mixed.as_bytes());
+        for (name, _) in SHAPE_OPTIONS {
+            agrees(&["all", "--limit", "2", "--shape", name], mixed.as_bytes());
+        }
+        agrees(&["all", "--limit", "700"], shape(EMPTY).as_bytes());
         let input = [SEVERAL, PUZZLE, UNSOLVABLE, SEVERAL].map(shape).concat();
         for limit in ["1", "2", "3", "4", "18446744073709551615"] {
-            agrees(&["--limit", limit, "--all"], input.as_bytes());
-            agrees(&["--count", "--limit", limit], input.as_bytes());
+            agrees(&["all", "--limit", limit], input.as_bytes());
+            agrees(&["count", "--limit", limit], input.as_bytes());
         }
     }
     // Where a buffer is full
@@ -59,13 +51,8 @@ fn all_solutions_are_printed_in_increasing_order() {
         .map(|line| one_line(line))
         .collect();
     for limit in [798, 799, 800, 801, 900] {
-        expect(
-            &["--all", "--limit", &limit.to_string()],
-            EMPTY,
-            0,
-            &lines[..limit].concat(),
-            "",
-        );
+        let arguments = ["all", "--limit", &limit.to_string()];
+        expect(&arguments, EMPTY, 0, &lines[..limit].concat(), "");
     }
 }
 
@@ -96,17 +83,14 @@ fn solutions_are_counted_up_to_the_limit() {
         (EMPTY, "", "10000+"),
         (EMPTY, "50000", "50000+"),
     ] {
-        let arguments = if limit.is_empty() {
-            vec!["--count"]
-        } else {
-            vec!["--count", "--limit", limit]
-        };
-        expect(&arguments, puzzle, 0, &format!("{number}\n"), "");
+        let arguments = ["count", "--limit", limit];
+        let arguments = &arguments[..if limit.is_empty() { 1 } else { 3 }];
+        expect(arguments, puzzle, 0, &format!("{number}\n"), "");
     }
     // Hard for who asks only where the next solution is.
     let sparse =
         "6.................34.......46..8.....3...4.........4.....1................1......";
-    expect(&["--count"], sparse, 0, "0\n", "");
+    expect(&["count"], sparse, 0, "0\n", "");
     let input = format!(
         "{}5 3\n\n{}{}",
         spaced(PUZZLE),
@@ -115,13 +99,8 @@ fn solutions_are_counted_up_to_the_limit() {
     );
     let messages =
         "sudoku-kit: line 10: expected 9 cells, found 2\nsudoku-kit: line 21: expected 81 cells, found 80\n";
-    expect(
-        &["--count"],
-        input,
-        2,
-        &format!("1\n{INVALID}3\n{INVALID}"),
-        messages,
-    );
+    let numbers = format!("1\n{INVALID}3\n{INVALID}");
+    expect(&["count"], input, 2, &numbers, messages);
 }
 
 #[test]
@@ -129,11 +108,11 @@ fn random_grids_have_the_solutions_that_the_textbook_finds() {
     for_each_seed(1000, 1000, |seed| {
         let mut random = Random(360 + seed);
         let input = random.puzzles(72, 35..53).join("\n");
-        agrees(&["--all"], input.as_bytes());
+        agrees(&["all"], input.as_bytes());
         for limit in ["50", "10000"] {
-            agrees(&["--count", "--limit", limit], input.as_bytes());
+            agrees(&["count", "--limit", limit], input.as_bytes());
         }
-        let numbers = stdout(&["--count"], input);
+        let numbers = stdout(&["count"], input);
         let is_there = |range: Range<u32>| {
             numbers
                 .lines()
@@ -157,8 +136,8 @@ fn a_grid_shuffled_has_as_many_solutions() {
         );
         puzzles.extend((0..100).map(|_| random.grid()));
         let count = |puzzles: &[String]| {
-            String::from_utf8(run(&["--count", "--limit", "2000"], puzzles.join("\n")).stdout)
-                .unwrap()
+            let run = run(&["count", "--limit", "2000"], puzzles.join("\n"));
+            String::from_utf8(run.stdout).unwrap()
         };
         let numbers = count(&puzzles);
         let shuffled: Vec<String> = puzzles
@@ -175,16 +154,8 @@ fn a_grid_shuffled_has_as_many_solutions() {
 
 /// 200 puzzles in one-line shape.
 fn puzzles(seed: u64) -> Vec<String> {
-    let text = stdout(
-        &[
-            "--generate",
-            "200",
-            "--one-line",
-            "--seed",
-            &seed.to_string(),
-        ],
-        "",
-    );
+    let seed = format!("--seed={seed}");
+    let text = stdout(&["generate", "200", "--shape", "one-line", &seed], "");
     text.lines().map(str::to_owned).collect()
 }
 
@@ -242,17 +213,12 @@ fn a_seed_decides_on_the_puzzles_and_fewer_are_the_first_of_more() {
     let of_one = puzzles(2580);
     for number in [1, 2, 16, 17, 200] {
         let puzzles = || of_one[..number].iter().map(String::as_str);
-        let arguments = ["--generate", &number.to_string(), "--seed", "2580"];
+        let arguments = ["generate", &number.to_string(), "--seed", "2580"];
         // Standard input is not read.
         expect(&arguments, "x\n", 0, &sequence(spaced, puzzles()), "");
-        for (option, shape) in SHAPE_OPTIONS {
-            expect(
-                &[&arguments[..], &[option]].concat(),
-                "",
-                0,
-                &sequence(shape, puzzles()),
-                "",
-            );
+        for (name, shape) in SHAPE_OPTIONS {
+            let arguments = [&arguments[..], &["--shape", name]].concat();
+            expect(&arguments, "", 0, &sequence(shape, puzzles()), "");
         }
     }
     let mut all = BTreeSet::from_iter(of_one);
@@ -260,94 +226,51 @@ fn a_seed_decides_on_the_puzzles_and_fewer_are_the_first_of_more() {
         all.extend(puzzles(seed));
     }
     assert_eq!(all.len(), 9 * 200);
-    assert_ne!(
-        stdout(&["--generate", "2"], ""),
-        stdout(&["--generate", "2"], "")
-    );
+    // Without a seed, the one that is used is told, and it is always another.
+    let [one, other] = [(); 2].map(|()| {
+        let run = run(&["generate", "2"], "");
+        let message = str::from_utf8(&run.stderr).unwrap();
+        let seed = message.strip_prefix("sudoku-kit: seed ").unwrap();
+        let arguments = ["generate", "2", "--seed", seed.strip_suffix('\n').unwrap()];
+        let puzzles = stdout(&arguments, "");
+        compare(&run, (0, &puzzles, message), &|| message.into());
+        puzzles
+    });
+    assert_ne!(one, other);
 }
 
 #[test]
-fn every_option_does_the_same_on_any_number_of_threads_and_lanes() {
-    let mut random = Random(96);
+fn the_number_of_threads_changes_nothing() {
     let shaped =
         |(puzzle, i): (String, usize)| SHAPES[if i % 10 == 0 { i / 10 % 4 } else { 3 }](&puzzle);
-    let grids: String = random
-        .puzzles(300, 30..52)
-        .into_iter()
-        .zip(0..)
-        .map(shaped)
-        .collect();
-    let (file, answers) = (
-        Scratch::new(&grids),
-        Scratch::new(stdout(&[], grids.as_str())),
-    );
+    let puzzles = Random(96).puzzles(300, 30..52).into_iter().zip(0..);
+    let grids: String = puzzles.map(shaped).collect();
     // Many times what one thread takes at once; faults come when all are at work.
     let mut input = grids.repeat(8) + &spaced(PUZZLE) + "5 3\n\n" + &one_line(&PUZZLE[1..]);
     for name in ["hard-grids.in", "many-solutions.in"] {
         input += &(crate::grids(name)[100..150].join("\n") + "\n");
     }
-    let tasks =
-        "--readable;--all --limit 5;--count --limit 30;--search first;--search fewest;--search singles;\
-        --search triads;--stats;--stats --search singles;--trace --stats;--generate 1100 --seed 7;\
-        --generate 1 --seed 8;--check";
-    for task in tasks.split(';').chain([""]) {
-        let mut task: Vec<&str> = task.split_whitespace().collect();
-        if task == ["--check"] {
-            task.extend([file.path(), answers.path()]);
-        }
-        // Hard grids are not for the first rungs.
-        let is_slow = task
-            .iter()
-            .any(|word| ["first", "fewest", "--trace"].contains(word));
-        let input = if is_slow {
-            &input[..input.len() - 82 * 100]
-        } else {
-            &input
-        };
-        let outcome = |options: &str| {
-            let mut run = run(
-                &task
-                    .iter()
-                    .copied()
-                    .chain(options.split_whitespace())
-                    .collect::<Vec<_>>(),
-                input,
-            );
-            // The time that it took comes last.
-            if let (true, Some(end)) = (
-                task.contains(&"--stats"),
-                run.stderr.iter().rposition(|&c| c == b','),
-            ) {
-                run.stderr.truncate(end);
-            }
-            run
+    let tasks = "solve;solve --shape readable;count --limit 30;count;\
+        generate 1100 --seed 7;generate 1 --seed 8";
+    for task in tasks.split(';') {
+        let outcome = |threads: &str| {
+            let arguments: Vec<&str> = task.split(' ').chain(threads.split(' ')).collect();
+            run(&arguments, input.as_str())
         };
         let expected = outcome("--threads 1");
-        let (stdout, stderr) = (
-            str::from_utf8(&expected.stdout).unwrap(),
-            str::from_utf8(&expected.stderr).unwrap(),
-        );
-        for options in [
-            "",
-            "--threads 2 --lanes 1",
-            "--threads 7 --lanes 8",
-            "--threads 1000 --lanes 16",
-        ] {
-            let expected = (expected.status.code().unwrap(), stdout, stderr);
-            compare(&outcome(options), expected, &|| {
-                format!("{task:?} {options}")
-            });
+        let [output, messages] =
+            [&expected.stdout, &expected.stderr].map(|text| str::from_utf8(text).unwrap());
+        let expected = (expected.status.code().unwrap(), output, messages);
+        for threads in ["--threads 2", "--threads 7", "--threads 1000"] {
+            compare(&outcome(threads), expected, &|| format!("{task} {threads}"));
         }
+        let usual = run(&task.split(' ').collect::<Vec<_>>(), input.as_str());
+        compare(&usual, expected, &|| task.into());
     }
     for shape in NINE_ROWS {
         for threads in ["1", "2", "1024", "18446744073709551615"] {
-            expect(
-                &["--threads", threads],
-                shape(PUZZLE),
-                0,
-                &shape(SOLUTION),
-                "",
-            );
+            let arguments = ["solve", "--threads", threads];
+            expect(&arguments, shape(PUZZLE), 0, &shape(SOLUTION), "");
         }
     }
 }

@@ -1,126 +1,111 @@
-//! `--trace` replayed line by line on a grid, where each step must follow from the digits entered before it;
-//! and `--stats` against what is counted there.
+//! `trace`, every line of it, beside a plain search by the rules of its rungs; and `study`, beside what is
+//! counted there.
 
 use crate::common::checker::{check, clash, name, unit_name, units, units_of};
 use crate::common::random::Random;
-use crate::common::{run, with_cell, EMPTY, NO_SOLUTION, PUZZLE, SEVERAL, UNSOLVABLE};
+use crate::common::shapes::readable;
+use crate::common::{expect, run, stdout, with_cell};
+use crate::common::{EMPTY, NO_SOLUTION, PUZZLE, SEVERAL, UNSOLVABLE};
 use crate::grids;
 
 /// What the engine needs for 2000 hard grids, a twentieth added.
 const MOST_GUESSES: u64 = 90_800;
-const MOST_PASSES: u64 = 569_800;
 
 /// What it needs for the samples made to trap it, a tenth added: each of their few grids counts for much.
 const MOST_GUESSES_IN_TRAPS: u64 = 36_600;
-const MOST_PASSES_IN_TRAPS: u64 = 202_400;
 const TRAPS: &str = "several-solutions-hard-to-compare smallest-solution-hard-to-find \
     no-solution-hard-to-see no-solution-found-late";
 
 /// All but the last have a trace.
-const RUNGS: [&str; 4] = ["first", "fewest", "singles", "triads"];
+const RUNGS: [&str; 4] = ["first", "singles", "fewest", "triads"];
+const HEADER: &str = "grid  rung           nodes     guesses   dead ends  deepest  hidden\n";
 
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Counts {
     nodes: u64,
     guesses: u64,
     dead_ends: u64,
     deepest: u64,
+    hidden: u64,
 }
 
 impl Counts {
-    fn of(numbers: &[u64]) -> Counts {
-        Counts {
+    /// The line in the table, where `mark` stands before each number.
+    fn line(&self, grid: usize, rung: &str, mark: &str) -> String {
+        let [nodes, guesses, dead_ends, deepest, hidden] = [
+            self.nodes,
+            self.guesses,
+            self.dead_ends,
+            self.deepest,
+            self.hidden,
+        ]
+        .map(|number| format!("{mark}{number}"));
+        format!(
+            "{grid:>4}  {rung:<7}{nodes:>13}{guesses:>12}{dead_ends:>12}{deepest:>9}{hidden:>8}\n"
+        )
+    }
+
+    /// The counts that a line of the table has, which must be in its columns.
+    fn of(line: &str, grid: usize, rung: &str) -> Counts {
+        let mark = if line.contains('>') { ">" } else { "" };
+        let numbers = line.split_whitespace().skip(2);
+        let numbers: Vec<u64> = numbers
+            .map(|number| number.trim_start_matches('>').parse().unwrap())
+            .collect();
+        let counts = Counts {
             nodes: numbers[0],
             guesses: numbers[1],
             dead_ends: numbers[2],
             deepest: numbers[3],
-        }
-    }
-
-    fn describe(&self) -> String {
-        let Counts {
-            nodes,
-            guesses,
-            dead_ends,
-            deepest,
-        } = self;
-        format!("{nodes} nodes, {guesses} guesses, {dead_ends} dead ends, deepest guess {deepest}")
-    }
-}
-
-/// Standard output, and the lines of standard error without messages on clashing clues.
-fn told(arguments: &[&str], puzzles: &[String]) -> (String, Vec<String>) {
-    let run = run(arguments, puzzles.join("\n"));
-    let (output, log) = (
-        String::from_utf8(run.stdout).unwrap(),
-        String::from_utf8(run.stderr).unwrap(),
-    );
-    assert_eq!(run.status.code(), Some(0));
-    (
-        output,
-        log.lines()
-            .filter(|line| !line.starts_with("sudoku-kit:"))
-            .map(str::to_owned)
-            .collect(),
-    )
-}
-
-/// The counts of each grid, their sum, and the passes.
-fn stats(rung: &str, puzzles: &[String]) -> (Vec<Counts>, Counts, u64) {
-    let (_, mut lines) = told(&["--stats", "--search", rung], puzzles);
-    let numbers = |line: &str| -> Vec<u64> {
-        let numbers = line
-            .split(|c: char| !c.is_ascii_digit())
-            .filter(|number| !number.is_empty());
-        numbers.map(|number| number.parse().unwrap()).collect()
-    };
-    let last = lines.pop().unwrap();
-    let of_all = numbers(&last);
-    let (sum, passes) = (Counts::of(&of_all[1..]), of_all[5]);
-    let start = format!(
-        "total: {} grids, {}, {passes} passes, ",
-        puzzles.len(),
-        sum.describe()
-    );
-    let time = last
-        .strip_prefix(&start)
-        .unwrap()
-        .strip_suffix(" ms")
-        .unwrap();
-    assert!(time.parse::<u64>().is_ok(), "{time}");
-    let of_grid = |(line, i): (&String, usize)| {
-        let counts = Counts::of(&numbers(line)[1..]);
-        assert_eq!(*line, format!("grid {i}: {}", counts.describe()));
+            hidden: numbers[4],
+        };
+        assert_eq!(line, counts.line(grid, rung, mark));
         counts
-    };
-    (lines.iter().zip(1..).map(of_grid).collect(), sum, passes)
+    }
+}
+
+/// The counts of each grid on a rung.
+fn study(rung: &str, puzzles: &[String]) -> Vec<Counts> {
+    let table = stdout(&["study", "--rung", rung], puzzles.join("\n"));
+    let lines = table.strip_prefix(HEADER).unwrap().split_inclusive('\n');
+    let counts = lines.zip(1..).map(|(line, i)| Counts::of(line, i, rung));
+    let counts: Vec<Counts> = counts.collect();
+    assert_eq!(counts.len(), puzzles.len());
+    counts
+}
+
+fn sum(counts: &[Counts], count: fn(&Counts) -> u64) -> u64 {
+    counts.iter().map(count).sum()
 }
 
 #[test]
-fn the_last_line_of_the_statistics_sums_up_the_others_and_each_rung_needs_fewer_nodes() {
+fn a_table_has_all_rungs_and_each_needs_fewer_nodes() {
     let mut puzzles: Vec<String> = grids("hard-grids.in").into_iter().step_by(60).collect();
     puzzles.push(UNSOLVABLE.to_owned());
-    let mut before = u64::MAX;
-    for rung in RUNGS {
-        let (grids, total, passes) = stats(rung, &puzzles);
-        assert_eq!(grids.len(), puzzles.len());
-        let sum = |count: fn(&Counts) -> u64| grids.iter().map(count).sum::<u64>();
-        let deepest = grids.iter().map(|counts| counts.deepest).max().unwrap();
-        let sums = [
-            sum(|counts| counts.nodes),
-            sum(|counts| counts.guesses),
-            sum(|counts| counts.dead_ends),
-        ];
-        assert_eq!(
-            total,
-            Counts {
-                deepest,
-                ..Counts::of(&[&sums[..], &[0]].concat())
+    let counts = RUNGS.map(|rung| study(rung, &puzzles));
+    let lines = (0..puzzles.len())
+        .flat_map(|i| (0..4).map(move |k| (i, k)))
+        .map(|(i, k)| counts[k][i].line(i + 1, RUNGS[k], ""));
+    let table = HEADER.to_owned() + &lines.collect::<String>();
+    expect(&["study"], puzzles.join("\n"), 0, &table, "");
+    let nodes = counts.map(|counts| sum(&counts, |counts| counts.nodes));
+    assert!(nodes.windows(2).all(|pair| pair[0] > pair[1]), "{nodes:?}");
+}
+
+#[test]
+fn a_rung_is_cut_when_it_has_so_many_nodes() {
+    for puzzle in [&*grids("hard-grids.in")[0], SEVERAL, UNSOLVABLE] {
+        for rung in RUNGS {
+            let nodes = study(rung, &[puzzle.to_owned()])[0].nodes;
+            for limit in [2, nodes / 2 + 1, nodes, nodes + 1, u64::MAX] {
+                let arguments = ["study", "--rung", rung, "--limit", &limit.to_string()];
+                let table = stdout(&arguments, puzzle);
+                let line = table.strip_prefix(HEADER).unwrap();
+                assert_eq!(line.matches('>').count(), if limit > nodes { 0 } else { 5 });
+                let cut = Counts::of(line, 1, rung).nodes;
+                assert_eq!(cut, limit.min(nodes), "{line}");
             }
-        );
-        assert_eq!(passes > 0, rung == "triads");
-        assert!(total.nodes < before, "{rung}");
-        before = total.nodes;
+        }
     }
 }
 
@@ -131,102 +116,78 @@ fn the_engine_counts_a_tree_of_two_ways_at_each_guess_and_stays_in_its_budget() 
     let puzzles: Vec<String> = (0..2000)
         .map(|i| random.shuffled(&hard[i % hard.len()]))
         .collect();
-    let (counts, total, passes) = stats("triads", &puzzles);
-    for Counts {
-        nodes,
-        guesses,
-        dead_ends,
-        deepest,
-    } in counts
-    {
+    let counts = study("triads", &puzzles);
+    for counts in &counts {
+        let Counts {
+            nodes,
+            guesses,
+            dead_ends,
+            deepest,
+            hidden,
+        } = *counts;
         // Alternatives without a smaller solution than the last one are not visited.
         assert!(nodes == guesses + dead_ends + 1 && dead_ends <= guesses);
-        assert!(deepest <= guesses && (deepest > 0) == (guesses > 0));
+        assert!(deepest <= guesses && (deepest > 0) == (guesses > 0) && hidden == 0);
     }
-    assert!(total.guesses <= MOST_GUESSES, "{} guesses", total.guesses);
-    assert!(passes <= MOST_PASSES, "{passes} passes");
-    let traps: Vec<_> = TRAPS
-        .split(' ')
-        .map(|name| grids(&format!("{name}.in")))
-        .collect();
-    let (_, total, passes) = stats("triads", &traps.concat());
-    assert!(
-        total.guesses <= MOST_GUESSES_IN_TRAPS,
-        "{} guesses in traps",
-        total.guesses
-    );
-    assert!(passes <= MOST_PASSES_IN_TRAPS, "{passes} passes in traps");
-    let (grids, _, _) = stats("triads", &[UNSOLVABLE.to_owned(), SEVERAL.to_owned()]);
+    let traps = TRAPS.split(' ').map(|name| grids(&format!("{name}.in")));
+    let traps = study("triads", &traps.collect::<Vec<_>>().concat());
+    for (counts, most) in [(counts, MOST_GUESSES), (traps, MOST_GUESSES_IN_TRAPS)] {
+        let guesses = sum(&counts, |counts| counts.guesses);
+        assert!(guesses <= most, "{guesses} guesses, not {most}");
+    }
+    let counts = study("triads", &[UNSOLVABLE.to_owned(), SEVERAL.to_owned()]);
     assert_eq!(
-        (grids[0].nodes, grids[0].dead_ends),
-        (2 * grids[0].guesses + 1, grids[0].guesses + 1)
+        (counts[0].nodes, counts[0].dead_ends),
+        (2 * counts[0].guesses + 1, counts[0].guesses + 1)
     );
-    assert!(grids[1].guesses > 0 && grids[1].dead_ends <= grids[1].guesses);
+    assert!(counts[1].guesses > 0 && counts[1].dead_ends <= counts[1].guesses);
 }
 
-#[test]
-fn nothing_is_told_without_being_asked_and_the_trace_is_that_of_singles() {
-    let puzzles = [PUZZLE.to_owned(), SEVERAL.to_owned()];
-    for rung in RUNGS {
-        assert!(told(&["--search", rung], &puzzles).1.is_empty());
-    }
-    assert_eq!(
-        told(&["--trace"], &puzzles),
-        told(&["--trace", "--search", "singles"], &puzzles)
-    );
-}
-
-/// Replays the traces of `puzzles` with each of `rungs`.
-fn replay(rungs: &[&str], puzzles: &[String]) {
-    for rung in rungs {
-        let (answers, log) = told(&["--trace", "--search", rung], puzzles);
-        assert_eq!(
-            answers,
-            told(&["--search", rung], puzzles).0,
-            "{rung}: --trace changes standard output"
-        );
-        let both = told(&["--trace", "--stats", "--search", rung], puzzles).1;
-        let (counts, steps): (Vec<_>, Vec<_>) =
-            both.into_iter().partition(|line| line.contains(" nodes, "));
-        assert_eq!(steps, log, "{rung}: --stats changes the trace");
-        let alone = told(&["--stats", "--search", rung], puzzles).1;
-        assert_eq!(
-            counts[..puzzles.len()],
-            alone[..puzzles.len()],
-            "{rung}: --trace changes the counts"
-        );
-        let mut log = log.iter().peekable();
-        let grids = puzzles
-            .iter()
-            .zip(answers.lines())
-            .zip(stats(rung, puzzles).0)
-            .zip(1..);
-        for (((puzzle, answer), counts), number) in grids {
-            assert_eq!(log.next(), Some(&format!("grid {number}")));
-            let mut replay = Replay::new(rung, puzzle);
-            while let Some(line) = log.next_if(|line| !line.starts_with("grid ")) {
-                replay
-                    .follow(line)
-                    .unwrap_or_else(|fault| panic!("{puzzle}, {rung}: {line}\n{fault}"));
+/// Compares the traces of `puzzles` on each of `rungs`, and their counts, with those of the plain search.
+fn compare_traces(rungs: &[&str], puzzles: &[String]) {
+    let input = puzzles.join("\n");
+    let lines_of = |arguments: &[&str]| -> Vec<String> {
+        let output = String::from_utf8(run(arguments, input.as_str()).stdout).unwrap();
+        output.lines().map(str::to_owned).collect()
+    };
+    let answers = lines_of(&["solve"]);
+    let numbers = lines_of(&["count", "--limit", "1"]);
+    let clashes = puzzles.iter().zip(1..).filter_map(|(puzzle, line)| {
+        let (_, message) = clash(puzzle)?;
+        Some(format!("sudoku-kit: line {line}: {message}\n"))
+    });
+    let messages: String = clashes.collect();
+    for &rung in rungs {
+        let (mut trace, mut table) = (Vec::new(), HEADER.to_owned());
+        for (i, puzzle) in puzzles.iter().enumerate() {
+            let mut search = Search::new(rung, puzzle);
+            let is_solved = search.run();
+            let (blanks, end) = (puzzle.replace('0', "."), search.text());
+            if is_solved {
+                assert_eq!(check(puzzle, &end), Ok(()), "{rung}");
+                // Only the rung that chooses among units may find another solution than the smallest.
+                let is_free = rung == "fewest" && numbers[i] == "1+";
+                assert!(end == answers[i] || is_free, "{puzzle}, {rung}: {end}");
+            } else {
+                assert_eq!((&end, &answers[i][..]), (&blanks, NO_SOLUTION.trim_end()));
             }
-            assert!(replay.is_settled, "{puzzle}, {rung}: the trace breaks off");
-            assert_eq!(replay.counts, counts, "{puzzle}, {rung}");
-            assert!(
-                replay.solution.is_some() || replay.others.is_empty(),
-                "{puzzle}, {rung}: a guess is open"
-            );
-            assert_eq!(
-                replay.solution.as_deref().unwrap_or(NO_SOLUTION.trim_end()),
-                answer,
-                "{puzzle}, {rung}"
-            );
+            let (blanks, end) = (readable(&blanks), readable(&end));
+            let tree = search.lines.concat();
+            trace.push(format!("grid {}\n{blanks}{tree}{end}", i + 1));
+            table += &search.counts.line(i + 1, rung, "");
         }
-        assert_eq!(log.next(), None);
+        let arguments = ["trace", "--rung", rung];
+        expect(&arguments, input.as_str(), 0, &trace.join("\n"), &messages);
+        let arguments = ["study", "--rung", rung];
+        expect(&arguments, input.as_str(), 0, &table, &messages);
+        if rung == "fewest" {
+            expect(&["trace"], input.as_str(), 0, &trace.join("\n"), &messages);
+        }
     }
 }
 
 #[test]
-fn every_step_of_a_trace_follows() {
+fn every_line_of_a_trace_follows_from_those_before() {
     let clashes = [(1, 3, '5'), (9, 1, '4'), (6, 3, '4')]
         .map(|(row, column, digit)| with_cell(PUZZLE, row, column, digit));
     let easy = [PUZZLE, UNSOLVABLE, SEVERAL, EMPTY].map(str::to_owned);
@@ -236,211 +197,204 @@ fn every_step_of_a_trace_follows() {
         "no-solution.in",
         "two-solutions.in",
     ];
-    replay(&RUNGS[..3], &[&easy[..], &clashes].concat());
-    replay(&RUNGS[..3], &samples.map(|name| grids(name).remove(0)));
-    let hard = grids("hard-grids.in");
-    replay(
-        &["fewest", "singles"],
-        &[&hard[..5], &grids("many-solutions.in")[..20]].concat(),
-    );
-    replay(&["singles"], &hard[120..140]);
+    for puzzle in &clashes {
+        let table = HEADER.to_owned() + &RUNGS.map(|rung| CLASH.line(1, rung, "")).concat();
+        let message = format!("sudoku-kit: line 1: {}\n", clash(puzzle).unwrap().1);
+        expect(&["study"], puzzle.as_str(), 0, &table, &message);
+    }
+    compare_traces(&RUNGS[..3], &[&easy[..], &clashes].concat());
+    compare_traces(&RUNGS[..3], &samples.map(|name| grids(name).remove(0)));
+    compare_traces(&RUNGS[..3], &Random(2580).puzzles(600, 30..55));
+    let (hard, sparse) = (grids("hard-grids.in"), grids("many-solutions.in"));
+    compare_traces(&RUNGS[1..3], &[&hard[..5], &sparse[..20]].concat());
+    compare_traces(&RUNGS[1..3], &hard[120..140]);
 }
 
-struct Replay<'a> {
-    puzzle: &'a str,
+/// What a search counts where clues clash.
+const CLASH: Counts = Counts {
+    nodes: 1,
+    guesses: 0,
+    dead_ends: 1,
+    deepest: 0,
+    hidden: 0,
+};
+
+/// Backtracking by the rules of a rung.
+///
+/// Questions have numbers: which digit has this cell? (0 to 80), and which cell of unit `u` has digit `d`?
+/// (80 + 9 * u + d).
+struct Search<'a> {
     rung: &'a str,
-    /// The digits entered, as bits; 0 in a blank. One grid for each open guess, as it was before it, and the
-    /// present one.
-    grids: Vec<[u16; 81]>,
-    /// For each open guess, its cell and the digits still to be tried there.
-    others: Vec<(usize, u16)>,
-    /// Whether the last line was a solution or a dead end.
-    is_settled: bool,
-    solution: Option<String>,
+    puzzle: &'a str,
+    /// 0 in a blank.
+    grid: [usize; 81],
+    /// Which digits each unit has.
+    placed: [[bool; 10]; 27],
+    /// Of each question, 1 and how often it has run out of answers.
+    weights: Vec<usize>,
+    open_guesses: usize,
+    lines: Vec<String>,
     counts: Counts,
 }
 
-type Told = Result<(), &'static str>;
-
-fn demand(fact: bool, otherwise: &'static str) -> Told {
-    Some(()).filter(|()| fact).ok_or(otherwise)
-}
-
-impl<'a> Replay<'a> {
+impl<'a> Search<'a> {
     fn new(rung: &'a str, puzzle: &'a str) -> Self {
-        let counts = Counts {
-            nodes: 1,
-            ..Counts::default()
-        };
-        let digits: Vec<u32> = puzzle
-            .chars()
-            .map(|c| c.to_digit(10).unwrap_or(0))
-            .collect();
-        let grids = vec![std::array::from_fn(|cell| (1 << digits[cell]) & !1)];
-        Replay {
-            puzzle,
+        let mut search = Search {
             rung,
-            grids,
-            others: Vec::new(),
-            is_settled: false,
-            solution: None,
-            counts,
+            puzzle,
+            grid: [0; 81],
+            placed: [[false; 10]; 27],
+            weights: vec![1; 324],
+            open_guesses: 0,
+            lines: Vec::new(),
+            counts: Counts::default(),
+        };
+        for (cell, clue) in puzzle.chars().enumerate() {
+            search.set(cell, clue.to_digit(10).unwrap_or(0) as usize);
+        }
+        search.counts.nodes = 1;
+        search
+    }
+
+    /// Enters a digit, or takes it back with 0.
+    fn set(&mut self, cell: usize, digit: usize) {
+        let old = std::mem::replace(&mut self.grid[cell], digit);
+        for unit in units_of(cell) {
+            self.placed[unit][old] = false;
+            self.placed[unit][digit] = true;
         }
     }
 
-    fn grid(&self) -> &[u16; 81] {
-        self.grids.last().unwrap()
+    /// The grid as 81 characters.
+    fn text(&self) -> String {
+        let digits = self.grid.iter().map(usize::to_string);
+        digits.collect::<String>().replace('0', ".")
     }
 
-    /// The digits that neither the cell's row nor its column nor its box has; none for a cell with a digit.
-    fn candidates(&self, cell: usize) -> u16 {
-        let seen = units_of(cell).into_iter().flat_map(|unit| units()[unit]);
-        let open = seen.fold(0b11_1111_1110, |open, peer| open & !self.grid()[peer]);
-        if self.grid()[cell] == 0 {
-            open
+    fn tell(&mut self, line: &str) {
+        let indent = 2 * self.open_guesses;
+        self.lines.push(format!("{:indent$}{line}\n", ""));
+    }
+
+    /// Returns whether there is a solution.
+    fn run(&mut self) -> bool {
+        let is_solved = if let Some((_, message)) = clash(self.puzzle) {
+            self.tell(&message);
+            self.counts = CLASH;
+            false
         } else {
-            0
+            self.go_on()
+        };
+        if !is_solved {
+            self.tell(NO_SOLUTION.trim_end());
         }
+        is_solved
     }
 
-    /// The blanks of a unit that can take a digit.
-    fn open_cells(&self, unit: usize, digit: u16) -> Vec<usize> {
-        units()[unit]
-            .into_iter()
-            .filter(|&cell| self.candidates(cell) & digit != 0)
-            .collect()
-    }
-
-    fn follow(&mut self, line: &str) -> Told {
-        demand(self.solution.is_none(), "the search is over")?;
-        // After a dead end the last open guess has its next digit.
-        let mut back = None;
-        if std::mem::take(&mut self.is_settled) {
-            back = self.others.pop();
-            demand(back.is_some(), "no guess is open")?;
-            self.grids.pop();
+    fn go_on(&mut self) -> bool {
+        let Some(question) = self.question() else {
+            self.tell("solution");
+            return true;
+        };
+        let answers = self.answers(question);
+        let (unit, digit) = unit_and_digit(question);
+        if answers.is_empty() {
+            self.counts.dead_ends += 1;
+            self.tell(&match unit {
+                None => format!("{:<13}no candidate left", name(question) + " x"),
+                Some(unit) => format!("{:<13}no cell for {digit}", unit_name(unit) + " x"),
+            });
         }
-        let text = line.trim_start();
-        demand(
-            line.len() - text.len() == 2 * self.others.len(),
-            "wrong depth",
-        )?;
-        // What is entered or refuted stands in the first 12 columns, the reason after the 13th.
-        let (head, reason) = text.split_at(text.len().min(13));
-        let is_in_columns = !head.trim_end().contains("  ") && !reason.starts_with(' ');
-        demand(text.contains('?') || is_in_columns, "not in columns")?;
-        let words: Vec<&str> = text.split_whitespace().collect();
-        match words[..] {
-            ["solution"] => {
-                let answer: String = self
-                    .grid()
-                    .iter()
-                    .map(|set| set.trailing_zeros().to_string())
-                    .collect();
-                demand(check(self.puzzle, &answer).is_ok(), "not a solution")?;
-                self.solution = Some(answer);
-                self.is_settled = true;
-            }
-            [at, "?", digit, "of", ..] => {
-                let (at, digit, open) = (
-                    cell(at)?,
-                    set(digit),
-                    set(text.split_once('{').ok_or("no digits")?.1),
-                );
-                if let Some(others) = back.take() {
-                    demand((at, open) == others, "these are not the other ways")?;
-                } else {
-                    demand(self.candidates(at) == open, "not the candidates")?;
-                    self.is_the_choice_of_the_rung(at)?;
+        for (i, &(cell, digit)) in answers.iter().enumerate() {
+            let rest = &answers[i..];
+            let is_guess = rest.len() > 1;
+            let entry = format!("{:<13}", format!("{} = {digit}", name(cell)));
+            let line = match (unit, i) {
+                (None, _) if is_guess => {
+                    let digits: Vec<_> = rest.iter().map(|rest| rest.1.to_string()).collect();
+                    format!("{} ? {digit} of {{{}}}", name(cell), digits.join(" "))
                 }
-                demand(
-                    digit == open & open.wrapping_neg() && digit != open,
-                    "not the lowest of several",
-                )?;
-                self.counts.guesses += 1;
-                self.others.push((at, open & !digit));
-                self.grids.push(*self.grid());
-                self.counts.deepest = self.counts.deepest.max(self.others.len() as u64);
-                self.enter(at, digit);
+                (Some(unit), _) if is_guess => {
+                    let cells: Vec<_> = rest.iter().map(|rest| name(rest.0)).collect();
+                    let (unit, cell, cells) = (unit_name(unit), name(cell), cells.join(" "));
+                    format!("{digit} of {unit} ? {cell} of {{{cells}}}")
+                }
+                (None, 0) => entry + "only candidate",
+                (Some(unit), 0) => entry + "only cell of " + &unit_name(unit),
+                (_, 1) => entry + "the other way failed",
+                _ => entry + "the other ways failed",
+            };
+            self.tell(&line);
+            self.set(cell, digit);
+            self.counts.nodes += 1;
+            self.counts.guesses += u64::from(is_guess);
+            self.counts.hidden += u64::from(unit.is_some() && answers.len() == 1);
+            self.open_guesses += usize::from(is_guess);
+            self.counts.deepest = self.counts.deepest.max(self.open_guesses as u64);
+            if self.go_on() {
+                return true;
             }
-            [at, "=", digit, ref reason @ ..] => {
-                let (at, digit) = (cell(at)?, set(digit));
-                let is_true = match reason {
-                    ["the", "other", "way", "failed"] => back.take() == Some((at, digit)),
-                    ["only", "candidate"] => self.candidates(at) == digit,
-                    ["only", "cell", "of", kind, number] if self.rung == "singles" => {
-                        self.open_cells(unit(kind, number)?, digit) == [at]
-                    }
-                    _ => false,
-                };
-                demand(is_true, "not true")?;
-                self.enter(at, digit);
-            }
-            _ => {
-                let is_true = match words[..] {
-                    [at, "x", "no", "candidate", "left"] => {
-                        self.grid()[cell(at)?] == 0 && self.candidates(cell(at)?) == 0
-                    }
-                    [kind, number, "x", "no", "cell", "for", digit] => {
-                        let unit = unit(kind, number)?;
-                        let is_there = units()[unit]
-                            .iter()
-                            .any(|&cell| self.grid()[cell] == set(digit));
-                        !is_there && self.open_cells(unit, set(digit)).is_empty()
-                    }
-                    _ => clash(self.puzzle).map_or(false, |(_, message)| message == text),
-                };
-                demand(is_true, "no dead end")?;
-                self.counts.dead_ends += 1;
-                self.is_settled = true;
-            }
+            self.set(cell, 0);
+            self.open_guesses -= usize::from(is_guess);
         }
-        demand(back.is_none(), "not the other way")
+        self.weights[question] += 1;
+        false
     }
 
-    fn is_the_choice_of_the_rung(&self, cell: usize) -> Told {
-        let mut blanks = (0..81).filter(|&cell| self.grid()[cell] == 0);
+    /// The question that the rung asks next; `None` if the grid is full.
+    fn question(&self) -> Option<usize> {
+        let blanks = || (0..81).filter(|&cell| self.grid[cell] == 0);
+        let first = blanks().next()?;
         if self.rung == "first" {
-            return demand(blanks.next() == Some(cell), "not the first blank");
+            return Some(first);
         }
-        let count = |c: usize| self.candidates(c).count_ones();
-        demand(
-            blanks.all(|c| count(c) >= count(cell)),
-            "not the fewest candidates",
-        )?;
-        let is_there =
-            |unit: usize, digit| units()[unit].iter().any(|&cell| self.grid()[cell] == digit);
-        let is_open = |unit, digit| is_there(unit, digit) || self.open_cells(unit, digit).len() > 1;
-        let are_open = (0..27).all(|unit| (1..=9).all(|digit| is_open(unit, 1 << digit)));
-        demand(
-            self.rung == "fewest" || are_open,
-            "a digit has one cell in a unit, or none",
-        )
+        let count = |question: usize| self.answers(question).len();
+        if let Some(forced) = blanks().find(|&cell| count(cell) < 2) {
+            return Some(forced);
+        }
+        let open = (81..324).filter(|&question| {
+            let (unit, digit) = unit_and_digit(question);
+            !self.placed[unit.unwrap()][digit]
+        });
+        if self.rung == "fewest" {
+            // n / w is less than m / v if v * n is less than w * m.
+            let ways = |question| (count(question) as i64 - 1, self.weights[question] as i64);
+            return blanks().chain(open).min_by(|&one, &other| {
+                let ((n, w), (m, v)) = (ways(one), ways(other));
+                (v * n).cmp(&(w * m))
+            });
+        }
+        let few: Vec<usize> = open.filter(|&question| count(question) < 2).collect();
+        if let Some(&unanswerable) = few.iter().find(|&&question| count(question) == 0) {
+            return Some(unanswerable);
+        }
+        // The first blank of those that are a unit's only cell for a digit; a cell's units come in their order.
+        let hidden = few.into_iter().min_by_key(|&q| (self.answers(q)[0].0, q));
+        hidden.or(Some(first))
     }
 
-    fn enter(&mut self, cell: usize, digit: u16) {
-        self.counts.nodes += 1;
-        self.grids.last_mut().unwrap()[cell] = digit;
+    /// The cells and digits that answer a question, in their order.
+    fn answers(&self, question: usize) -> Vec<(usize, usize)> {
+        let fits = |&(cell, digit): &(usize, usize)| {
+            self.grid[cell] == 0 && units_of(cell).iter().all(|&unit| !self.placed[unit][digit])
+        };
+        match unit_and_digit(question) {
+            (None, _) => (1..10)
+                .map(|digit| (question, digit))
+                .filter(fits)
+                .collect(),
+            (Some(unit), digit) => {
+                let entries = units()[unit].into_iter().map(|cell| (cell, digit));
+                entries.filter(fits).collect()
+            }
+        }
     }
 }
 
-/// The digits of a text.
-fn set(text: &str) -> u16 {
-    text.chars()
-        .filter_map(|c| c.to_digit(10))
-        .fold(0, |set, digit| set | 1 << digit)
-}
-
-/// The cell called r1c1 to r9c9.
-fn cell(text: &str) -> Result<usize, &'static str> {
-    (0..81)
-        .find(|&cell| name(cell) == text)
-        .ok_or("no such cell")
-}
-
-/// The number of row 1 to 9, column 1 to 9 or box 1 to 9.
-fn unit(kind: &str, number: &str) -> Result<usize, &'static str> {
-    (0..27)
-        .find(|&unit| unit_name(unit) == format!("{kind} {number}"))
-        .ok_or("no such unit")
+/// The unit and digit of a question about a unit; of one about a cell, neither.
+fn unit_and_digit(question: usize) -> (Option<usize>, usize) {
+    match question.checked_sub(81) {
+        None => (None, 0),
+        Some(i) => (Some(i / 9), i % 9 + 1),
+    }
 }

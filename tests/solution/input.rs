@@ -234,7 +234,15 @@ fn random_grids_of_every_kind_get_the_answers_of_the_textbook_and_of_the_kit() {
             .output()
             .unwrap()
             .stdout;
-        assert!(kit().write_stdin(input).output().unwrap().stdout == answers);
+        assert!(
+            kit()
+                .arg("solve")
+                .write_stdin(input)
+                .output()
+                .unwrap()
+                .stdout
+                == answers
+        );
     });
 }
 

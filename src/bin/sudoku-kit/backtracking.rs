@@ -1,0 +1,373 @@
+//! Backtracking on one grid: enter a digit, go on, and where that leads nowhere, take it back.
+//!
+//! Three rules decide what to try next; `Rule` says how much each thinks before. Whoever wants to know
+//! what happens, to count, to print or to stop, is an `Observer`: it is told of each event, and answers
+//! whether to go on. So nothing else is in the search.
+
+use crate::grid::{clash, lowest, without_lowest, Clash, Digits, Grid, ALL, CELLS, EMPTY, UNITS};
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Rule {
+    /// The first blank, in reading order.
+    First,
+    /// Forced digits before: the first blank with one candidate or none; then a unit without a cell for a
+    /// digit; then the first blank that is a unit's only cell for a digit.
+    Singles,
+    /// The question with the fewest answers, as in `src/main.rs`; what has failed often counts for less.
+    Fewest,
+}
+
+/// A set of answers to a question: digits, or places in `CELLS` of the unit.
+pub type Answers = u16;
+
+/// What to decide.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Question {
+    /// Which digit does this blank take?
+    Digit { cell: usize },
+    /// Which blank of this unit takes this digit?
+    Place { unit: usize, digit: Digits },
+}
+
+/// Why a digit is entered.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Reason {
+    /// It is the only answer to the question.
+    Forced(Question),
+    /// Others are left. `answers` are this one and those.
+    Guess {
+        question: Question,
+        answers: Answers,
+    },
+    /// It is the last answer, after so many others.
+    OthersFailed(u32),
+}
+
+#[derive(Clone, Copy, Debug)]
+pub enum Event {
+    Enter {
+        cell: usize,
+        digit: Digits,
+        reason: Reason,
+    },
+    /// The digit entered last, for this reason.
+    TakeBack {
+        reason: Reason,
+    },
+    /// The question has no answer.
+    DeadEnd(Question),
+    /// Clues clash. Nothing follows.
+    Clash(Clash),
+    Solution,
+}
+
+/// An observer's answer.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Verdict {
+    GoOn,
+    /// After `Enter`: take that digit back, and try the next.
+    TurnBack,
+    Stop,
+}
+
+pub trait Observer {
+    /// `grid` is as it is after the event, with `ALL` in blanks.
+    fn observe(&mut self, event: Event, grid: &Grid) -> Verdict;
+}
+
+/// Searches for all solutions, until the observer stops it. On `First` and `Singles`, they come in
+/// increasing order, since only the choice in reading order is a choice.
+pub fn search(clues: &Grid, rule: Rule, observer: &mut impl Observer) {
+    if let Some(clash) = clash(clues) {
+        observer.observe(Event::Clash(clash), clues);
+        return;
+    }
+    let mut search = Search {
+        grid: EMPTY,
+        placed: [0; 27],
+        blanks: Vec::with_capacity(81),
+        weights: [1.0; QUESTIONS],
+        rule,
+    };
+    for cell in 0..81 {
+        if clues[cell] == ALL {
+            search.blanks.push(cell);
+        } else {
+            search.enter(cell, clues[cell]);
+        }
+    }
+    search.go_on(0, observer);
+}
+
+/// Each cell asks for its digit, each unit for each digit's place.
+const QUESTIONS: usize = 81 + 27 * 9;
+
+struct Search {
+    /// The digits entered, `ALL` in a blank.
+    grid: Grid,
+    /// The digits placed in each unit.
+    placed: [Digits; 27],
+    /// The cells without a clue, in reading order.
+    blanks: Vec<usize>,
+    /// For `Fewest`: one for each question, and one more for each time that all its answers had been tried.
+    weights: [f32; QUESTIONS],
+    rule: Rule,
+}
+
+impl Search {
+    /// Fills the blanks in all ways; `depth` of them are filled. Returns true if the observer stopped it,
+    /// else false, with the grid as it was.
+    fn go_on(&mut self, depth: usize, observer: &mut impl Observer) -> bool {
+        if depth == self.blanks.len() {
+            return observer.observe(Event::Solution, &self.grid) == Verdict::Stop;
+        }
+        let (question, answers) = match self.rule {
+            Rule::First => {
+                let cell = self.blanks[depth];
+                (Question::Digit { cell }, self.candidates(cell))
+            }
+            Rule::Singles => self.singles(),
+            Rule::Fewest => self.fewest(),
+        };
+        if answers == 0 {
+            self.note_failure(question);
+            return observer.observe(Event::DeadEnd(question), &self.grid) == Verdict::Stop;
+        }
+        let mut rest = answers;
+        let mut failed = 0;
+        while rest != 0 {
+            let (cell, digit) = question.entry(lowest(rest));
+            let reason = if without_lowest(rest) != 0 {
+                let answers = rest;
+                Reason::Guess { question, answers }
+            } else if failed > 0 {
+                Reason::OthersFailed(failed)
+            } else {
+                Reason::Forced(question)
+            };
+            rest = without_lowest(rest);
+            failed += 1;
+            self.enter(cell, digit);
+            let event = Event::Enter {
+                cell,
+                digit,
+                reason,
+            };
+            let is_stopped = match observer.observe(event, &self.grid) {
+                Verdict::GoOn => self.go_on(depth + 1, observer),
+                Verdict::TurnBack => false,
+                Verdict::Stop => true,
+            };
+            if is_stopped {
+                return true;
+            }
+            self.take_back(cell, digit);
+            let event = Event::TakeBack { reason };
+            if observer.observe(event, &self.grid) == Verdict::Stop {
+                return true;
+            }
+        }
+        self.note_failure(question);
+        false
+    }
+
+    /// The digits that no unit of the cell has.
+    fn candidates(&self, cell: usize) -> Digits {
+        let [row, column, in_box] = UNITS[cell];
+        ALL & !(self.placed[row] | self.placed[column] | self.placed[in_box])
+    }
+
+    fn enter(&mut self, cell: usize, digit: Digits) {
+        self.grid[cell] = digit;
+        for unit in UNITS[cell] {
+            self.placed[unit] |= digit;
+        }
+    }
+
+    fn take_back(&mut self, cell: usize, digit: Digits) {
+        self.grid[cell] = ALL;
+        for unit in UNITS[cell] {
+            self.placed[unit] &= !digit;
+        }
+    }
+
+    fn note_failure(&mut self, question: Question) {
+        if self.rule == Rule::Fewest {
+            self.weights[question.index()] += 1.0;
+        }
+    }
+
+    /// The rule `Singles`.
+    fn singles(&self) -> (Question, Answers) {
+        let mut once = self.placed;
+        let mut twice = [0; 27];
+        let mut first = None;
+        for &cell in &self.blanks {
+            if self.grid[cell] != ALL {
+                continue;
+            }
+            let candidates = self.candidates(cell);
+            if without_lowest(candidates) == 0 {
+                return (Question::Digit { cell }, candidates);
+            }
+            first = first.or(Some((Question::Digit { cell }, candidates)));
+            for unit in UNITS[cell] {
+                twice[unit] |= once[unit] & candidates;
+                once[unit] |= candidates;
+            }
+        }
+        if let Some(unit) = (0..27).find(|&unit| once[unit] != ALL) {
+            let digit = lowest(ALL & !once[unit]);
+            return (Question::Place { unit, digit }, 0);
+        }
+        for &cell in &self.blanks {
+            if self.grid[cell] != ALL {
+                continue;
+            }
+            for unit in UNITS[cell] {
+                let digit = lowest(self.candidates(cell) & !twice[unit]);
+                if digit != 0 {
+                    return self.place(unit, digit);
+                }
+            }
+        }
+        debug_assert!(first.is_some(), "a grid that is not full has a blank");
+        first.unwrap_or((Question::Digit { cell: 0 }, 0))
+    }
+
+    /// A unit's question, and its answers.
+    fn place(&self, unit: usize, digit: Digits) -> (Question, Answers) {
+        let mut places = 0;
+        for (i, &cell) in CELLS[unit].iter().enumerate() {
+            let fits = self.grid[cell] == ALL && self.candidates(cell) & digit != 0;
+            places |= Answers::from(fits) << i;
+        }
+        (Question::Place { unit, digit }, places)
+    }
+
+    /// The rule `Fewest`: the first blank with one candidate or none, else the question with the least
+    /// (answers - 1) / weight; of equals, the first by `Question::index`.
+    fn fewest(&self) -> (Question, Answers) {
+        let mut answers = [0.0; QUESTIONS];
+        for cell in 0..81 {
+            let digit = self.grid[cell];
+            if digit != ALL {
+                // Answered: never the least.
+                for question in questions_of(cell, digit.trailing_zeros() as usize) {
+                    answers[question] = f32::INFINITY;
+                }
+                continue;
+            }
+            let candidates = self.candidates(cell);
+            if without_lowest(candidates) == 0 {
+                return (Question::Digit { cell }, candidates);
+            }
+            for digit in 0..9 {
+                if candidates >> digit & 1 != 0 {
+                    for question in questions_of(cell, digit) {
+                        answers[question] += 1.0;
+                    }
+                }
+            }
+        }
+        let mut best = 0;
+        let mut least = f32::INFINITY;
+        for (question, count) in answers.iter().enumerate() {
+            let score = (count - 1.0) / self.weights[question];
+            if score < least {
+                least = score;
+                best = question;
+            }
+        }
+        match Question::of_index(best) {
+            Question::Digit { cell } => (Question::Digit { cell }, self.candidates(cell)),
+            Question::Place { unit, digit } => self.place(unit, digit),
+        }
+    }
+}
+
+/// The four questions, by their indices, that a digit (from 0) in a cell answers.
+fn questions_of(cell: usize, digit: usize) -> [usize; 4] {
+    let [row, column, in_box] = UNITS[cell].map(|unit| 81 + 9 * unit + digit);
+    [cell, row, column, in_box]
+}
+
+impl Question {
+    fn index(self) -> usize {
+        match self {
+            Question::Digit { cell } => cell,
+            Question::Place { unit, digit } => 81 + 9 * unit + digit.trailing_zeros() as usize,
+        }
+    }
+
+    fn of_index(index: usize) -> Question {
+        if index < 81 {
+            return Question::Digit { cell: index };
+        }
+        let (unit, digit) = ((index - 81) / 9, 1 << ((index - 81) % 9));
+        Question::Place { unit, digit }
+    }
+
+    /// The cell and the digit that an answer, a set of one, means.
+    pub fn entry(self, answer: Answers) -> (usize, Digits) {
+        match self {
+            Question::Digit { cell } => (cell, answer),
+            Question::Place { unit, digit } => {
+                (CELLS[unit][answer.trailing_zeros() as usize], digit)
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_question_has_one_index() {
+        for index in 0..QUESTIONS {
+            assert_eq!(Question::of_index(index).index(), index);
+        }
+        for cell in 0..81 {
+            for digit in 0..9 {
+                for question in questions_of(cell, digit).map(Question::of_index) {
+                    let entries = (0..9).map(|i| question.entry(1 << i));
+                    assert!(entries.into_iter().any(|entry| entry == (cell, 1 << digit)));
+                }
+            }
+        }
+    }
+
+    /// Counts solutions, and checks that each is smaller than the next.
+    struct InOrder {
+        last: Grid,
+        count: usize,
+        most: usize,
+    }
+
+    impl Observer for InOrder {
+        fn observe(&mut self, event: Event, grid: &Grid) -> Verdict {
+            if let Event::Solution = event {
+                assert!(self.last < *grid);
+                (self.last, self.count) = (*grid, self.count + 1);
+            }
+            if self.count == self.most {
+                Verdict::Stop
+            } else {
+                Verdict::GoOn
+            }
+        }
+    }
+
+    #[test]
+    fn solutions_come_in_increasing_order_until_the_observer_stops() {
+        for rule in [Rule::First, Rule::Singles] {
+            for most in [1, 10, 1000] {
+                let (last, count) = ([0; 81], 0);
+                let mut observer = InOrder { last, count, most };
+                search(&EMPTY, rule, &mut observer);
+                assert_eq!(observer.count, most);
+            }
+        }
+    }
+}

@@ -1,0 +1,232 @@
+//! The arguments after a command, and what they mean.
+
+use super::{misuse, suggestion, Command, Name};
+use crate::failure::{printable, Failure};
+use crate::ladder::Rung;
+use crate::puzzle::Shape;
+use std::ffi::OsString;
+use std::thread;
+
+/// An option with a value.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Flag {
+    Limit,
+    Threads,
+    Seed,
+    Shape,
+    Rung,
+}
+
+const SHAPES: [(&str, Shape); 4] = [
+    ("spaced", Shape::Spaced),
+    ("compact", Shape::Compact),
+    ("one-line", Shape::OneLine),
+    ("readable", Shape::Readable),
+];
+
+impl Flag {
+    pub const ALL: [Flag; 5] = [
+        Flag::Limit,
+        Flag::Threads,
+        Flag::Seed,
+        Flag::Shape,
+        Flag::Rung,
+    ];
+
+    pub fn text(self) -> &'static str {
+        match self {
+            Flag::Limit => "--limit",
+            Flag::Threads => "--threads",
+            Flag::Seed => "--seed",
+            Flag::Shape => "--shape",
+            Flag::Rung => "--rung",
+        }
+    }
+}
+
+/// The arguments after a command.
+pub struct Given {
+    name: Name,
+    /// Each option with its value, as text.
+    values: Vec<(Flag, Option<String>)>,
+    files: Vec<OsString>,
+}
+
+impl Given {
+    pub fn parse(name: Name, arguments: &[OsString]) -> Result<Given, Failure> {
+        let mut given = Given {
+            name,
+            values: Vec::new(),
+            files: Vec::new(),
+        };
+        let mut arguments = arguments.iter();
+        while let Some(argument) = arguments.next() {
+            let text = printable(argument);
+            if text == "--" {
+                given.files.extend(arguments.cloned());
+                break;
+            }
+            if text == "-" || !text.starts_with('-') {
+                given.files.push(argument.clone());
+                continue;
+            }
+            let (option, attached) = match text.split_once('=') {
+                Some((option, value)) if option.starts_with("--") => (option, Some(value)),
+                _ => (text.as_str(), None),
+            };
+            if let ("--help" | "--version", Some(value)) = (option, attached) {
+                return given.misuse(&format!("{option} expects nothing, found '{value}'"));
+            }
+            let flag = Flag::ALL.into_iter().find(|flag| flag.text() == option);
+            let Some(flag) = flag.filter(|flag| name.flags().contains(flag)) else {
+                return given.misuse(&format!("unknown option '{option}'"));
+            };
+            if given.values.iter().any(|value| value.0 == flag) {
+                return given.misuse(&format!("{option} is given twice"));
+            }
+            let next = || arguments.next().map(|value| printable(value));
+            let value = attached.map(str::to_owned).or_else(next);
+            given.values.push((flag, value));
+        }
+        Ok(given)
+    }
+
+    fn misuse<T>(&self, message: &str) -> Result<T, Failure> {
+        misuse(Some(self.name), message)
+    }
+
+    fn expected<T>(&self, what: &str, expected: &str, found: Option<&str>) -> Result<T, Failure> {
+        let found = found.map_or("nothing".to_owned(), |found| format!("'{found}'"));
+        self.misuse(&format!("{what} expects {expected}, found {found}"))
+    }
+
+    /// The text given for an option: `None` if it is not given, `Some(None)` if nothing follows it.
+    fn value(&self, flag: Flag) -> Option<Option<&str>> {
+        let given = self.values.iter().find(|value| value.0 == flag);
+        given.map(|(_, value)| value.as_deref())
+    }
+
+    pub fn number(&self, flag: Flag, least: u64) -> Result<Option<u64>, Failure> {
+        let Some(value) = self.value(flag) else {
+            return Ok(None);
+        };
+        match value.and_then(|text| parse_number(text, least)) {
+            Some(number) => Ok(Some(number)),
+            None => {
+                let expected = format!("a whole number from {least}");
+                self.expected(flag.text(), &expected, value)
+            }
+        }
+    }
+
+    /// All cores if not given.
+    pub fn threads(&self) -> Result<usize, Failure> {
+        let cores = || thread::available_parallelism().map_or(1, |cores| cores.get());
+        let threads = self.number(Flag::Threads, 1)?;
+        Ok(threads.map_or_else(cores, |threads| {
+            usize::try_from(threads).unwrap_or(usize::MAX)
+        }))
+    }
+
+    pub fn shape(&self) -> Result<Option<Shape>, Failure> {
+        let Some(value) = self.value(Flag::Shape) else {
+            return Ok(None);
+        };
+        let shape = SHAPES.into_iter().find(|(name, _)| Some(*name) == value);
+        match shape {
+            Some((_, shape)) => Ok(Some(shape)),
+            None => self.expected("--shape", "spaced, compact, one-line or readable", value),
+        }
+    }
+
+    /// One of these rungs.
+    pub fn rung(&self, rungs: &[Rung]) -> Result<Option<Rung>, Failure> {
+        let Some(value) = self.value(Flag::Rung) else {
+            return Ok(None);
+        };
+        let rung = rungs.iter().find(|rung| Some(rung.name()) == value);
+        if let Some(&rung) = rung {
+            return Ok(Some(rung));
+        }
+        let names: Vec<&str> = rungs.iter().map(|rung| rung.name()).collect();
+        let (last, others) = names.split_last().unwrap_or((&"", &[]));
+        let expected = format!("{} or {last}", others.join(", "));
+        self.expected("--rung", &expected, value)
+    }
+
+    /// The FILE; standard input if there is none.
+    pub fn file(&self) -> Result<OsString, Failure> {
+        match &self.files[..] {
+            [] => Ok("-".into()),
+            [file] => Ok(file.clone()),
+            [_, second, ..] => {
+                let (name, second) = (self.name.text(), printable(second));
+                self.misuse(&format!(
+                    "{name} expects one FILE at most, found also '{second}'"
+                ))
+            }
+        }
+    }
+
+    /// The N of `generate`.
+    pub fn count(&self) -> Result<u64, Failure> {
+        let first = self.files.first().map(|first| printable(first));
+        let number = first.as_deref().and_then(|text| parse_number(text, 1));
+        let Some(number) = number else {
+            let expected = "a whole number from 1";
+            return self.expected("generate", expected, first.as_deref());
+        };
+        match self.files.get(1) {
+            None => Ok(number),
+            Some(second) => {
+                let second = printable(second);
+                self.misuse(&format!(
+                    "generate expects one number, found also '{second}'"
+                ))
+            }
+        }
+    }
+
+    pub fn check(&self) -> Result<Command, Failure> {
+        let expected = "check expects INPUT OUTPUT [ANSWER]";
+        match &self.files[..] {
+            [input, output] | [input, output, _] if input == "-" && output == "-" => {
+                self.misuse("check expects two files, found standard input twice")
+            }
+            [input, output] | [input, output, _] => Ok(Command::Check {
+                input: input.clone(),
+                output: output.clone(),
+            }),
+            [_] => self.misuse(&format!("{expected}, found 1 file")),
+            files => self.misuse(&format!("{expected}, found {} files", files.len())),
+        }
+    }
+
+    pub fn help(&self) -> Result<Command, Failure> {
+        let Some(first) = self.files.first() else {
+            return Ok(Command::Help { about: None });
+        };
+        let text = printable(first);
+        if let Some(second) = self.files.get(1) {
+            let second = printable(second);
+            return self.misuse(&format!(
+                "help expects one COMMAND at most, found also '{second}'"
+            ));
+        }
+        match Name::ALL.into_iter().find(|name| name.text() == text) {
+            Some(Name::Help) => Ok(Command::Help { about: None }),
+            Some(name) => Ok(Command::Help { about: Some(name) }),
+            None => {
+                let hint = suggestion(&text, false);
+                misuse(None, &format!("expected a command, found '{text}'{hint}"))
+            }
+        }
+    }
+}
+
+/// Digits only: no sign, no blank.
+fn parse_number(text: &str, least: u64) -> Option<u64> {
+    let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
+    let number = text.parse().ok().filter(|_| is_number);
+    number.filter(|&number| number >= least)
+}

@@ -1,0 +1,116 @@
+//! The help texts.
+
+use super::Name;
+
+/// The help on a command, or the list of commands.
+pub fn help(about: Option<Name>) -> String {
+    match about {
+        None | Some(Name::Help) => COMMANDS.to_owned(),
+        Some(Name::Solve) => format!("{SOLVE}{SHAPE}{THREADS}{FILE}"),
+        Some(Name::Count) => format!("{COUNT}{THREADS}{FILE}"),
+        Some(Name::All) => format!("{ALL}{SHAPE}{FILE}"),
+        Some(Name::Generate) => format!("{GENERATE}{SHAPE}{THREADS}"),
+        Some(Name::Check) => CHECK.to_owned(),
+        Some(Name::Study) => format!("{STUDY}{FILE}"),
+        Some(Name::Trace) => format!("{TRACE}{FILE}"),
+    }
+}
+
+const COMMANDS: &str = "\
+usage: sudoku-kit COMMAND [options] [FILE]
+
+  solve              solve every grid, at full speed, on all cores
+  count              how many solutions each grid has
+  all                every solution of each grid, in increasing order
+  generate N         random puzzles, each with exactly one solution
+  check INPUT OUTPUT [ANSWER]
+                     judge a program's answers
+  study              what each way of searching needs for each grid
+  trace              every step of a search
+  help [COMMAND]     this list, or the options of a command
+
+Grids have nine lines of nine cells or one line of 81; 0 . _ * ? x are blanks.
+Without FILE, or where it is -, standard input is read. -h and --help, -V and
+--version go with any command.
+
+Exit status: 0 all grids were answered, 1 check found a wrong answer, 2 some
+grid is malformed, wrong usage, or input or output failed.
+";
+
+const SOLVE: &str = "\
+usage: sudoku-kit solve [options] [FILE]
+
+Prints the smallest solution of each grid, or 'No solution exists', or
+'Invalid grid'.
+
+";
+
+const COUNT: &str = "\
+usage: sudoku-kit count [options] [FILE]
+
+Prints how many solutions each grid has, one number a line.
+
+  --limit N          count up to N, and print N+ beyond (10000)
+";
+
+const ALL: &str = "\
+usage: sudoku-kit all [options] [FILE]
+
+Prints every solution of each grid, in increasing order, as they are found.
+
+  --limit N          at most N of each grid
+";
+
+const GENERATE: &str = "\
+usage: sudoku-kit generate N [options]
+
+Prints N random puzzles. Each has exactly one solution, and no clue can be left
+out.
+
+  --seed S           the same puzzles for the same number, anywhere; without it,
+                     the seed used is told on standard error
+";
+
+const CHECK: &str = "\
+usage: sudoku-kit check INPUT OUTPUT [ANSWER]
+
+Judges the answers in OUTPUT for the grids in INPUT: any solution is right, and
+'No solution exists' only where it is true. Status 1 and a message for the first
+wrong one. ANSWER is not read; testlib's checkers have it.
+";
+
+const STUDY: &str = "\
+usage: sudoku-kit study [options] [FILE]
+
+Prints a table: what each rung of the ladder needs until a grid is solved.
+
+  nodes              positions, the start among them
+  guesses            choices with an alternative left
+  dead ends          positions with nothing to try
+  deepest            the most guesses open at a time
+  hidden             hidden singles entered
+
+  --rung R           only this rung: first (the first blank), singles (forced
+                     digits before), fewest (the question with the fewest
+                     answers, as in src/main.rs), triads (the engine)
+  --limit N          give up at N nodes; the counts get a > (100000000)
+";
+
+const TRACE: &str = "\
+usage: sudoku-kit trace [options] [FILE]
+
+Prints each step of a search: guesses, forced digits and dead ends, indented by
+the guesses that are open.
+
+  --rung R           first, singles or fewest (the one without it); see study
+";
+
+const SHAPE: &str = "  --shape S          spaced, compact, one-line or readable, whatever came in
+";
+
+const THREADS: &str = "  --threads N        how many threads share large inputs (all cores)
+";
+
+const FILE: &str = "
+Without FILE, or where it is -, standard input is read.
+";

@@ -1,0 +1,51 @@
+//! `generate`: random puzzles with exactly one solution.
+
+use crate::failure::Failure;
+use crate::generator;
+use crate::output::{tell, Page};
+use crate::puzzle::{Puzzle, Shape, Source};
+use crate::stream::in_batches;
+use std::time::UNIX_EPOCH;
+
+pub fn run(count: u64, seed: Option<u64>, shape: Shape, threads: usize) -> Result<bool, Failure> {
+    let seed = seed.unwrap_or_else(|| {
+        let seed = UNIX_EPOCH
+            .elapsed()
+            .map_or(0, |time| time.as_nanos() as u64);
+        tell(&format!("sudoku-kit: seed {seed}\n"));
+        seed
+    });
+    let answer = move |puzzles: &mut [Puzzle], page: &mut Page| {
+        generator::generate(puzzles, seed);
+        for puzzle in puzzles {
+            page.gap(puzzle);
+            page.grid(&puzzle.clues, puzzle.shape);
+        }
+    };
+    let made = 0;
+    in_batches(Blanks { made, count, shape }, answer, threads)
+}
+
+/// Blank grids, numbered.
+struct Blanks {
+    made: u64,
+    count: u64,
+    shape: Shape,
+}
+
+impl Source for Blanks {
+    fn next_batch(&mut self, puzzles: &mut Vec<Puzzle>, most: usize) -> Result<(), Failure> {
+        puzzles.clear();
+        while puzzles.len() < most && self.made < self.count {
+            self.made += 1;
+            let mut puzzle = Puzzle {
+                number: self.made,
+                ..Puzzle::default()
+            };
+            puzzle.shape = self.shape;
+            puzzle.has_gap = self.made > 1 && self.shape.has_gaps();
+            puzzles.push(puzzle);
+        }
+        Ok(())
+    }
+}

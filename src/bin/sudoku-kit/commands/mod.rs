@@ -1,0 +1,62 @@
+//! What each command does.
+
+mod all;
+mod check;
+mod count;
+mod generate;
+mod solve;
+mod study;
+mod trace;
+
+use crate::command_line::{help, Command};
+use crate::failure::Failure;
+use std::io::{self, Write};
+
+/// How it ended: the exit status.
+#[derive(Clone, Copy)]
+pub enum Status {
+    AllAnswered = 0,
+    WrongAnswer = 1,
+    Malformed = 2,
+}
+
+/// `is_malformed`: some grid was.
+fn status(is_malformed: bool) -> Status {
+    if is_malformed {
+        Status::Malformed
+    } else {
+        Status::AllAnswered
+    }
+}
+
+pub fn run(command: Command) -> Result<Status, Failure> {
+    match command {
+        Command::Solve {
+            file,
+            shape,
+            threads,
+        } => solve::run(&file, shape, threads).map(status),
+        Command::Count {
+            file,
+            limit,
+            threads,
+        } => count::run(&file, limit, threads).map(status),
+        Command::All { file, limit, shape } => all::run(&file, limit, shape).map(status),
+        Command::Generate {
+            count,
+            seed,
+            shape,
+            threads,
+        } => generate::run(count, seed, shape, threads).map(status),
+        Command::Check { input, output } => check::run(&input, &output),
+        Command::Study { file, rung, limit } => study::run(&file, rung, limit).map(status),
+        Command::Trace { file, rule } => trace::run(&file, rule).map(status),
+        Command::Help { about } => print(&help(about)),
+        Command::Version => print(concat!("sudoku-kit ", env!("CARGO_PKG_VERSION"), "\n")),
+    }
+}
+
+fn print(text: &str) -> Result<Status, Failure> {
+    io::stdout().write_all(text.as_bytes())?;
+    Ok(Status::AllAnswered)
+}

@@ -1,0 +1,328 @@
+//! The search: bands and stacks are swept until a grid rests; then a guess, by cell or by question.
+//!
+//! Passes bring a lane's grid to a dead end or to rest. At rest, it is solved, or the lane guesses: it
+//! goes on with one branch; the other becomes an *alternative*, to try later. After a dead end or a
+//! solution, the last alternative is next, and when there is none, the next puzzle. Each solution is in
+//! one of the branches, with both kinds of guess:
+//!
+//! - By cell: the first unsolved cell takes its smallest digit; the alternative has the others. So small
+//!   solutions come first.
+//! - By question: a line keeps a digit in one of its triads; the alternative, in the others. This decides
+//!   about more cells, so dead ends come after fewer guesses.
+//!
+//! A lane guesses by cell until a pass finds a dead end, then by question until it finds a solution, then
+//! by cell again. At a *tie* (`bound`), it guesses by cell.
+
+use super::propagation::{cell_of, Lanes};
+use crate::grid::{lowest, members, without_lowest, Digits, Grid, ALL};
+use crate::puzzle::Puzzle;
+
+/// What is wanted of each puzzle.
+#[derive(Clone, Copy)]
+pub enum Goal {
+    /// Its smallest solution.
+    Smallest,
+    /// So many solutions, whichever come first; they are counted, and the last stays.
+    Any(u64),
+}
+
+/// What comes next in a lane at rest. `Drop`: its solutions are not wanted.
+#[derive(Debug, PartialEq)]
+enum Step {
+    Drop,
+    Pass,
+    Record,
+    Guess { by_cell: bool },
+}
+
+/// A chute and a digit: where does it go there? Digit 0: no question, never open.
+type Question = (usize, Digits);
+
+#[derive(Default)]
+struct Work {
+    puzzle: usize,
+    /// A dead end was met since the puzzle began or was last solved.
+    has_failed: bool,
+    /// Questions split before. If only the second is open, they swap. The first, if open, is split again; else a new
+    /// one replaces the second. What led to dead ends in one branch often does in the next (Lecoutre et al., 2009).
+    recent: [Question; 2],
+    /// The last one is tried next.
+    alternatives: Vec<Grid>,
+}
+
+/// Counts of a search.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Tally {
+    /// Positions, those at the start among them.
+    pub nodes: u64,
+    pub guesses: u64,
+    pub dead_ends: u64,
+    /// The most alternatives that a lane had at a time.
+    pub deepest: u64,
+}
+
+pub struct Search<'a, const N: usize> {
+    lanes: Lanes<N>,
+    work: [Work; N],
+    /// The set of lanes without a grid.
+    idle: u32,
+    puzzles: &'a mut [Puzzle],
+    next: usize,
+    goal: Goal,
+    tally: Tally,
+}
+
+impl<'a, const N: usize> Search<'a, N> {
+    /// Searches all puzzles, or until so many nodes have been visited.
+    #[inline(always)]
+    pub fn run(puzzles: &'a mut [Puzzle], goal: Goal, most_nodes: u64) -> Tally {
+        let all = (1 << N) - 1;
+        let mut search = Search {
+            lanes: Lanes::new(),
+            work: [(); N].map(|_| Work::default()),
+            idle: all,
+            puzzles,
+            next: 0,
+            goal,
+            tally: Tally::default(),
+        };
+        loop {
+            // At first, all; later, to take others' alternatives.
+            for lane in members(search.idle) {
+                search.start(lane);
+            }
+            if search.idle == all || search.tally.nodes >= most_nodes {
+                return search.tally;
+            }
+            let (dead, at_rest) = search.lanes.pass();
+            for lane in members(dead & !search.idle) {
+                search.tally.dead_ends += 1;
+                search.work[lane].has_failed = true;
+                search.start(lane);
+            }
+            for lane in members(at_rest & !search.idle) {
+                search.decide(lane);
+            }
+        }
+    }
+
+    /// Gives a lane its next grid: its last alternative, else the next puzzle, else another lane's oldest
+    /// alternative, often the most work. If there is none, the lane is idle.
+    fn start(&mut self, lane: usize) {
+        self.idle |= 1 << lane;
+        loop {
+            let work = &mut self.work[lane];
+            if let Some(grid) = work.alternatives.last() {
+                self.lanes.load(lane, grid);
+                work.alternatives.pop();
+                break;
+            } else if let Some(puzzle) = self.puzzles.get(self.next) {
+                work.puzzle = self.next;
+                (work.has_failed, work.recent) = Default::default();
+                self.next += 1;
+                if puzzle.fault.is_none() {
+                    self.lanes.load(lane, &puzzle.clues);
+                    break;
+                }
+            } else if let Some(busy) = self
+                .work
+                .iter_mut()
+                .find(|work| !work.alternatives.is_empty())
+            {
+                let alternatives = vec![busy.alternatives.remove(0)];
+                self.work[lane] = Work {
+                    alternatives,
+                    ..*busy
+                };
+            } else {
+                return;
+            }
+        }
+        self.tally.nodes += 1;
+        self.idle &= !(1 << lane);
+    }
+
+    /// Does what comes next in a lane at rest. For `Smallest`, each new best is smaller, and nothing smaller is
+    /// dropped: in any order, on any lanes, the last best is the smallest solution.
+    fn decide(&mut self, lane: usize) {
+        let (work, lanes) = (&self.work[lane], &mut self.lanes);
+        let by_cell = !work.has_failed;
+        let usual = if lanes.is_solved(lane) {
+            Step::Record
+        } else {
+            Step::Guess { by_cell }
+        };
+        let puzzle = &self.puzzles[work.puzzle];
+        let step = match (self.goal, &puzzle.solution) {
+            (Goal::Any(most), _) if puzzle.found >= most => Step::Drop,
+            (Goal::Smallest, Some(best)) => lanes.bound(lane, best, usual),
+            _ => usual,
+        };
+        match step {
+            Step::Drop => self.tally.dead_ends += 1,
+            Step::Record => self.record(lane),
+            Step::Pass => return,
+            Step::Guess { by_cell } => return self.guess(lane, by_cell),
+        }
+        self.start(lane);
+    }
+
+    /// Takes a lane's solution, and drops its useless alternatives: for `Smallest`, those not smaller even
+    /// with each cell's smallest digit.
+    fn record(&mut self, lane: usize) {
+        let work = &mut self.work[lane];
+        let puzzle = &mut self.puzzles[work.puzzle];
+        let solution = puzzle.solution.insert([ALL; 81]);
+        self.lanes.unload(lane, solution);
+        puzzle.found += 1;
+        match self.goal {
+            Goal::Smallest => work
+                .alternatives
+                .retain(|grid| grid.map(lowest) < *solution),
+            Goal::Any(most) => {
+                if puzzle.found >= most {
+                    work.alternatives.clear();
+                }
+            }
+        }
+        work.has_failed = false;
+    }
+
+    fn guess(&mut self, lane: usize, by_cell: bool) {
+        let (work, lanes) = (&mut self.work[lane], &mut self.lanes);
+        // Filled in place: faster.
+        work.alternatives.push([ALL; 81]);
+        let other = work.alternatives.last_mut().unwrap();
+        lanes.unload(lane, other);
+        if by_cell {
+            // Some cell is unsolved.
+            let cell = other
+                .iter()
+                .position(|&candidates| without_lowest(candidates) != 0)
+                .unwrap();
+            lanes.cells[cell][lane] = lowest(other[cell]);
+            other[cell] = without_lowest(other[cell]);
+        } else {
+            let is_open = |(chute, digit): Question| lanes.open[chute][lane] & digit != 0;
+            let recent = &mut work.recent;
+            if !is_open(recent[0]) && is_open(recent[1]) {
+                recent.swap(0, 1);
+            }
+            if is_open(recent[0]) {
+                lanes.split(lane, recent[0], other);
+            } else {
+                recent[1] = lanes.fewest_ways(lane);
+                lanes.split(lane, recent[1], other);
+            }
+        }
+        self.tally.nodes += 1;
+        self.tally.guesses += 1;
+        self.tally.deepest = self.tally.deepest.max(work.alternatives.len() as u64);
+    }
+}
+
+impl<const N: usize> Lanes<N> {
+    /// What comes next in a lane at rest if only solutions smaller than `best`, say 1 3 5 ..., are wanted. From r1c1
+    /// on, a cell loses the digits above the best's, which make larger numbers. While just the best's is left, {1},
+    /// {3}, the next cell decides. Say that r1c3 is the first with another set. The first that holds:
+    /// - {}, was {6 9}: all solutions are larger, `Drop`.
+    /// - Some cell has lost digits: conclusions follow first, `Pass`.
+    /// - {4 5}: a tie. A guess by cell settles it: with 4, all are smaller; with 5, the next cell decides.
+    /// - {4} or {3 4}: all are smaller, `usual`, as without a best.
+    fn bound(&mut self, lane: usize, best: &Grid, usual: Step) -> Step {
+        let mut is_changed = false;
+        for cell in 0..81 {
+            let old = self.cells[cell][lane];
+            // The best's digit and those below it.
+            let new = old & (2 * best[cell] - 1);
+            self.cells[cell][lane] = new;
+            is_changed |= new != old;
+            if new != best[cell] {
+                return match new {
+                    0 => Step::Drop,
+                    _ if is_changed => Step::Pass,
+                    _ if new & best[cell] != 0 => Step::Guess { by_cell: true },
+                    _ => usual,
+                };
+            }
+        }
+        Step::Drop
+    }
+
+    /// An open question of an unsolved lane at rest. Its chute has the least sum of ways (2 for a digit with two, 3 for
+    /// one with more). Its digit is the smallest with two or, if none has, with more.
+    fn fewest_ways(&self, lane: usize) -> Question {
+        let (mut fewest, mut question) = (u32::MAX, (0, 0));
+        for chute in 0..6 {
+            let (open, two) = (self.open[chute][lane], self.two[chute][lane]);
+            let ways = 2 * two.count_ones() + 3 * (open & !two).count_ones();
+            if open != 0 && ways < fewest {
+                fewest = ways;
+                question = (chute, lowest(if two != 0 { two } else { open }));
+            }
+        }
+        question
+    }
+
+    /// Guesses by an open question. It has several ways, so some line has several triads with the digit. In the first
+    /// such line, the lane keeps the digit in the first of these triads. `other`, its copy, keeps it in the rest.
+    fn split(&mut self, lane: usize, (chute, digit): Question, other: &mut Grid) {
+        for i in 0..3 {
+            let has_digit =
+                |&j: &usize| (0..3).any(|k| other[cell_of(chute, i, j, k)] & digit != 0);
+            let mut triads = (0..3).filter(has_digit);
+            if let (Some(first), Some(_)) = (triads.next(), triads.next()) {
+                for k in 0..3 {
+                    let [a, b, c] = [0, 1, 2].map(|n| cell_of(chute, i, (first + n) % 3, k));
+                    other[a] &= !digit;
+                    self.cells[b][lane] &= !digit;
+                    self.cells[c][lane] &= !digit;
+                }
+                return;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What `bound` says of a lane whose first cells are these, where the best solution begins 1 3 5, and what
+    /// it leaves of them.
+    fn bounded(cells: [Digits; 3]) -> (Step, [Digits; 3]) {
+        let mut lanes = Lanes::<1>::new();
+        lanes.load(0, &[0b1; 81]);
+        for (cell, candidates) in cells.into_iter().enumerate() {
+            lanes.cells[cell][0] = candidates;
+        }
+        let mut best = [0b1; 81];
+        best[..3].copy_from_slice(&[0b1, 0b100, 0b1_0000]);
+        let step = lanes.bound(0, &best, Step::Record);
+        (step, [0, 1, 2].map(|cell| lanes.cells[cell][0]))
+    }
+
+    #[test]
+    fn the_bound_takes_away_what_only_larger_solutions_have() {
+        use Step::*;
+        let tie = Guess { by_cell: true };
+        for (third, step, left) in [
+            (0b1_0010_0000, Drop, 0),
+            (0b10_1000, Pass, 0b1000),
+            (0b11_1000, Pass, 0b1_1000),
+            (0b1_1000, tie, 0b1_1000),
+            (0b1000, Record, 0b1000),
+            (0b1100, Record, 0b1100),
+            // All cells are the best's.
+            (0b1_0000, Drop, 0b1_0000),
+        ] {
+            assert_eq!(
+                bounded([0b1, 0b100, third]),
+                (step, [0b1, 0b100, left]),
+                "{third:b}"
+            );
+        }
+        // r1c1 decides before.
+        assert_eq!(bounded([0b10, 0b100, 0b1000]), (Drop, [0, 0b100, 0b1000]));
+    }
+}

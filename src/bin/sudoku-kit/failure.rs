@@ -1,0 +1,48 @@
+//! What can end the program before all is done.
+
+use std::ffi::OsStr;
+use std::fmt;
+use std::io;
+
+#[derive(Debug)]
+pub enum Failure {
+    /// The command line is wrong. The message says what was expected and found.
+    Usage(String),
+    /// The input cannot be read, or is malformed where that ends the work.
+    Input(String),
+    /// What was written is not wanted any more: its pipe is closed.
+    ClosedPipe,
+    /// Standard output cannot be written.
+    Output(io::Error),
+    /// No command was given.
+    NoCommand,
+    /// A thread panicked; it has said why.
+    Panic,
+}
+
+/// For `?` after a write. (A failed read is an `Input`.)
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Failure::ClosedPipe,
+            _ => Failure::Output(error),
+        }
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Failure::Usage(message) | Failure::Input(message) => formatter.write_str(message),
+            Failure::ClosedPipe => formatter.write_str("nobody reads standard output"),
+            Failure::Output(error) => write!(formatter, "cannot write standard output: {error}"),
+            Failure::NoCommand => formatter.write_str("expected a command"),
+            Failure::Panic => formatter.write_str("a thread panicked"),
+        }
+    }
+}
+
+/// An argument, fit for a message of one line.
+pub fn printable(argument: &OsStr) -> String {
+    argument.to_string_lossy().escape_debug().to_string()
+}

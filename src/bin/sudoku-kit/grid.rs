@@ -1,0 +1,167 @@
+//! The grid: sets of digits, cells and units, their names, and clues that clash.
+//!
+//! ```text
+//!                stack 1     stack 2     stack 3
+//!              c1  c2  c3  c4  c5  c6  c7  c8  c9
+//!            +---box 1---+---box 2---+---box 3---+   A cell is a number from 0 to 80, in reading
+//!         r1 |  0   1   2|  3   4   5|  6   7   8|   order; people write r1c1 to r9c9. A unit is a
+//! band 1  r2 |  9  10  11| 12  13  14| 15  16  17|   row, a column or a box.
+//!         r3 | 18  19  20| 21  22  23| 24  25  26|
+//!            +---box 4---+---box 5---+---box 6---+   A band is three rows with their three boxes, a
+//! band 2  r4 | 27  28  29| 30 ...                    stack three columns with theirs.
+//! ```
+
+/// A set of digits: bit `d - 1` stands for digit `d`.
+pub type Digits = u16;
+
+pub const ALL: Digits = 0b1_1111_1111;
+
+/// The candidates of each cell: one in a clue or a solved cell, all in an untouched blank.
+pub type Grid = [Digits; 81];
+
+pub const EMPTY: Grid = [ALL; 81];
+
+/// The three units of each cell: rows are 0 to 8, columns 9 to 17, boxes 18 to 26.
+pub const UNITS: [[usize; 3]; 81] = {
+    let mut units = [[0; 3]; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        units[cell] = [cell / 9, 9 + cell % 9, 18 + cell / 27 * 3 + cell % 9 / 3];
+        cell += 1;
+    }
+    units
+};
+
+/// The nine cells of each unit, in reading order.
+pub const CELLS: [[usize; 9]; 27] = {
+    let mut cells = [[0; 9]; 27];
+    let mut count = [0; 27];
+    let mut cell = 0;
+    while cell < 81 {
+        let mut i = 0;
+        while i < 3 {
+            let unit = UNITS[cell][i];
+            cells[unit][count[unit]] = cell;
+            count[unit] += 1;
+            i += 1;
+        }
+        cell += 1;
+    }
+    cells
+};
+
+/// A set's smallest member, as a set; of an empty set, none.
+pub fn lowest(set: Digits) -> Digits {
+    set & set.wrapping_neg()
+}
+
+/// A set without its smallest member.
+pub fn without_lowest(set: Digits) -> Digits {
+    set & set.wrapping_sub(1)
+}
+
+/// The positions of the bits that are set, lowest first.
+pub fn members(mut set: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let member = set.trailing_zeros() as usize;
+        set &= set.wrapping_sub(1);
+        (member < 32).then_some(member)
+    })
+}
+
+/// The name of a cell: `r1c1`.
+pub fn name(cell: usize) -> String {
+    format!("r{}c{}", cell / 9 + 1, cell % 9 + 1)
+}
+
+/// The name of a unit: `row 1`.
+pub fn unit_name(unit: usize) -> String {
+    let kind = ["row", "column", "box"][unit / 9];
+    format!("{kind} {}", unit % 9 + 1)
+}
+
+/// The digits of a set: `1 2`.
+pub fn list(digits: Digits) -> String {
+    let names: Vec<String> = members(digits.into())
+        .map(|digit| (digit + 1).to_string())
+        .collect();
+    names.join(" ")
+}
+
+/// Two clues with the same digit in one unit.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Clash {
+    pub digit: Digits,
+    pub unit: usize,
+    pub first: usize,
+    pub second: usize,
+}
+
+/// The first clash: that of the first cell that repeats a digit before it in its row, its column or its
+/// box; `None` if no clues clash.
+pub fn clash(grid: &Grid) -> Option<Clash> {
+    for second in (0..81).filter(|&cell| grid[cell] != ALL) {
+        for unit in UNITS[second] {
+            let mut before = CELLS[unit].into_iter().filter(|&cell| cell < second);
+            if let Some(first) = before.find(|&cell| grid[cell] == grid[second]) {
+                let digit = grid[second];
+                return Some(Clash {
+                    digit,
+                    unit,
+                    first,
+                    second,
+                });
+            }
+        }
+    }
+    None
+}
+
+impl Clash {
+    /// `digit 5 appears twice in row 3 (r3c2 and r3c7)`
+    pub fn describe(&self) -> String {
+        let (digit, unit) = (list(self.digit), unit_name(self.unit));
+        let (first, second) = (name(self.first), name(self.second));
+        format!("digit {digit} appears twice in {unit} ({first} and {second})")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_cell_has_three_units_with_20_peers() {
+        for cell in 0..81 {
+            let mut peers: Vec<usize> = UNITS[cell].iter().flat_map(|&unit| CELLS[unit]).collect();
+            peers.sort();
+            peers.dedup();
+            assert_eq!(peers.len(), 1 + 20, "{}", name(cell));
+            assert!(UNITS[cell].iter().all(|&unit| CELLS[unit].contains(&cell)));
+        }
+        assert_eq!(CELLS[22], [30, 31, 32, 39, 40, 41, 48, 49, 50]);
+        assert_eq!((name(30), unit_name(22)), ("r4c4".into(), "box 5".into()));
+    }
+
+    #[test]
+    fn two_equal_clues_clash_in_a_unit_they_share() {
+        for other in (0..81).filter(|&cell| cell != 40) {
+            let mut grid = EMPTY;
+            grid[40] = 1 << 6;
+            grid[other] = 1 << 6;
+            let shared = UNITS[40].iter().any(|unit| UNITS[other].contains(unit));
+            assert_eq!(clash(&grid).is_some(), shared, "{}", name(other));
+        }
+        let mut grid = EMPTY;
+        (grid[1], grid[10], grid[13]) = (1 << 6, 1 << 6, 1 << 6);
+        let message = "digit 7 appears twice in column 2 (r1c2 and r2c2)";
+        assert_eq!(clash(&grid).unwrap().describe(), message);
+    }
+
+    #[test]
+    fn sets_are_taken_apart() {
+        assert_eq!((lowest(0b110), without_lowest(0b110)), (0b010, 0b100));
+        assert_eq!((lowest(0), without_lowest(0)), (0, 0));
+        assert_eq!(list(0b1_0000_0101), "1 3 9");
+    }
+}

@@ -1,0 +1,155 @@
+//! Reading puzzles: bytes in bounded memory, lines, puzzles.
+//!
+//! Data goes one way: `Reader` keeps the bytes that are not parsed yet, `line::scan` says what a line
+//! means, `Parser` takes it. However long the input or a line is, the buffer stays as it is.
+
+mod line;
+mod parser;
+
+use crate::failure::{printable, Failure};
+use crate::grid::{Grid, EMPTY};
+use crate::puzzle::{Puzzle, Shape, Source, BATCH};
+use line::LONGEST_LINE;
+use parser::Parser;
+use std::ffi::OsStr;
+use std::fs::File;
+use std::io::{self, Read};
+use std::mem;
+
+pub use parser::Kind;
+
+/// Room for a batch of one-line grids.
+const BUFFER: usize = 82 * BATCH;
+
+pub struct Reader {
+    source: Box<dyn Read + Send>,
+    /// Read, not parsed yet: `buffer[start..end]`.
+    buffer: Vec<u8>,
+    start: usize,
+    end: usize,
+    is_at_end: bool,
+    /// Why reading ended early.
+    error: Option<io::Error>,
+    kind: Kind,
+    parser: Parser,
+}
+
+impl Reader {
+    /// Opens a file; `-` is standard input. With a shape, all puzzles get it.
+    pub fn open(path: &OsStr, kind: Kind, shape: Option<Shape>) -> Result<Self, Failure> {
+        let source: Box<dyn Read + Send> = if path == "-" {
+            Box::new(io::stdin())
+        } else {
+            let cannot = |error| format!("cannot read {}: {error}", printable(path));
+            Box::new(File::open(path).map_err(|error| Failure::Input(cannot(error)))?)
+        };
+        Ok(Reader {
+            source,
+            buffer: vec![0; BUFFER],
+            start: 0,
+            end: 0,
+            is_at_end: false,
+            error: None,
+            kind,
+            parser: Parser::new(kind, shape),
+        })
+    }
+
+    /// Parses the next line, if all of it has been read. Returns whether it has.
+    fn parse_line(&mut self) -> bool {
+        let text = &self.buffer[self.start..self.end];
+        if let Some(cells) = plain_grid(text).filter(|_| !self.parser.is_open()) {
+            self.parser.take_plain_grid(cells);
+            self.start += 82;
+            return true;
+        }
+        let is_first = self.parser.lines == 0;
+        let mark = if is_first && text.starts_with(b"\xEF\xBB\xBF") {
+            3
+        } else {
+            0
+        };
+        let Some((line, length)) = line::scan(&text[mark..], self.parser.lines + 1) else {
+            return false;
+        };
+        self.parser.take(line);
+        self.start += mark + length;
+        true
+    }
+
+    /// Reads more bytes. At the end of the input, adds a line end, which the last line may lack, and a
+    /// blank line, to end a grid that lacks rows. If reading fails, what is incomplete is forgotten.
+    fn fill(&mut self) {
+        self.buffer.copy_within(self.start..self.end, 0);
+        // What is left is the start of a line. If it is too long or has a comment, the rest does not
+        // matter: a few bytes more than the longest line tell that it is too long.
+        self.end = (self.end - self.start).min(LONGEST_LINE + 10);
+        self.start = 0;
+        let room = &mut self.buffer[self.end..];
+        match self.source.read(room) {
+            Ok(0) => {
+                self.is_at_end = true;
+                room[..2].fill(b'\n');
+                self.end += 2;
+            }
+            Ok(length) => self.end += length,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => {
+                self.is_at_end = true;
+                self.error = Some(error);
+                self.end = 0;
+                self.parser.forget_open();
+            }
+        }
+    }
+
+    /// At the end of the input: whether it could be read, and had a puzzle.
+    fn finish(&mut self) -> Result<(), Failure> {
+        if let Some(error) = self.error.take() {
+            let what = match self.kind {
+                Kind::Puzzles => "the input",
+                Kind::Answers => "OUTPUT",
+            };
+            return Err(Failure::Input(format!("cannot read {what}: {error}")));
+        }
+        if self.parser.puzzles == 0 && self.kind == Kind::Puzzles {
+            let message = "expected a grid, found end of input";
+            return Err(Failure::Input(message.to_owned()));
+        }
+        Ok(())
+    }
+}
+
+impl Source for Reader {
+    /// Takes up to `most` puzzles, or one more: a line may end a grid that lacks rows and be one itself.
+    /// Waits only for the first. There are none at the end.
+    fn next_batch(&mut self, puzzles: &mut Vec<Puzzle>, most: usize) -> Result<(), Failure> {
+        puzzles.clear();
+        while self.parser.ready.len() < most {
+            if self.parse_line() {
+                continue;
+            }
+            if !self.parser.ready.is_empty() || self.is_at_end {
+                break;
+            }
+            self.fill();
+        }
+        mem::swap(puzzles, &mut self.parser.ready);
+        if puzzles.is_empty() {
+            self.finish()?;
+        }
+        Ok(())
+    }
+}
+
+/// A shortcut, for speed: the grid, if the text begins with a line of 81 cells and nothing else.
+fn plain_grid(text: &[u8]) -> Option<Grid> {
+    if text.get(81) != Some(&b'\n') {
+        return None;
+    }
+    let mut grid = EMPTY;
+    for (cell, &byte) in grid.iter_mut().zip(text) {
+        *cell = line::cell(byte)?;
+    }
+    Some(grid)
+}

@@ -1,0 +1,163 @@
+//! What is written: grids as text, verdicts, messages.
+
+use crate::failure::Failure;
+use crate::grid::{Grid, ALL};
+use crate::puzzle::{Fault, Puzzle, Shape, INVALID, NO_SOLUTION};
+use std::io::{self, Write};
+
+/// Texts for standard output and standard error, until they are written.
+#[derive(Default)]
+pub struct Page {
+    text: Vec<u8>,
+    messages: String,
+    /// Whether a grid was malformed.
+    pub is_malformed: bool,
+}
+
+impl Page {
+    /// Writes what is there to standard output, then messages to standard error, and clears both.
+    pub fn flush(&mut self) -> Result<(), Failure> {
+        // The text ends a line, so standard output flushes.
+        io::stdout().write_all(&self.text)?;
+        tell(&self.messages);
+        self.text.clear();
+        self.messages.clear();
+        Ok(())
+    }
+
+    /// The number of bytes that wait for standard output.
+    pub fn length(&self) -> usize {
+        self.text.len()
+    }
+
+    pub fn line(&mut self, line: &str) {
+        self.text.extend_from_slice(line.as_bytes());
+        self.text.push(b'\n');
+    }
+
+    pub fn blank_line(&mut self) {
+        self.text.push(b'\n');
+    }
+
+    pub fn message(&mut self, message: &str) {
+        self.messages += &format!("sudoku-kit: {message}\n");
+    }
+
+    /// The blank line before a puzzle's answer, if one belongs there.
+    pub fn gap(&mut self, puzzle: &Puzzle) {
+        if puzzle.has_gap {
+            self.text.push(b'\n');
+        }
+    }
+
+    /// The message for a malformed puzzle, and whether it is one.
+    pub fn note_fault(&mut self, puzzle: &Puzzle) -> bool {
+        if let Some(Fault::Malformed(message)) = &puzzle.fault {
+            self.message(message);
+            self.is_malformed = true;
+        }
+        puzzle.fault.is_some()
+    }
+
+    /// The message for clues that clash, if they do.
+    pub fn note_clash(&mut self, puzzle: &Puzzle) {
+        if let Some(message) = puzzle.clash_message() {
+            self.message(&message);
+        }
+    }
+
+    /// The answer to a puzzle that has been solved: its solution or a verdict.
+    pub fn answer(&mut self, puzzle: &Puzzle) {
+        self.gap(puzzle);
+        if self.note_fault(puzzle) {
+            self.line(INVALID);
+        } else if let Some(solution) = &puzzle.solution {
+            self.grid(solution, puzzle.shape);
+        } else {
+            self.note_clash(puzzle);
+            self.line(NO_SOLUTION);
+        }
+    }
+
+    /// A grid, with `0` for blanks.
+    pub fn grid(&mut self, grid: &Grid, shape: Shape) {
+        self.grid_with_blanks(grid, shape, b'0');
+    }
+
+    /// A grid in a frame, with `.` for blanks.
+    pub fn board(&mut self, grid: &Grid) {
+        self.grid_with_blanks(grid, Shape::Readable, b'.');
+    }
+
+    fn grid_with_blanks(&mut self, grid: &Grid, shape: Shape, blank: u8) {
+        const RULE: &[u8] = b"+-------+-------+-------+\n";
+        let text = &mut self.text;
+        text.reserve(162);
+        let digits = grid.map(|digit| match digit {
+            ALL => blank,
+            _ => b'1' + digit.trailing_zeros() as u8,
+        });
+        if shape == Shape::OneLine {
+            text.extend_from_slice(&digits);
+            text.push(b'\n');
+            return;
+        }
+        for (r, row) in digits.chunks_exact(9).enumerate() {
+            let mut spaced = *b"0 0 0 0 0 0 0 0 0 ";
+            for c in 0..9 {
+                spaced[2 * c] = row[c];
+            }
+            match shape {
+                Shape::Spaced => text.extend_from_slice(&spaced[..17]),
+                Shape::Compact | Shape::OneLine => text.extend_from_slice(row),
+                Shape::Readable => {
+                    if r % 3 == 0 {
+                        text.extend_from_slice(RULE);
+                    }
+                    for triad in spaced.chunks_exact(6) {
+                        text.extend_from_slice(b"| ");
+                        text.extend_from_slice(triad);
+                    }
+                    text.push(b'|');
+                }
+            }
+            text.push(b'\n');
+        }
+        if shape == Shape::Readable {
+            text.extend_from_slice(RULE);
+        }
+    }
+}
+
+/// Writes to standard error. If that fails, nobody is left to tell.
+pub fn tell(text: &str) {
+    let _ = io::stderr().write_all(text.as_bytes());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::EMPTY;
+
+    #[test]
+    fn each_shape_has_its_text() {
+        let mut grid = EMPTY;
+        (grid[0], grid[80]) = (1 << 4, 1 << 8);
+        for (shape, start, length) in [
+            (Shape::Spaced, "5 0 0 0 0 0 0 0 0\n0 0", 9 * 18),
+            (Shape::Compact, "500000000\n00", 9 * 10),
+            (Shape::OneLine, "500000000000", 82),
+            (
+                Shape::Readable,
+                "+-------+-------+-------+\n| 5 0 0 | 0",
+                13 * 26,
+            ),
+        ] {
+            let mut page = Page::default();
+            page.grid(&grid, shape);
+            let text = String::from_utf8(page.text).unwrap();
+            assert!(text.starts_with(start), "{text}");
+            assert_eq!(text.len(), length, "{text}");
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! All solutions of a grid, in increasing order.
+//!
+//! Backtracking in reading order finds them in that order, but may search long where there is none. So
+//! once a dead end has been met, the engine is asked of each guess whether it leads to any solution; if
+//! not, the search turns back at once.
+
+use crate::backtracking::{search, Event, Observer, Reason, Rule, Verdict};
+use crate::engine;
+use crate::grid::Grid;
+
+/// Calls `take` with each solution in turn, until it returns false.
+pub fn each_solution(clues: &Grid, take: impl FnMut(&Grid) -> bool) {
+    let has_failed = false;
+    search(clues, Rule::Singles, &mut Taker { take, has_failed });
+}
+
+struct Taker<F> {
+    take: F,
+    /// Whether a dead end was met since the last solution.
+    has_failed: bool,
+}
+
+impl<F: FnMut(&Grid) -> bool> Observer for Taker<F> {
+    fn observe(&mut self, event: Event, grid: &Grid) -> Verdict {
+        match event {
+            Event::DeadEnd(_) => self.has_failed = true,
+            Event::Enter { reason, .. } => {
+                let is_choice = !matches!(reason, Reason::Forced(_));
+                if self.has_failed && is_choice && !engine::has_solution(grid) {
+                    return Verdict::TurnBack;
+                }
+            }
+            Event::Solution => {
+                self.has_failed = false;
+                if !(self.take)(grid) {
+                    return Verdict::Stop;
+                }
+            }
+            Event::Clash(_) | Event::TakeBack { .. } => {}
+        }
+        Verdict::GoOn
+    }
+}
