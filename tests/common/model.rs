@@ -130,7 +130,8 @@ impl Grid {
 
 /// The grids of a text. Of a program's output, `No solution exists` is one with that fault.
 fn grids(text: &[u8], is_output: bool) -> Vec<Grid> {
-    let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
+    let mark = text.strip_prefix(b"\xef\xbb\xbf").filter(|_| !is_output);
+    let text = mark.unwrap_or(text);
     let mut lines: Vec<&[u8]> = text.split(|&byte| byte == b'\n').collect();
     if lines.last().unwrap().is_empty() {
         lines.pop();
@@ -178,65 +179,85 @@ impl Reading {
 
     fn add_line(&mut self, line: &[u8], number: usize, is_output: bool) {
         let line = line.strip_suffix(b"\r").unwrap_or(line);
-        let bytes = line.split(|&byte| byte == b'#').next().unwrap();
-        let is_any = |bytes: &[u8], of: &[u8]| bytes.iter().all(|byte| of.contains(byte));
-        let (blank, rule) = (WHITE_SPACE.to_vec(), [WHITE_SPACE, b"-+=|"].concat());
-        let around = [WHITE_SPACE, SEPARATORS].concat();
+        let uncommented = line.split(|&byte| byte == b'#').next().unwrap();
+        let bytes = if is_output { line } else { uncommented };
         let text = String::from_utf8_lossy(bytes);
         let text = text.trim();
-        let is_cell = |c: &char| u8::try_from(*c).map_or(false, |c| CELLS.contains(&c));
-        let cells: String = text.chars().filter(is_cell).collect();
-        let is_strange = |byte: &u8| !CELLS.contains(byte) && !around.contains(byte);
-        let stranger = bytes.iter().position(is_strange);
-        let is_long = text.chars().filter(|c| !c.is_whitespace()).count() > 40;
-        let invalid = |fault| Grid::of_one_line("", number, Some(fault));
-        let is_around = is_count(text) && self.grids.is_empty() || is_heading(text) && !is_long;
-        if bytes.len() > 65536 {
+        let is_any = |of: &[&[u8]]| bytes.iter().all(|byte| of.concat().contains(byte));
+        let is_cell = |c: char| u8::try_from(c).map_or(false, |c| CELLS.contains(&c));
+        let cells: String = text.chars().filter(|&c| is_cell(c)).collect();
+        let known = match is_output {
+            true => [b"0123456789.", WHITE_SPACE].concat(),
+            false => [CELLS, SEPARATORS, WHITE_SPACE].concat(),
+        };
+        let stranger = bytes.iter().position(|byte| !known.contains(byte));
+        let has_dashes = text.contains("--") || text.contains("==");
+        let is_end = |c: char| {
+            u8::try_from(c).map_or(false, |c| [SEPARATORS, WHITE_SPACE].concat().contains(&c))
+        };
+        let mut parts = text.split(is_end).filter(|_| !is_output);
+        let run = parts.find(|part| part.len() == 81 && part.chars().all(is_cell));
+        let is_around = is_count(text) && self.grids.is_empty() || is_heading(text);
+        let is_around = is_around && cells.len() <= 40 && !is_output;
+        if bytes.len() > 65536 && (!is_output || stranger.is_none()) {
             let fault = format!("line {number}: expected at most 65536 bytes");
-            self.push(invalid(fault));
-        } else if is_any(bytes, &blank) {
+            self.push(Grid::of_one_line("", number, Some(fault)));
+        } else if is_any(&[WHITE_SPACE]) {
             // A comment is no blank line.
             if bytes.len() == line.len() {
                 self.end_rows(number);
                 self.has_blank_line = true;
             }
-        } else if is_any(bytes, &rule) {
-            self.open.shape = readable;
-        } else if is_any(bytes, &around) || is_around && self.open.lines.is_empty() && !is_output {
         } else if is_output && text == NO_SOLUTION.trim_end() {
             self.end_rows(number);
-            self.push(invalid(text.into()));
-        } else if cells.len() == 81 && stranger.is_none() {
+            self.push(Grid::of_one_line("", number, Some(text.into())));
+        } else if !is_output && is_any(&[WHITE_SPACE, b"-+=|:"]) {
+            self.open.shape = readable;
+        } else if !is_output && is_any(&[WHITE_SPACE, SEPARATORS]) {
+        } else if stranger.is_none() && cells.len() == 81 {
             self.end_rows(number);
             self.push(Grid::of_one_line(&cells, number, None));
-        } else {
-            let expected = if is_long { 81 } else { 9 };
-            let fault = match (stranger, cells.len()) {
-                (Some(at), _) => {
+        } else if stranger.is_none() && cells.len() == 9 {
+            self.add_row(text, &cells, number, None);
+        } else if !is_output && has_dashes && is_any(&[WHITE_SPACE, b"-+=|:*.'"]) {
+            self.open.shape = readable;
+        } else if let Some(run) = run {
+            self.end_rows(number);
+            self.push(Grid::of_one_line(run, number, None));
+        } else if !is_around || !self.open.lines.is_empty() {
+            let visible = text.chars().filter(|c| !c.is_whitespace()).count();
+            let is_long = visible > 40;
+            let fault = match stranger {
+                Some(at) => {
                     let (column, found) = (at + 1, found(&bytes[at..]));
                     let expected = "expected a digit 1-9 or a blank";
-                    Some(format!(
-                        "line {number}, column {column}: {expected}, found {found}"
-                    ))
+                    format!("line {number}, column {column}: {expected}, found {found}")
                 }
-                (None, 9) => None,
-                (None, found) => Some(format!(
-                    "line {number}: expected {expected} cells, found {found}"
-                )),
+                None => {
+                    let (expected, found) = (if is_long { 81 } else { 9 }, cells.len());
+                    format!("line {number}: expected {expected} cells, found {found}")
+                }
             };
-            if let (true, Some(fault)) = (is_long, &fault) {
-                return self.push(invalid(fault.clone()));
+            if is_long || is_output && stranger.is_some() {
+                self.push(Grid::of_one_line("", number, Some(fault)));
+            } else {
+                self.add_row(text, &cells, number, Some(fault));
             }
-            if bytes.contains(&b'|') {
-                self.open.shape = readable;
-            } else if self.open.lines.is_empty() {
-                // Nine cells with something between take 17 characters.
-                self.open.shape = if text.len() < 17 { compact } else { spaced };
-            }
-            self.open.cells += &cells;
-            self.open.lines.push(number);
-            self.open.fault = self.open.fault.take().or(fault);
         }
+    }
+
+    fn add_row(&mut self, text: &str, cells: &str, number: usize, fault: Option<String>) {
+        let is_cell = |byte: &u8| CELLS.contains(byte);
+        let pairs = text.as_bytes().windows(2);
+        if text.contains('|') && fault.is_none() {
+            self.open.shape = readable;
+        } else if self.open.lines.is_empty() {
+            let is_compact = pairs.into_iter().any(|pair| pair.iter().all(is_cell));
+            self.open.shape = if is_compact { compact } else { spaced };
+        }
+        self.open.cells += cells;
+        self.open.lines.push(number);
+        self.open.fault = self.open.fault.take().or(fault);
     }
 }
 
@@ -248,8 +269,8 @@ fn is_count(text: &str) -> bool {
 
 /// Whether a line begins with a word.
 fn is_heading(text: &str) -> bool {
-    let is_letter = |byte: u8| byte.is_ascii_alphabetic() && !b"xX".contains(&byte);
-    text.len() > 1 && text.bytes().take(2).all(is_letter)
+    let is_letter = |byte: u8| byte.is_ascii_alphabetic();
+    text.len() > 1 && text.bytes().take(2).all(is_letter) && !text.starts_with(['x', 'X'])
 }
 
 /// The name of the first character; what is none counts as U+FFFD.

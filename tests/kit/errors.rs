@@ -147,9 +147,10 @@ const MISPLACED: &str = "
     before | 5 5      | line 1: expected 9 cells, found 2
     after  | 5        | line 2: expected 9 cells, found 1
     inside | 5        | line 4: expected 9 cells, found 1
-    before | aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa | line 1, column 1: EXPECTED 'a'
+    before | ab 11111222223333344444555556666677777888889 | line 1, column 1: EXPECTED 'a'
+    before | --.--x.--.--x.--.--x.--.--x.--.--x.--.--x.--.--x | line 1, column 1: EXPECTED '-'
     before | x grid   | line 1, column 3: EXPECTED 'g'
-    before | gx       | line 1, column 1: EXPECTED 'g'
+    before | xg       | line 1, column 2: EXPECTED 'g'
     before | a 1      | line 1, column 1: EXPECTED 'a'
     before | a        | line 1, column 1: EXPECTED 'a'
     before | 1st grid | line 1, column 2: EXPECTED 's'
@@ -183,6 +184,17 @@ fn lines_around_grids_are_skipped_only_where_they_may_stand() {
         };
         answers(input, &output, &messages(&faults));
     }
+    // A heading may be as long as a line, but has at most 40 cells.
+    for heading in [
+        "Example 1",
+        "Expert",
+        "ex",
+        "puzzle,solution",
+        "ab 1111122222333334444455555666667777788888",
+    ] {
+        answers(format!("{heading}\n{PUZZLE}\n{heading}\n"), &solution, "");
+    }
+    answers(format!("{}\n{PUZZLE}", "Ab-".repeat(20_000)), &solution, "");
     // Comments, rules and separators may stand anywhere.
     for line in ["# 5", "---", "[]", "  # Grid 01"] {
         let shape = if line == "---" { readable } else { compact };

@@ -303,7 +303,7 @@ mod on_linux {
     fn a_failing_read_is_reported_after_the_answers() {
         let folder = File::open("/").unwrap();
         let program = start(kit_path(), &["solve"], folder.into(), Stdio::piped());
-        let message = "sudoku-kit: cannot read the input: Is a directory (os error 21)\n";
+        let message = "sudoku-kit: cannot read standard input: Is a directory (os error 21)\n";
         compare(&finish(program), (2, "", message), &|| "a folder".into());
     }
 }

@@ -51,7 +51,7 @@ fn sample_texts() -> Vec<Vec<u8>> {
 
 /// Something that is no grid, or perhaps one.
 fn junk(random: &mut Random, samples: &[Vec<u8>]) -> Vec<u8> {
-    const LINES: &str = "1\n12345\n012\n123456\nGrid 01\n end # 1\n[[], ()];\nx 1\n---+---\n\"g";
+    const LINES: &str = "1\n12345\n012\n123456\nGrid 01\n end # 1\n[[], ()];\nx 1\n---+---\n\"g\n*-----*\n.---.---.\n:---+---:\nExample 1\n*********\n7,1.5";
     let lines: Vec<&[u8]> = LINES.lines().map(str::as_bytes).collect();
     let (mut one, other) = (
         random.one_of(samples).clone(),
@@ -77,11 +77,14 @@ fn junk(random: &mut Random, samples: &[Vec<u8>]) -> Vec<u8> {
                 if random.below(5) == 0 {
                     text.extend(*random.one_of(&lines));
                 } else {
-                    let cells = *random.one_of(&[0, 8, 9, 9, 9, 9, 9, 9, 10, 40, 41, 80, 81, 82]);
+                    let cells =
+                        *random.one_of(&[0, 8, 9, 9, 9, 9, 9, 9, 10, 40, 41, 80, 81, 81, 82]);
                     text.extend((0..cells).map(|_| *random.one_of(b"0.......12345")));
                 }
                 text.extend(*random.one_of(&[
                     &b"\n"[..],
+                    b",",
+                    b";8.4\n",
                     b"\n",
                     b"\n\n",
                     b"\r\n",

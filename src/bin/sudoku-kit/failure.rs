@@ -1,8 +1,8 @@
-//! What can end the program before all is done.
+//! What can end the program before all is done; messages.
 
 use std::ffi::OsStr;
 use std::fmt;
-use std::io;
+use std::io::{self, Write};
 
 #[derive(Debug)]
 pub enum Failure {
@@ -45,4 +45,9 @@ impl fmt::Display for Failure {
 /// An argument, fit for a message of one line.
 pub fn printable(argument: &OsStr) -> String {
     argument.to_string_lossy().escape_debug().to_string()
+}
+
+/// Writes to standard error. If that fails, nobody is left to tell.
+pub fn tell(text: &str) {
+    let _ = io::stderr().write_all(text.as_bytes());
 }

@@ -41,7 +41,7 @@ mod puzzle;
 mod solutions;
 mod stream;
 
-use failure::Failure;
+use failure::{tell, Failure};
 use std::env;
 use std::process::ExitCode;
 
@@ -52,11 +52,11 @@ fn main() -> ExitCode {
         // Nobody reads any more: that is no fault.
         Err(Failure::ClosedPipe) => ExitCode::SUCCESS,
         Err(Failure::NoCommand) => {
-            output::tell(&command_line::help(None));
+            tell(&command_line::help(None));
             ExitCode::from(2)
         }
         Err(failure) => {
-            output::tell(&format!("sudoku-kit: {failure}\n"));
+            tell(&format!("sudoku-kit: {failure}\n"));
             ExitCode::from(2)
         }
     }

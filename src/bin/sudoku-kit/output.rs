@@ -1,6 +1,6 @@
 //! What is written: grids as text, verdicts, messages.
 
-use crate::failure::Failure;
+use crate::failure::{tell, Failure};
 use crate::grid::{Grid, ALL};
 use crate::puzzle::{Fault, Puzzle, Shape, INVALID, NO_SOLUTION};
 use std::io::{self, Write};
@@ -127,11 +127,6 @@ impl Page {
             text.extend_from_slice(RULE);
         }
     }
-}
-
-/// Writes to standard error. If that fails, nobody is left to tell.
-pub fn tell(text: &str) {
-    let _ = io::stderr().write_all(text.as_bytes());
 }
 
 #[cfg(test)]

@@ -1,10 +1,9 @@
 //! `check`: judges a program's output for the puzzles in a file.
 
 use super::Status;
-use crate::failure::{printable, Failure};
+use crate::failure::{printable, tell, Failure};
 use crate::input::{Kind, Reader};
 use crate::judge::mistake;
-use crate::output::tell;
 use crate::puzzle::{Fault, Source};
 use std::ffi::OsStr;
 

@@ -1,8 +1,8 @@
 //! `generate`: random puzzles with exactly one solution.
 
-use crate::failure::Failure;
+use crate::failure::{tell, Failure};
 use crate::generator;
-use crate::output::{tell, Page};
+use crate::output::Page;
 use crate::puzzle::{Puzzle, Shape, Source};
 use crate::stream::in_batches;
 use std::time::UNIX_EPOCH;

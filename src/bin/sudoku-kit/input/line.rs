@@ -5,7 +5,8 @@ use crate::puzzle::{Shape, NO_SOLUTION};
 
 pub const LONGEST_LINE: usize = 1 << 16;
 
-/// A line with more visible characters is not a row, but a bad grid by itself.
+/// A line with more visible characters is not a row, but a bad grid by itself; one with more cells is no
+/// heading.
 const LONGEST_ROW: usize = 40;
 
 #[derive(Debug, PartialEq)]
@@ -67,7 +68,7 @@ const MEANINGS: [u16; 256] = {
             b'\n' | b'#' => END,
             b' ' | b'\t'..=b'\r' => SPACE,
             b'|' => BAR,
-            b'-' | b'+' | b'=' => DASH,
+            b'-' | b'+' | b'=' | b':' => DASH,
             b',' | b';' | b'[' | b']' | b'{' | b'}' | b'(' | b')' | b'"' | b'\'' => SEPARATOR,
             _ => OTHER,
         };
@@ -127,18 +128,73 @@ pub fn scan(text: &[u8], number: u64) -> Option<(Line, usize)> {
         Line::Row { cells: row, shape }
     } else if has_only(SPACE | SEPARATOR | BAR) {
         Line::Nothing
+    } else if is_rule(visible) {
+        Line::Rule
+    } else if let Some(cells) = run_of_81(visible) {
+        Line::Grid(cells)
     } else {
         scan_words(visible, number, count)
     };
     Some((line, length + 1))
 }
 
-/// Nine cells with something between take 17 characters.
+/// The same for the output of a program: digits, `.`, white space and `No solution exists` may stand
+/// there, and nothing else.
+pub fn scan_answer(text: &[u8], number: u64) -> Option<(Line, usize)> {
+    let length = text.iter().position(|&byte| byte == b'\n')?;
+    let visible = &text[..length];
+    let is_plain =
+        |byte: u8| byte.is_ascii_digit() || byte == b'.' || MEANINGS[usize::from(byte)] == SPACE;
+    let Some(stranger) = visible.iter().position(|&byte| !is_plain(byte)) else {
+        return scan(text, number);
+    };
+    let bad = Bad {
+        message: describe(visible, stranger, number),
+        is_grid: true,
+    };
+    let words = Words::NoSolution;
+    let line = if String::from_utf8_lossy(visible).trim() == NO_SOLUTION {
+        Line::Words { words, bad }
+    } else {
+        Line::Bad(bad)
+    };
+    Some((line, length + 1))
+}
+
+/// Whether a line is drawn with corners: `*-----------*`, `.-------.`, `'---+---'`.
+fn is_rule(visible: &[u8]) -> bool {
+    let has_dashes = visible
+        .windows(2)
+        .any(|pair| pair == b"--" || pair == b"==");
+    has_dashes
+        && visible.iter().all(|&byte| {
+            let meaning = MEANINGS[usize::from(byte)];
+            matches!(meaning, SPACE | BAR | DASH) || b"*.'".contains(&byte)
+        })
+}
+
+/// The first run of exactly 81 cells with nothing between them, and with the line's end, white space or
+/// a separator on both sides. What else is on the line does not count: names, ratings, a solution.
+fn run_of_81(visible: &[u8]) -> Option<Grid> {
+    let is_end = |byte: &u8| matches!(MEANINGS[usize::from(*byte)], SPACE | SEPARATOR | BAR);
+    let run = visible.split(is_end).find(|part| {
+        let is_cell = |&byte: &u8| cell(byte).is_some();
+        part.len() == 81 && part.iter().all(is_cell)
+    })?;
+    let mut grid = [ALL; 81];
+    for (cell, &byte) in grid.iter_mut().zip(run) {
+        *cell = MEANINGS[usize::from(byte)];
+    }
+    Some(grid)
+}
+
+/// The shape that nine cells tell of: compact if two of them touch.
 fn shape_of_row(visible: &[u8], seen: u16) -> Shape {
-    let trimmed = std::str::from_utf8(visible).map_or("", str::trim);
+    let is_cell = |byte: u8| cell(byte).is_some();
+    let mut pairs = visible.windows(2);
     if seen & BAR != 0 {
         Shape::Readable
-    } else if trimmed.len() < 9 + 8 {
+    } else if pairs.any(|pair| is_cell(pair[0]) && is_cell(pair[1])) {
         Shape::Compact
     } else {
         Shape::Spaced
@@ -159,27 +215,29 @@ fn scan_words(visible: &[u8], number: u64, count: usize) -> Line {
             let expected = if is_grid { 81 } else { 9 };
             format!("line {number}: expected {expected} cells, found {count}")
         }
-        Some(at) => {
-            let rest = String::from_utf8_lossy(&visible[at..]);
-            let found = rest.chars().next().unwrap_or_default();
-            let place = format!("line {number}, column {}", at + 1);
-            format!("{place}: expected a digit 1-9 or a blank, found {found:?}")
-        }
+        Some(at) => describe(visible, at, number),
     };
     let bad = Bad { message, is_grid };
     match words_of(text) {
-        // A long line is none.
-        Some(words) if !is_grid => Line::Words { words, bad },
+        Some(words) if count <= LONGEST_ROW => Line::Words { words, bad },
         _ => Line::Bad(bad),
     }
 }
 
+/// The message for a byte that has no place in a line.
+fn describe(visible: &[u8], at: usize, number: u64) -> String {
+    let rest = String::from_utf8_lossy(&visible[at..]);
+    let found = rest.chars().next().unwrap_or_default();
+    let place = format!("line {number}, column {}", at + 1);
+    format!("{place}: expected a digit 1-9 or a blank, found {found:?}")
+}
+
 fn words_of(text: &str) -> Option<Words> {
-    let is_letter = |byte: &u8| byte.is_ascii_alphabetic() && !b"xX".contains(byte);
+    let letters = text.bytes().take(2).filter(u8::is_ascii_alphabetic);
     let is_number = text.bytes().all(|byte| byte.is_ascii_digit()) && !text.starts_with('0');
     if text == NO_SOLUTION {
         Some(Words::NoSolution)
-    } else if text.bytes().take(2).filter(is_letter).count() == 2 {
+    } else if letters.count() == 2 && !text.starts_with(['x', 'X']) {
         Some(Words::Heading)
     } else if is_number && (1..=5).contains(&text.len()) {
         Some(Words::Count)
@@ -214,6 +272,10 @@ mod tests {
             (" [[],];\n", Line::Nothing),
             ("---+---\n", Line::Rule),
             ("| = |\n", Line::Rule),
+            ("*-----------*\n", Line::Rule),
+            (" .-------.-------.\n", Line::Rule),
+            (":-------+-------:\n", Line::Rule),
+            ("'==='\n", Line::Rule),
         ] {
             assert_eq!(scanned(text), expected, "{text:?}");
         }
@@ -226,14 +288,47 @@ mod tests {
             let cells = [1, 2, 4, 8, 16, 32, 64, 128, 256];
             assert_eq!(scanned(text), Line::Row { cells, shape }, "{text:?}");
         }
+        let stars = Line::Row {
+            cells: [ALL; 9],
+            shape: Shape::Compact,
+        };
+        assert_eq!(scanned("*********\n"), stars);
         let blanks = "0._*?xX..".repeat(9) + "\n";
         assert_eq!(scanned(&blanks), Line::Grid([ALL; 81]));
+    }
+
+    #[test]
+    fn a_run_of_81_cells_is_found_among_other_things() {
+        let (run, other) = ("0".repeat(81), "5".repeat(81));
+        for text in [
+            format!("{run},{other}"),
+            format!("12,{run},{other},1.5"),
+            format!("{run};8.4;ed=7.2"),
+            format!("Golden Nugget: {run} 1"),
+            format!("{} {run}", "1".repeat(82)),
+            format!("\"{run}\"\t# {other}"),
+        ] {
+            assert_eq!(scanned(&(text + "\n")), Line::Grid([ALL; 81]));
+        }
+        for text in [
+            format!("{run}1"),
+            format!("a{run}"),
+            format!("{run}:1"),
+            format!("{}-{}", &run[1..], &run[..1]),
+        ] {
+            let line = scanned(&(text + "\n"));
+            assert!(
+                matches!(line, Line::Bad(Bad { is_grid: true, .. })),
+                "{line:?}"
+            );
+        }
     }
 
     #[test]
     fn words_and_bad_lines_say_what_is_wrong() {
         for (text, expected, message) in [
             ("Grid 01\n", Some(Words::Heading), ", column 1: BAD 'G'"),
+            ("Example 1\n", Some(Words::Heading), ", column 1: BAD 'E'"),
             (
                 "No solution exists\n",
                 Some(Words::NoSolution),
@@ -259,7 +354,11 @@ mod tests {
         }
         for (text, message) in [
             ("0".repeat(80), "expected 81 cells, found 80"),
-            ("a".repeat(41), "expected a digit 1-9 or a blank, found 'a'"),
+            (
+                "- ".repeat(41) + "a",
+                "expected a digit 1-9 or a blank, found '-'",
+            ),
+            ("ab".to_owned() + &"7".repeat(41), "or a blank, found 'a'"),
             ("7".repeat(65537), "expected at most 65536 bytes"),
         ] {
             match scanned(&(text + "\n")) {

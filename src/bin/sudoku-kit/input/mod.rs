@@ -6,14 +6,14 @@
 mod line;
 mod parser;
 
-use crate::failure::{printable, Failure};
+use crate::failure::{printable, tell, Failure};
 use crate::grid::{Grid, EMPTY};
 use crate::puzzle::{Puzzle, Shape, Source, BATCH};
 use line::LONGEST_LINE;
 use parser::Parser;
 use std::ffi::OsStr;
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, IsTerminal, Read};
 use std::mem;
 
 pub use parser::Kind;
@@ -21,7 +21,11 @@ pub use parser::Kind;
 /// Room for a batch of one-line grids.
 const BUFFER: usize = 82 * BATCH;
 
+const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
+
 pub struct Reader {
+    /// For messages: the file, or standard input.
+    name: String,
     source: Box<dyn Read + Send>,
     /// Read, not parsed yet: `buffer[start..end]`.
     buffer: Vec<u8>,
@@ -37,13 +41,19 @@ pub struct Reader {
 impl Reader {
     /// Opens a file; `-` is standard input. With a shape, all puzzles get it.
     pub fn open(path: &OsStr, kind: Kind, shape: Option<Shape>) -> Result<Self, Failure> {
+        let mut name = printable(path);
         let source: Box<dyn Read + Send> = if path == "-" {
+            name = "standard input".to_owned();
+            if io::stdin().is_terminal() {
+                tell("sudoku-kit: reading the terminal; Ctrl-D on a line of its own ends the input\n");
+            }
             Box::new(io::stdin())
         } else {
-            let cannot = |error| format!("cannot read {}: {error}", printable(path));
-            Box::new(File::open(path).map_err(|error| Failure::Input(cannot(error)))?)
+            let file = File::open(path);
+            Box::new(file.map_err(|error| unreadable(&name, &error))?)
         };
         Ok(Reader {
+            name,
             source,
             buffer: vec![0; BUFFER],
             start: 0,
@@ -58,18 +68,23 @@ impl Reader {
     /// Parses the next line, if all of it has been read. Returns whether it has.
     fn parse_line(&mut self) -> bool {
         let text = &self.buffer[self.start..self.end];
-        if let Some(cells) = plain_grid(text).filter(|_| !self.parser.is_open()) {
-            self.parser.take_plain_grid(cells);
-            self.start += 82;
-            return true;
-        }
-        let is_first = self.parser.lines == 0;
-        let mark = if is_first && text.starts_with(b"\xEF\xBB\xBF") {
-            3
-        } else {
-            0
+        let number = self.parser.lines + 1;
+        let mut mark = 0;
+        let scanned = match self.kind {
+            Kind::Answers => line::scan_answer(text, number),
+            Kind::Puzzles => {
+                if let Some(cells) = plain_grid(text).filter(|_| !self.parser.is_open()) {
+                    self.parser.take_plain_grid(cells);
+                    self.start += 82;
+                    return true;
+                }
+                if number == 1 && text.starts_with(BYTE_ORDER_MARK) {
+                    mark = BYTE_ORDER_MARK.len();
+                }
+                line::scan(&text[mark..], number)
+            }
         };
-        let Some((line, length)) = line::scan(&text[mark..], self.parser.lines + 1) else {
+        let Some((line, length)) = scanned else {
             return false;
         };
         self.parser.take(line);
@@ -106,11 +121,7 @@ impl Reader {
     /// At the end of the input: whether it could be read, and had a puzzle.
     fn finish(&mut self) -> Result<(), Failure> {
         if let Some(error) = self.error.take() {
-            let what = match self.kind {
-                Kind::Puzzles => "the input",
-                Kind::Answers => "OUTPUT",
-            };
-            return Err(Failure::Input(format!("cannot read {what}: {error}")));
+            return Err(unreadable(&self.name, &error));
         }
         if self.parser.puzzles == 0 && self.kind == Kind::Puzzles {
             let message = "expected a grid, found end of input";
@@ -140,6 +151,10 @@ impl Source for Reader {
         }
         Ok(())
     }
+}
+
+fn unreadable(name: &str, error: &io::Error) -> Failure {
+    Failure::Input(format!("cannot read {name}: {error}"))
 }
 
 /// A shortcut, for speed: the grid, if the text begins with a line of 81 cells and nothing else.
