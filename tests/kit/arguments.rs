@@ -12,7 +12,7 @@ const COMMANDS: [(&str, &[&str]); 8] = [
     ("solve", &["--shape", "--threads"]),
     ("count", &["--limit", "--threads"]),
     ("all", &["--limit", "--shape"]),
-    ("generate 1", &["--seed", "--shape", "--threads"]),
+    ("generate 1", &["--level", "--seed", "--shape", "--threads"]),
     ("check a b", &[]),
     ("study", &["--limit", "--rung"]),
     ("trace", &["--rung"]),
@@ -21,11 +21,13 @@ const COMMANDS: [(&str, &[&str]); 8] = [
 
 const FROM_1: &str = "a whole number from 1";
 const SHAPES: &str = "spaced, compact, one-line or readable";
+const LEVELS: &str = "any, easy, medium or hard";
 const RUNGS: &str = "first, singles, fewest or triads";
 const NO_NUMBERS: &str = "-1,x,,1.0,1e3,0x10, 1,+1,two,18446744073709551616";
 
 /// Each option, a right value, what it expects, and wrong values with commas between.
-const OPTIONS: [(&str, &str, &str, &str); 5] = [
+const OPTIONS: [(&str, &str, &str, &str); 6] = [
+    ("--level", "hard", LEVELS, "magic,,Easy,expert,1"),
     ("--limit", "5", FROM_1, NO_NUMBERS),
     ("--rung", "first", RUNGS, "magic,,First,triad,1"),
     ("--seed", "0", "a whole number from 0", NO_NUMBERS),

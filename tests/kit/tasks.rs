@@ -4,7 +4,9 @@ use crate::common::random::Random;
 use crate::common::shapes::{
     compact, one_line, sequence, spaced, NINE_ROWS, SHAPES, SHAPE_OPTIONS,
 };
-use crate::common::{agrees, checker, compare, expect, for_each_seed, run, stdout, textbook};
+use crate::common::{
+    agrees, checker, compare, expect, for_each_seed, run, stdout, textbook, with_cell,
+};
 use crate::common::{EMPTY, INVALID, OTHER_PUZZLE, PUZZLE, SEVERAL, SOLUTION, UNSOLVABLE};
 use std::collections::BTreeSet;
 use std::{ops::Range, str};
@@ -208,6 +210,73 @@ fn new_puzzles_have_one_solution_and_no_clue_too_many_and_no_cell_is_special() {
     });
 }
 
+/// Whether naked singles, and perhaps hidden ones, solve a grid.
+fn singles_solve(puzzle: &str, with_hidden: bool) -> bool {
+    let mut grid = puzzle.replace('0', ".");
+    while grid.contains('.') {
+        let candidates = |cell: usize, grid: &str| -> Vec<char> {
+            let seen = checker::units_of(cell)
+                .map(|unit| checker::units()[unit])
+                .concat();
+            let is_seen = |digit| seen.iter().any(|&peer| grid[peer..].starts_with(digit));
+            ('1'..='9')
+                .filter(|&digit| grid[cell..].starts_with('.') && !is_seen(digit))
+                .collect()
+        };
+        let naked = (0..81).find_map(|cell| match candidates(cell, &grid)[..] {
+            [digit] => Some((cell, digit)),
+            _ => None,
+        });
+        let hidden = || {
+            checker::units().iter().find_map(|unit| {
+                ('1'..='9').find_map(|digit| {
+                    let mut places = unit
+                        .iter()
+                        .filter(|&&cell| candidates(cell, &grid).contains(&digit));
+                    let place = *places.next()?;
+                    places.next().is_none().then_some((place, digit))
+                })
+            })
+        };
+        let single = naked.or_else(|| hidden().filter(|_| with_hidden));
+        let Some((cell, digit)) = single else {
+            return false;
+        };
+        grid = with_cell(&grid, 1 + cell / 9, 1 + cell % 9, digit);
+    }
+    true
+}
+
+#[test]
+fn a_level_says_what_solves_a_puzzle_and_no_clue_can_be_left_out() {
+    for (level, naked, hidden) in [
+        ("easy", true, true),
+        ("medium", false, true),
+        ("hard", false, false),
+    ] {
+        let arguments = [
+            "generate", "12", "--seed", "9", "--shape", "one-line", "--level", level,
+        ];
+        for puzzle in stdout(&arguments, "").lines() {
+            assert_eq!(textbook::any_solutions(puzzle, 2).len(), 1, "{puzzle}");
+            assert_eq!(singles_solve(puzzle, false), naked, "{level}: {puzzle}");
+            assert_eq!(singles_solve(puzzle, true), hidden, "{level}: {puzzle}");
+            let clues = (0..81).filter(|&cell| !puzzle[cell..].starts_with('0'));
+            for cell in clues {
+                let fewer = with_cell(puzzle, 1 + cell / 9, 1 + cell % 9, '0');
+                let is_needed = match level {
+                    "hard" => textbook::any_solutions(&fewer, 2).len() == 2,
+                    _ => !singles_solve(&fewer, level == "medium"),
+                };
+                assert!(is_needed, "{level}: {puzzle} without cell {cell}");
+            }
+        }
+    }
+    // The first of more are the same.
+    let of = |number| stdout(&["generate", number, "--seed", "9", "--level", "hard"], "");
+    assert!(of("300").starts_with(&of("70")));
+}
+
 #[test]
 fn a_seed_decides_on_the_puzzles_and_fewer_are_the_first_of_more() {
     let of_one = puzzles(2580);
@@ -251,7 +320,7 @@ fn the_number_of_threads_changes_nothing() {
         input += &(crate::grids(name)[100..150].join("\n") + "\n");
     }
     let tasks = "solve;solve --shape readable;count --limit 30;count;\
-        generate 1100 --seed 7;generate 1 --seed 8";
+        generate 1100 --seed 7;generate 1 --seed 8;generate 300 --seed 7 --level medium";
     for task in tasks.split(';') {
         let outcome = |threads: &str| {
             let arguments: Vec<&str> = task.split(' ').chain(threads.split(' ')).collect();

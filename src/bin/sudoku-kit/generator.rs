@@ -1,8 +1,22 @@
-//! New puzzles: random, each with exactly one solution, and minimal: no clue can be left out.
+//! New puzzles: random, each with exactly one solution, and of a level.
 
+use crate::backtracking::{search, Event, Observer, Question, Reason, Rule, Verdict};
 use crate::engine;
-use crate::grid::{Digits, ALL};
+use crate::grid::{Digits, Grid, ALL, EMPTY};
 use crate::puzzle::Puzzle;
+
+/// The effort that a puzzle asks of a weak solver. It is no model of a person.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Level {
+    /// Minimal: no clue can be left out.
+    Any,
+    /// Solved by naked singles alone; without any clue, it is not.
+    Easy,
+    /// Solved by naked and hidden singles, and not by naked ones alone; without any clue, it is not.
+    Medium,
+    /// Minimal, and not solved by singles.
+    Hard,
+}
 
 /// The random choices for a puzzle: how its digits are renamed, and in which order clues are tried.
 struct Draft {
@@ -10,18 +24,31 @@ struct Draft {
     order: Vec<usize>,
 }
 
-/// Turns blank grids into puzzles. The seed and a puzzle's number decide all. The engine is fastest with
-/// many, so all grids take each step together:
-///
-/// 1. Boxes 1, 5 and 9, filled in any way, can be completed. The engine does it, but favours low digits
-///    early. So all digits are renamed.
-/// 2. Each clue, in random order, is tried. Say r1c1 = 4: is there a solution with r1c1 from {1 2 3 5 6 7
-///    8 9}? If so, the clue stays: without it there are two, also with fewer other clues. If not, it goes.
-pub fn generate(puzzles: &mut [Puzzle], seed: u64) {
-    let drafts: Vec<Draft> = puzzles
-        .iter_mut()
-        .map(|puzzle| begin(puzzle, seed))
-        .collect();
+/// Turns blank grids into puzzles of a level. The seed and a puzzle's number decide all: each is drawn
+/// again until it fits. The engine is fastest with many, so all take each step together.
+pub fn generate(puzzles: &mut [Puzzle], seed: u64, level: Level) {
+    let mut missing: Vec<usize> = (0..puzzles.len()).collect();
+    let mut attempt = 0;
+    while !missing.is_empty() {
+        let mut drawn: Vec<Puzzle> = missing.iter().map(|&i| puzzles[i].clone()).collect();
+        draw(&mut drawn, seed, attempt, level);
+        let mut drawn = drawn.into_iter();
+        missing.retain(|&i| match drawn.next() {
+            Some(puzzle) if has_level(&puzzle.clues, level) => {
+                puzzles[i].clues = puzzle.clues;
+                false
+            }
+            _ => true,
+        });
+        attempt += 1;
+    }
+}
+
+/// Boxes 1, 5 and 9, filled in any way, can be completed. The engine does it, but favours low digits
+/// early. So all digits are renamed. Then clues are taken away, each in its turn.
+fn draw(puzzles: &mut [Puzzle], seed: u64, attempt: u64, level: Level) {
+    let begin = |puzzle: &mut Puzzle| begin(puzzle, seed, attempt);
+    let drafts: Vec<Draft> = puzzles.iter_mut().map(begin).collect();
     engine::solve(puzzles);
     for (puzzle, draft) in puzzles.iter_mut().zip(&drafts) {
         let rename = |digit: Digits| 1 << draft.digits[digit.trailing_zeros() as usize];
@@ -29,24 +56,29 @@ pub fn generate(puzzles: &mut [Puzzle], seed: u64) {
             puzzle.clues = solution.map(rename);
         }
     }
-    for nth in 0..81 {
-        for (puzzle, draft) in puzzles.iter_mut().zip(&drafts) {
-            // Any digit but this one.
-            puzzle.clues[draft.order[nth]] ^= ALL;
-            puzzle.found = 0;
-        }
-        engine::find(puzzles, 1);
-        for (puzzle, draft) in puzzles.iter_mut().zip(&drafts) {
-            let clue = &mut puzzle.clues[draft.order[nth]];
-            *clue = if puzzle.found == 0 { ALL } else { *clue ^ ALL };
+    match level {
+        Level::Any | Level::Hard => minimize(puzzles, &drafts),
+        Level::Easy | Level::Medium => {
+            let singles = if level == Level::Easy {
+                Singles::Naked
+            } else {
+                Singles::NakedAndHidden
+            };
+            for (puzzle, draft) in puzzles.iter_mut().zip(&drafts) {
+                dig(&mut puzzle.clues, &draft.order, singles);
+            }
         }
     }
 }
 
 /// Fills boxes 1, 5 and 9 of a blank grid.
-fn begin(puzzle: &mut Puzzle, seed: u64) -> Draft {
+fn begin(puzzle: &mut Puzzle, seed: u64, attempt: u64) -> Draft {
     let mut number = puzzle.number;
     let mut state = seed ^ random(&mut number);
+    for _ in 0..attempt {
+        state = random(&mut state);
+    }
+    puzzle.clues = EMPTY;
     for corner in [0, 30, 60] {
         for (k, digit) in random_order(&mut state, 9).into_iter().enumerate() {
             puzzle.clues[corner + k / 3 * 9 + k % 3] = 1 << digit;
@@ -55,6 +87,85 @@ fn begin(puzzle: &mut Puzzle, seed: u64) -> Draft {
     Draft {
         digits: random_order(&mut state, 9),
         order: random_order(&mut state, 81),
+    }
+}
+
+/// Takes away each clue that is not needed for a single solution. Say r1c1 = 4: is there a solution with
+/// r1c1 from {1 2 3 5 6 7 8 9}? If so, the clue stays: without it there are two, also with fewer other
+/// clues. If not, it goes.
+fn minimize(puzzles: &mut [Puzzle], drafts: &[Draft]) {
+    for nth in 0..81 {
+        for (puzzle, draft) in puzzles.iter_mut().zip(drafts) {
+            // Any digit but this one.
+            puzzle.clues[draft.order[nth]] ^= ALL;
+            puzzle.found = 0;
+        }
+        engine::find(puzzles, 1);
+        for (puzzle, draft) in puzzles.iter_mut().zip(drafts) {
+            let clue = &mut puzzle.clues[draft.order[nth]];
+            *clue = if puzzle.found == 0 { ALL } else { *clue ^ ALL };
+        }
+    }
+}
+
+/// Takes away each clue without which singles still solve the grid.
+fn dig(clues: &mut Grid, order: &[usize], singles: Singles) {
+    for &cell in order {
+        let clue = clues[cell];
+        clues[cell] = ALL;
+        if !singles.solve(clues) {
+            clues[cell] = clue;
+        }
+    }
+}
+
+fn has_level(clues: &Grid, level: Level) -> bool {
+    match level {
+        Level::Any | Level::Easy => true,
+        Level::Medium => !Singles::Naked.solve(clues),
+        Level::Hard => !Singles::NakedAndHidden.solve(clues),
+    }
+}
+
+/// What a weak solver knows. It does not guess.
+#[derive(Clone, Copy, PartialEq)]
+enum Singles {
+    Naked,
+    NakedAndHidden,
+}
+
+impl Singles {
+    /// Whether these solve a grid.
+    fn solve(self, clues: &Grid) -> bool {
+        let is_solved = false;
+        let mut attempt = Attempt {
+            singles: self,
+            is_solved,
+        };
+        search(clues, Rule::Singles, &mut attempt);
+        attempt.is_solved
+    }
+}
+
+struct Attempt {
+    singles: Singles,
+    is_solved: bool,
+}
+
+impl Observer for Attempt {
+    fn observe(&mut self, event: Event, _: &Grid) -> Verdict {
+        match event {
+            Event::Enter { reason, .. } => match (reason, self.singles) {
+                (Reason::Forced(Question::Digit { .. }), _) => Verdict::GoOn,
+                (Reason::Forced(Question::Place { .. }), Singles::NakedAndHidden) => Verdict::GoOn,
+                _ => Verdict::Stop,
+            },
+            Event::Solution => {
+                self.is_solved = true;
+                Verdict::Stop
+            }
+            _ => Verdict::Stop,
+        }
     }
 }
 

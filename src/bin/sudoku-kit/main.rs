@@ -17,6 +17,7 @@
 //! explain.rs       an event in words
 //! input/           line.rs: a line is scanned; parser.rs: then taken; mod.rs: bytes
 //! output.rs        grids as text, messages
+//! progress.rs      how far a long run is
 //! stream.rs        batches, threads, order
 //! command_line/    a typed command; help.rs: its help; given.rs: its arguments
 //! commands/        each command, in a few lines
@@ -37,6 +38,7 @@ mod input;
 mod judge;
 mod ladder;
 mod output;
+mod progress;
 mod puzzle;
 mod solutions;
 mod stream;

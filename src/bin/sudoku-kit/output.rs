@@ -30,6 +30,10 @@ impl Page {
         self.text.len()
     }
 
+    pub fn has_messages(&self) -> bool {
+        !self.messages.is_empty()
+    }
+
     pub fn line(&mut self, line: &str) {
         self.text.extend_from_slice(line.as_bytes());
         self.text.push(b'\n');

@@ -8,8 +8,14 @@ use crate::backtracking::{search, Event, Observer, Reason, Rule, Verdict};
 use crate::engine;
 use crate::grid::Grid;
 
-/// Calls `take` with each solution in turn, until it returns false.
-pub fn each_solution(clues: &Grid, take: impl FnMut(&Grid) -> bool) {
+pub enum Step<'a> {
+    Solution(&'a Grid),
+    /// The search goes back, and may take long to find the next solution.
+    DeadEnd,
+}
+
+/// Calls `take` with each solution in turn and with dead ends between, until it returns false.
+pub fn each_solution(clues: &Grid, take: impl FnMut(Step) -> bool) {
     let has_failed = false;
     search(clues, Rule::Singles, &mut Taker { take, has_failed });
 }
@@ -20,10 +26,15 @@ struct Taker<F> {
     has_failed: bool,
 }
 
-impl<F: FnMut(&Grid) -> bool> Observer for Taker<F> {
+impl<F: FnMut(Step) -> bool> Observer for Taker<F> {
     fn observe(&mut self, event: Event, grid: &Grid) -> Verdict {
         match event {
-            Event::DeadEnd(_) => self.has_failed = true,
+            Event::DeadEnd(_) => {
+                self.has_failed = true;
+                if !(self.take)(Step::DeadEnd) {
+                    return Verdict::Stop;
+                }
+            }
             Event::Enter { reason, .. } => {
                 let is_choice = !matches!(reason, Reason::Forced(_));
                 if self.has_failed && is_choice && !engine::has_solution(grid) {
@@ -32,7 +43,7 @@ impl<F: FnMut(&Grid) -> bool> Observer for Taker<F> {
             }
             Event::Solution => {
                 self.has_failed = false;
-                if !(self.take)(grid) {
+                if !(self.take)(Step::Solution(grid)) {
                     return Verdict::Stop;
                 }
             }

@@ -6,9 +6,10 @@
 
 use crate::failure::Failure;
 use crate::output::Page;
-use crate::puzzle::{Puzzle, Source, BATCH};
+use crate::progress::Progress;
+use crate::puzzle::{Puzzle, Source};
 use std::panic::{catch_unwind, AssertUnwindSafe};
-use std::sync::mpsc::{channel, Sender};
+use std::sync::mpsc::{channel, Receiver, Sender};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
@@ -39,54 +40,79 @@ pub trait Answer: Fn(&mut [Puzzle], &mut Page) {}
 
 impl<F: Fn(&mut [Puzzle], &mut Page)> Answer for F {}
 
-/// Answers all batches, on several threads where many come at once. Returns whether a puzzle was
-/// malformed.
+/// Answers batches of up to so many puzzles, on several threads where many come at once. Returns whether
+/// a puzzle was malformed.
 pub fn in_batches(
     mut source: impl Source + Send + 'static,
     answer: impl Answer + Send + Sync + 'static,
     threads: usize,
+    batch: usize,
+    mut progress: Progress,
 ) -> Result<bool, Failure> {
     let threads = threads.min(MOST_THREADS);
     let mut puzzles = Vec::new();
     let mut page = Page::default();
     loop {
-        source.next_batch(&mut puzzles, BATCH)?;
-        if puzzles.is_empty() {
-            return Ok(page.is_malformed);
+        let read = source.next_batch(&mut puzzles, batch);
+        if read.is_err() || puzzles.is_empty() {
+            progress.clear();
+            return read.map(|()| page.is_malformed);
         }
         answer(&mut puzzles, &mut page);
-        page.flush()?;
-        if puzzles.len() > BATCH / 8 && threads > 1 {
-            let rest = on_threads(source, answer, threads)?;
+        write(&mut page, &progress)?;
+        progress.add(puzzles.len());
+        if puzzles.len() > batch / 8 && threads > 1 {
+            let turn = Turn { batch: 0, progress };
+            let rest = on_threads(source, answer, threads, batch, turn)?;
             return Ok(page.is_malformed || rest);
         }
     }
 }
 
+/// Writes a page; its messages take the place of the progress.
+fn write(page: &mut Page, progress: &Progress) -> Result<(), Failure> {
+    if page.has_messages() {
+        progress.clear();
+    }
+    page.flush()
+}
+
 struct Shared<S, A> {
     input: Mutex<Input<S>>,
-    /// The number of the batch to write next, from 0.
-    turn: Mutex<u64>,
+    turn: Mutex<Turn>,
     turned: Condvar,
     answer: A,
 }
 
+/// Whose turn it is to write.
+struct Turn {
+    /// The number of the batch to write next, from 0.
+    batch: u64,
+    progress: Progress,
+}
+
 struct Input<S> {
     source: S,
+    /// The most puzzles in a batch.
+    most: usize,
     /// How many batches have been taken.
     batches: u64,
 }
 
 type Outcome = Result<bool, Failure>;
 
-fn on_threads<S, A>(source: S, answer: A, threads: usize) -> Outcome
+fn on_threads<S, A>(source: S, answer: A, threads: usize, most: usize, turn: Turn) -> Outcome
 where
     S: Source + Send + 'static,
     A: Answer + Send + Sync + 'static,
 {
     let shared = Arc::new(Shared {
-        input: Mutex::new(Input { source, batches: 0 }),
-        turn: Mutex::new(0),
+        input: Mutex::new(Input {
+            source,
+            most,
+            batches: 0,
+        }),
+        turn: Mutex::new(turn),
         turned: Condvar::new(),
         answer,
     });
@@ -106,6 +132,13 @@ where
         run_worker(&shared, &sender);
     }
     drop(sender);
+    let outcome = wait(receiver);
+    lock(&shared.turn).progress.clear();
+    outcome
+}
+
+/// The first failure, or the end of all workers.
+fn wait(receiver: Receiver<Outcome>) -> Outcome {
     let mut is_malformed = false;
     let mut unreadable = None;
     for outcome in receiver {
@@ -137,14 +170,15 @@ impl<S: Source, A: Answer> Shared<S, A> {
             }
             (self.answer)(&mut puzzles, &mut page);
             let mut turn = lock(&self.turn);
-            while *turn != batch {
+            while turn.batch != batch {
                 turn = self
                     .turned
                     .wait(turn)
                     .unwrap_or_else(PoisonError::into_inner);
             }
-            page.flush()?;
-            *turn += 1;
+            write(&mut page, &turn.progress)?;
+            turn.progress.add(puzzles.len());
+            turn.batch += 1;
             self.turned.notify_all();
         }
     }
@@ -152,7 +186,8 @@ impl<S: Source, A: Answer> Shared<S, A> {
     /// Replaces `puzzles` by the next ones. Returns the number of their batch.
     fn take_batch(&self, puzzles: &mut Vec<Puzzle>) -> Result<u64, Failure> {
         let mut input = lock(&self.input);
-        input.source.next_batch(puzzles, BATCH)?;
+        let most = input.most;
+        input.source.next_batch(puzzles, most)?;
         input.batches += 1;
         Ok(input.batches - 1)
     }

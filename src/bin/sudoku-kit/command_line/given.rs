@@ -1,7 +1,9 @@
 //! The arguments after a command, and what they mean.
 
 use super::{misuse, suggestion, Command, Name};
+use crate::backtracking::Rule;
 use crate::failure::{printable, Failure};
+use crate::generator::Level;
 use crate::ladder::Rung;
 use crate::puzzle::Shape;
 use std::ffi::OsString;
@@ -13,6 +15,7 @@ pub enum Flag {
     Limit,
     Threads,
     Seed,
+    Level,
     Shape,
     Rung,
 }
@@ -24,11 +27,19 @@ const SHAPES: [(&str, Shape); 4] = [
     ("readable", Shape::Readable),
 ];
 
+const LEVELS: [(&str, Level); 4] = [
+    ("any", Level::Any),
+    ("easy", Level::Easy),
+    ("medium", Level::Medium),
+    ("hard", Level::Hard),
+];
+
 impl Flag {
-    pub const ALL: [Flag; 5] = [
+    pub const ALL: [Flag; 6] = [
         Flag::Limit,
         Flag::Threads,
         Flag::Seed,
+        Flag::Level,
         Flag::Shape,
         Flag::Rung,
     ];
@@ -38,6 +49,7 @@ impl Flag {
             Flag::Limit => "--limit",
             Flag::Threads => "--threads",
             Flag::Seed => "--seed",
+            Flag::Level => "--level",
             Flag::Shape => "--shape",
             Flag::Rung => "--rung",
         }
@@ -128,30 +140,37 @@ impl Given {
         }))
     }
 
-    pub fn shape(&self) -> Result<Option<Shape>, Failure> {
-        let Some(value) = self.value(Flag::Shape) else {
+    /// The value of one of these words.
+    fn word<T: Copy>(&self, flag: Flag, words: &[(&str, T)]) -> Result<Option<T>, Failure> {
+        let Some(value) = self.value(flag) else {
             return Ok(None);
         };
-        let shape = SHAPES.into_iter().find(|(name, _)| Some(*name) == value);
-        match shape {
-            Some((_, shape)) => Ok(Some(shape)),
-            None => self.expected("--shape", "spaced, compact, one-line or readable", value),
+        if let Some(&(_, meaning)) = words.iter().find(|word| Some(word.0) == value) {
+            return Ok(Some(meaning));
         }
-    }
-
-    /// One of these rungs.
-    pub fn rung(&self, rungs: &[Rung]) -> Result<Option<Rung>, Failure> {
-        let Some(value) = self.value(Flag::Rung) else {
-            return Ok(None);
-        };
-        let rung = rungs.iter().find(|rung| Some(rung.name()) == value);
-        if let Some(&rung) = rung {
-            return Ok(Some(rung));
-        }
-        let names: Vec<&str> = rungs.iter().map(|rung| rung.name()).collect();
+        let names: Vec<&str> = words.iter().map(|word| word.0).collect();
         let (last, others) = names.split_last().unwrap_or((&"", &[]));
         let expected = format!("{} or {last}", others.join(", "));
-        self.expected("--rung", &expected, value)
+        self.expected(flag.text(), &expected, value)
+    }
+
+    pub fn shape(&self) -> Result<Option<Shape>, Failure> {
+        self.word(Flag::Shape, &SHAPES)
+    }
+
+    pub fn level(&self) -> Result<Option<Level>, Failure> {
+        self.word(Flag::Level, &LEVELS)
+    }
+
+    pub fn rung(&self) -> Result<Option<Rung>, Failure> {
+        self.word(Flag::Rung, &Rung::ALL.map(|rung| (rung.name(), rung)))
+    }
+
+    /// A rung of backtracking, by its rule.
+    pub fn rule(&self) -> Result<Option<Rule>, Failure> {
+        let named = |rung: Rung| Some((rung.name(), rung.rule()?));
+        let rules: Vec<(&str, Rule)> = Rung::ALL.into_iter().filter_map(named).collect();
+        self.word(Flag::Rung, &rules)
     }
 
     /// The FILE; standard input if there is none.

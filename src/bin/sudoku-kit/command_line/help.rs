@@ -64,9 +64,11 @@ Prints every solution of each grid, in increasing order, as they are found.
 const GENERATE: &str = "\
 usage: sudoku-kit generate N [options]
 
-Prints N random puzzles. Each has exactly one solution, and no clue can be left
-out.
+Prints N random puzzles. Each has exactly one solution.
 
+  --level L          any (no clue can be left out), easy (naked singles solve
+                     it), medium (naked and hidden singles do), hard (singles
+                     do not): the effort of a weak solver, not a person's
   --seed S           the same puzzles for the same number, anywhere; without it,
                      the seed used is told on standard error
 ";

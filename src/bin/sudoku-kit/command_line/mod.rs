@@ -5,6 +5,7 @@ mod help;
 
 use crate::backtracking::Rule;
 use crate::failure::{printable, Failure};
+use crate::generator::Level;
 use crate::ladder::Rung;
 use crate::puzzle::Shape;
 use given::{Flag, Given};
@@ -33,6 +34,7 @@ pub enum Command {
         count: u64,
         /// `None`: chosen by the clock.
         seed: Option<u64>,
+        level: Level,
         shape: Shape,
         threads: usize,
     },
@@ -99,7 +101,7 @@ impl Name {
             Name::Solve => &[Flag::Shape, Flag::Threads],
             Name::Count => &[Flag::Limit, Flag::Threads],
             Name::All => &[Flag::Limit, Flag::Shape],
-            Name::Generate => &[Flag::Seed, Flag::Shape, Flag::Threads],
+            Name::Generate => &[Flag::Seed, Flag::Level, Flag::Shape, Flag::Threads],
             Name::Study => &[Flag::Rung, Flag::Limit],
             Name::Trace => &[Flag::Rung],
             Name::Check | Name::Help => &[],
@@ -199,25 +201,21 @@ fn parse_command(name: Name, arguments: &[OsString]) -> Result<Command, Failure>
         }),
         Name::Generate => Ok(Command::Generate {
             seed: given.number(Flag::Seed, 0)?,
+            level: given.level()?.unwrap_or(Level::Any),
             shape: given.shape()?.unwrap_or(Shape::Spaced),
             threads: given.threads()?,
             count: given.count()?,
         }),
         Name::Check => given.check(),
         Name::Study => Ok(Command::Study {
-            rung: given.rung(&Rung::ALL)?,
+            rung: given.rung()?,
             limit: given.number(Flag::Limit, 1)?.unwrap_or(100_000_000),
             file: given.file()?,
         }),
-        Name::Trace => {
-            let mut rungs = Rung::ALL.to_vec();
-            rungs.retain(|rung| rung.rule().is_some());
-            let rung = given.rung(&rungs)?.and_then(Rung::rule);
-            Ok(Command::Trace {
-                rule: rung.unwrap_or(Rule::Fewest),
-                file: given.file()?,
-            })
-        }
+        Name::Trace => Ok(Command::Trace {
+            rule: given.rule()?.unwrap_or(Rule::Fewest),
+            file: given.file()?,
+        }),
         Name::Help => given.help(),
     }
 }

@@ -4,7 +4,8 @@ use crate::engine;
 use crate::failure::Failure;
 use crate::input::{Kind, Reader};
 use crate::output::Page;
-use crate::puzzle::{Puzzle, INVALID};
+use crate::progress::Progress;
+use crate::puzzle::{Puzzle, BATCH, INVALID};
 use crate::stream::in_batches;
 use std::ffi::OsStr;
 
@@ -28,5 +29,6 @@ pub fn run(file: &OsStr, limit: u64, threads: usize) -> Result<bool, Failure> {
             }
         }
     };
-    in_batches(reader, answer, threads)
+    let progress = Progress::new(reader.is_terminal(), None);
+    in_batches(reader, answer, threads, BATCH, progress)
 }

@@ -1,13 +1,20 @@
 //! `generate`: random puzzles with exactly one solution.
 
 use crate::failure::{tell, Failure};
-use crate::generator;
+use crate::generator::{generate, Level};
 use crate::output::Page;
-use crate::puzzle::{Puzzle, Shape, Source};
+use crate::progress::Progress;
+use crate::puzzle::{Puzzle, Shape, Source, BATCH};
 use crate::stream::in_batches;
 use std::time::UNIX_EPOCH;
 
-pub fn run(count: u64, seed: Option<u64>, shape: Shape, threads: usize) -> Result<bool, Failure> {
+pub fn run(
+    count: u64,
+    seed: Option<u64>,
+    level: Level,
+    shape: Shape,
+    threads: usize,
+) -> Result<bool, Failure> {
     let seed = seed.unwrap_or_else(|| {
         let seed = UNIX_EPOCH
             .elapsed()
@@ -16,15 +23,28 @@ pub fn run(count: u64, seed: Option<u64>, shape: Shape, threads: usize) -> Resul
         seed
     });
     let answer = move |puzzles: &mut [Puzzle], page: &mut Page| {
-        generator::generate(puzzles, seed);
+        generate(puzzles, seed, level);
         for puzzle in puzzles {
             page.gap(puzzle);
             page.grid(&puzzle.clues, puzzle.shape);
         }
     };
+    // Small batches for few puzzles, so that each thread has its share.
+    let share = count / (4 * threads.max(1) as u64);
+    let batch = (share as usize).clamp(SMALL_BATCH, BATCH);
     let made = 0;
-    in_batches(Blanks { made, count, shape }, answer, threads)
+    let progress = Progress::new(false, Some(count));
+    in_batches(
+        Blanks { made, count, shape },
+        answer,
+        threads,
+        batch,
+        progress,
+    )
 }
+
+/// The engine is slower on fewer.
+const SMALL_BATCH: usize = 64;
 
 /// Blank grids, numbered.
 struct Blanks {

@@ -45,9 +45,10 @@ pub fn run(command: Command) -> Result<Status, Failure> {
         Command::Generate {
             count,
             seed,
+            level,
             shape,
             threads,
-        } => generate::run(count, seed, shape, threads).map(status),
+        } => generate::run(count, seed, level, shape, threads).map(status),
         Command::Check { input, output } => check::run(&input, &output),
         Command::Study { file, rung, limit } => study::run(&file, rung, limit).map(status),
         Command::Trace { file, rule } => trace::run(&file, rule).map(status),

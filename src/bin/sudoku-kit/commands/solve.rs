@@ -4,7 +4,8 @@ use crate::engine;
 use crate::failure::Failure;
 use crate::input::{Kind, Reader};
 use crate::output::Page;
-use crate::puzzle::{Puzzle, Shape};
+use crate::progress::Progress;
+use crate::puzzle::{Puzzle, Shape, BATCH};
 use crate::stream::in_batches;
 use std::ffi::OsStr;
 
@@ -16,5 +17,6 @@ pub fn run(file: &OsStr, shape: Option<Shape>, threads: usize) -> Result<bool, F
             page.answer(puzzle);
         }
     };
-    in_batches(reader, answer, threads)
+    let progress = Progress::new(reader.is_terminal(), None);
+    in_batches(reader, answer, threads, BATCH, progress)
 }

@@ -26,6 +26,7 @@ const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 pub struct Reader {
     /// For messages: the file, or standard input.
     name: String,
+    is_terminal: bool,
     source: Box<dyn Read + Send>,
     /// Read, not parsed yet: `buffer[start..end]`.
     buffer: Vec<u8>,
@@ -42,11 +43,12 @@ impl Reader {
     /// Opens a file; `-` is standard input. With a shape, all puzzles get it.
     pub fn open(path: &OsStr, kind: Kind, shape: Option<Shape>) -> Result<Self, Failure> {
         let mut name = printable(path);
+        let is_terminal = path == "-" && io::stdin().is_terminal();
+        if is_terminal {
+            tell("sudoku-kit: reading the terminal; Ctrl-D on a line of its own ends the input\n");
+        }
         let source: Box<dyn Read + Send> = if path == "-" {
             name = "standard input".to_owned();
-            if io::stdin().is_terminal() {
-                tell("sudoku-kit: reading the terminal; Ctrl-D on a line of its own ends the input\n");
-            }
             Box::new(io::stdin())
         } else {
             let file = File::open(path);
@@ -54,6 +56,7 @@ impl Reader {
         };
         Ok(Reader {
             name,
+            is_terminal,
             source,
             buffer: vec![0; BUFFER],
             start: 0,
@@ -63,6 +66,11 @@ impl Reader {
             kind,
             parser: Parser::new(kind, shape),
         })
+    }
+
+    /// Whether a person types the input.
+    pub fn is_terminal(&self) -> bool {
+        self.is_terminal
     }
 
     /// Parses the next line, if all of it has been read. Returns whether it has.
