@@ -11,7 +11,8 @@
 //!   about more cells, so dead ends come after fewer guesses.
 //!
 //! A lane guesses by cell until a pass finds a dead end, then by question until it finds a solution, then
-//! by cell again. At a *tie* (`bound`), it guesses by cell.
+//! by cell again. At a *tie* (`bound`), it guesses by cell. To count several solutions, it guesses by
+//! question only.
 
 use super::propagation::{cell_of, Lanes};
 use crate::grid::{lowest, members, without_lowest, Digits, Grid, ALL};
@@ -146,7 +147,9 @@ impl<'a, const N: usize> Search<'a, N> {
     /// dropped: in any order, on any lanes, the last best is the smallest solution.
     fn decide(&mut self, lane: usize) {
         let (work, lanes) = (&self.work[lane], &mut self.lanes);
-        let by_cell = !work.has_failed;
+        // Where several solutions are wanted, most of the work is to refute the rest.
+        let is_refuting = matches!(self.goal, Goal::Any(2..));
+        let by_cell = !work.has_failed && !is_refuting;
         let usual = if lanes.is_solved(lane) {
             Step::Record
         } else {
