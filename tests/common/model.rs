@@ -184,7 +184,7 @@ impl Reading {
         let text = String::from_utf8_lossy(bytes);
         let text = text.trim();
         let is_any = |of: &[&[u8]]| bytes.iter().all(|byte| of.concat().contains(byte));
-        let is_cell = |c: char| u8::try_from(c).map_or(false, |c| CELLS.contains(&c));
+        let is_cell = |c: char| u8::try_from(c).is_ok_and(|c| CELLS.contains(&c));
         let cells: String = text.chars().filter(|&c| is_cell(c)).collect();
         let known = match is_output {
             true => [b"0123456789.", WHITE_SPACE].concat(),
@@ -193,7 +193,7 @@ impl Reading {
         let stranger = bytes.iter().position(|byte| !known.contains(byte));
         let has_dashes = text.contains("--") || text.contains("==");
         let is_end = |c: char| {
-            u8::try_from(c).map_or(false, |c| [SEPARATORS, WHITE_SPACE].concat().contains(&c))
+            u8::try_from(c).is_ok_and(|c| [SEPARATORS, WHITE_SPACE].concat().contains(&c))
         };
         let mut parts = text.split(is_end).filter(|_| !is_output);
         let run = parts.find(|part| part.len() == 81 && part.chars().all(is_cell));

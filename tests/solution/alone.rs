@@ -63,10 +63,7 @@ fn without_the_kit_it_still_builds_and_passes_its_samples() {
     cargo.assert().code(0).stdout("").stderr("");
     for entry in fs::read_dir(&samples).unwrap() {
         let path = entry.unwrap().path();
-        if path
-            .extension()
-            .map_or(false, |extension| extension == "in")
-        {
+        if path.extension().is_some_and(|extension| extension == "in") {
             let answers = fs::read_to_string(path.with_extension("out")).unwrap();
             let mut sudoku = Command::new(folder.join("target/release/sudoku"));
             let run = sudoku.pipe_stdin(&path).unwrap().assert();

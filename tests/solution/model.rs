@@ -130,7 +130,6 @@ fn is_heading(text: &str) -> bool {
 }
 
 fn is_count(text: &str) -> bool {
-    text.parse::<u32>().map_or(false, |count| {
-        (1..=99_999).contains(&count) && count.to_string() == text
-    })
+    text.parse::<u32>()
+        .is_ok_and(|count| (1..=99_999).contains(&count) && count.to_string() == text)
 }

@@ -29,9 +29,11 @@ pub fn run(
             page.grid(&puzzle.clues, puzzle.shape);
         }
     };
-    // Small batches for few puzzles, so that each thread has its share.
-    let share = count / (4 * threads.max(1) as u64);
-    let batch = (share as usize).clamp(SMALL_BATCH, BATCH);
+    let batch = match threads {
+        1 => BATCH,
+        // So small that each thread has its share of few puzzles, too.
+        _ => (count / 16 / threads as u64).clamp(SMALL_BATCH, BATCH as u64) as usize,
+    };
     let made = 0;
     let progress = Progress::new(false, Some(count));
     in_batches(
@@ -44,7 +46,7 @@ pub fn run(
 }
 
 /// The engine is slower on fewer.
-const SMALL_BATCH: usize = 64;
+const SMALL_BATCH: u64 = 64;
 
 /// Blank grids, numbered.
 struct Blanks {
