@@ -198,7 +198,9 @@ impl Reading {
         let mut parts = text.split(is_end).filter(|_| !is_output);
         let run = parts.find(|part| part.len() == 81 && part.chars().all(is_cell));
         let is_around = is_count(text) && self.grids.is_empty() || is_heading(text);
-        let is_around = is_around && cells.len() <= 40 && !is_output;
+        let is_bad_grid =
+            cells.len() > 40 || text.chars().count() == 81 && !text.contains(char::is_whitespace);
+        let is_around = is_around && !is_bad_grid && !is_output;
         if bytes.len() > 65536 && (!is_output || stranger.is_none()) {
             let fault = format!("line {number}: expected at most 65536 bytes");
             self.push(Grid::of_one_line("", number, Some(fault)));

@@ -98,6 +98,7 @@ const REFUSED: &str = "
     puzzle     | framed                   | grid 1: line 1, column 1: EXPECTED '+'
     puzzle     | commas                   | grid 1: line 1, column 2: EXPECTED ','
     puzzle     | solution twice           | grid 1: line 1: expected 81 cells, found 162
+    puzzle     | solution and more        | grid 1: line 1: expected 81 cells, found 82
     unsolvable | invalid                  | grid 1: line 1, column 1: EXPECTED 'I'
     unsolvable | No solution exists.      | grid 1: line 1, column 1: EXPECTED 'N'
 ";
@@ -111,7 +112,7 @@ fn wrong_answers_are_refused_with_the_first_reason() {
         '5' => '4',
         _ => digit,
     });
-    let texts: [(&str, String); 25] = [
+    let texts: [(&str, String); 26] = [
         ("puzzle", PUZZLE.into()),
         ("empty", EMPTY.into()),
         ("unsolvable", UNSOLVABLE.into()),
@@ -128,6 +129,7 @@ fn wrong_answers_are_refused_with_the_first_reason() {
         ("framed", readable(SOLUTION)),
         ("commas", right.replace(' ', ",")),
         ("solution twice", SOLUTION.repeat(2)),
+        ("solution and more", SOLUTION.to_owned() + " 5"),
         ("none", NO_SOLUTION.into()),
         ("done", "Done.\n".into()),
         ("three cells", with_line(&right, 1, "5 3 4")),

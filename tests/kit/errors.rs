@@ -148,6 +148,7 @@ const MISPLACED: &str = "
     after  | 5        | line 2: expected 9 cells, found 1
     inside | 5        | line 4: expected 9 cells, found 1
     before | ab 11111222223333344444555556666677777888889 | line 1, column 1: EXPECTED 'a'
+    before | oo5oo5oo5oo5oo5oo5oo5oo5oo5oo5oo5oo5oo5oo5oo5oo5oo5oo5oo5oo5oo5oo5oo5oo5oo5oo5oo5 | line 1, column 1: EXPECTED 'o'
     before | --.--x.--.--x.--.--x.--.--x.--.--x.--.--x.--.--x | line 1, column 1: EXPECTED '-'
     before | x grid   | line 1, column 3: EXPECTED 'g'
     before | xg       | line 1, column 2: EXPECTED 'g'

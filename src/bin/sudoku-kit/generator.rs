@@ -10,9 +10,9 @@ use crate::puzzle::Puzzle;
 pub enum Level {
     /// Minimal: no clue can be left out.
     Any,
-    /// Solved by naked singles alone; without any clue, it is not.
+    /// Solved by naked singles alone; with any one clue left out, it is not.
     Easy,
-    /// Solved by naked and hidden singles, and not by naked ones alone; without any clue, it is not.
+    /// Solved by naked and hidden singles, and not by naked ones alone; with any one clue left out, it is not.
     Medium,
     /// Minimal, and not solved by singles.
     Hard,
@@ -91,8 +91,8 @@ fn begin(puzzle: &mut Puzzle, seed: u64, attempt: u64) -> Draft {
 }
 
 /// Takes away each clue that is not needed for a single solution. Say r1c1 = 4: is there a solution with
-/// r1c1 from {1 2 3 5 6 7 8 9}? If so, the clue stays: without it there are two, also with fewer other
-/// clues. If not, it goes.
+/// r1c1 from {1 2 3 5 6 7 8 9}? If so, the clue stays: without it, now or with fewer other clues, there
+/// are two. If not, it goes.
 fn minimize(puzzles: &mut [Puzzle], drafts: &[Draft]) {
     for nth in 0..81 {
         for (puzzle, draft) in puzzles.iter_mut().zip(drafts) {

@@ -1,7 +1,7 @@
 //! How far a long run is: one line on standard error, kept up to date.
 //!
-//! It is shown after a second, and only where standard error is a terminal and nothing else is: neither
-//! what is read nor what is written would stand beside it.
+//! It is shown after a second, and only if standard error is a terminal, and neither the input nor
+//! standard output is.
 
 use crate::failure::tell;
 use std::io::{self, IsTerminal};

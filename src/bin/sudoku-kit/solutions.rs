@@ -10,11 +10,11 @@ use crate::grid::Grid;
 
 pub enum Step<'a> {
     Solution(&'a Grid),
-    /// The search goes back, and may take long to find the next solution.
-    DeadEnd,
+    /// It may be a while until the next solution.
+    Pause,
 }
 
-/// Calls `take` with each solution in turn and with dead ends between, until it returns false.
+/// Calls `take` with each solution in turn and with pauses between, until it returns false.
 pub fn each_solution(clues: &Grid, take: impl FnMut(Step) -> bool) {
     let has_failed = false;
     search(clues, Rule::Singles, &mut Taker { take, has_failed });
@@ -31,14 +31,19 @@ impl<F: FnMut(Step) -> bool> Observer for Taker<F> {
         match event {
             Event::DeadEnd(_) => {
                 self.has_failed = true;
-                if !(self.take)(Step::DeadEnd) {
+                if !(self.take)(Step::Pause) {
                     return Verdict::Stop;
                 }
             }
             Event::Enter { reason, .. } => {
                 let is_choice = !matches!(reason, Reason::Forced(_));
-                if self.has_failed && is_choice && !engine::has_solution(grid) {
-                    return Verdict::TurnBack;
+                if self.has_failed && is_choice {
+                    if !(self.take)(Step::Pause) {
+                        return Verdict::Stop;
+                    }
+                    if !engine::has_solution(grid) {
+                        return Verdict::TurnBack;
+                    }
                 }
             }
             Event::Solution => {

@@ -50,7 +50,7 @@ usage: sudoku-kit count [options] [FILE]
 
 Prints how many solutions each grid has, one number a line.
 
-  --limit N          count up to N, and print N+ beyond (10000)
+  --limit N          count up to N, and print N+ beyond (default: 10000)
 ";
 
 const ALL: &str = "\
@@ -66,11 +66,11 @@ usage: sudoku-kit generate N [options]
 
 Prints N random puzzles. Each has exactly one solution.
 
-  --level L          any (no clue can be left out), easy (naked singles solve
-                     it), medium (naked and hidden singles do), hard (singles
-                     do not): the effort of a weak solver, not a person's
-  --seed S           the same puzzles for the same number, anywhere; without it,
-                     the seed used is told on standard error
+  --level L          any (default: no clue can be left out), easy (naked singles
+                     solve it), medium (naked and hidden ones do), hard (they do
+                     not): the effort of a weak solver, not of a person
+  --seed S           the same seed, level and N give the same puzzles anywhere;
+                     without it, the seed used is told on standard error
 ";
 
 const CHECK: &str = "\
@@ -95,7 +95,8 @@ Prints a table: what each rung of the ladder needs until a grid is solved.
   --rung R           only this rung: first (the first blank), singles (forced
                      digits before), fewest (the question with the fewest
                      answers, as in src/main.rs), triads (the engine)
-  --limit N          give up at N nodes; the counts get a > (100000000)
+  --limit N          give up at N nodes; the counts get a >
+                     (default: 100000000)
 ";
 
 const TRACE: &str = "\
@@ -107,10 +108,12 @@ the guesses that are open.
   --rung R           first, singles or fewest (the one without it); see study
 ";
 
-const SHAPE: &str = "  --shape S          spaced, compact, one-line or readable, whatever came in
+const SHAPE: &str =
+    "  --shape S          spaced, compact, one-line or readable (default: as the grid
+                     came; of new puzzles, spaced)
 ";
 
-const THREADS: &str = "  --threads N        how many threads share large inputs (all cores)
+const THREADS: &str = "  --threads N        how many threads share much work (default: all cores)
 ";
 
 const FILE: &str = "

@@ -28,7 +28,7 @@ fn list_all(puzzle: &Puzzle, limit: u64, page: &mut Page) -> Result<(), Failure>
     let mut flushed = Instant::now();
     each_solution(&puzzle.clues, |step| {
         let is_due = match step {
-            Step::DeadEnd => page.length() > 0 && flushed.elapsed() > SOON,
+            Step::Pause => page.length() > 0 && flushed.elapsed() > SOON,
             Step::Solution(solution) => {
                 if found == 0 {
                     page.gap(puzzle);

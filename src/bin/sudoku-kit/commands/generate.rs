@@ -31,7 +31,7 @@ pub fn run(
     };
     let batch = match threads {
         1 => BATCH,
-        // So small that each thread has its share of few puzzles, too.
+        // Small ones for few puzzles, so that threads share them evenly.
         _ => (count / 16 / threads as u64).clamp(SMALL_BATCH, BATCH as u64) as usize,
     };
     let made = 0;

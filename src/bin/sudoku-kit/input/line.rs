@@ -5,7 +5,7 @@ use crate::puzzle::{Shape, NO_SOLUTION};
 
 pub const LONGEST_LINE: usize = 1 << 16;
 
-/// A line with more visible characters is not a row, but a bad grid by itself; one with more cells is no
+/// A bad line with more visible characters is not a row, but a grid by itself; one with more cells is no
 /// heading.
 const LONGEST_ROW: usize = 40;
 
@@ -146,7 +146,11 @@ pub fn scan_answer(text: &[u8], number: u64) -> Option<(Line, usize)> {
     let is_plain =
         |byte: u8| byte.is_ascii_digit() || byte == b'.' || MEANINGS[usize::from(byte)] == SPACE;
     let Some(stranger) = visible.iter().position(|&byte| !is_plain(byte)) else {
-        return scan(text, number);
+        let count = visible.iter().filter(|&&byte| cell(byte).is_some()).count();
+        if matches!(count, 0 | 9 | 81) || visible.len() > LONGEST_LINE {
+            return scan(text, number);
+        }
+        return Some((scan_words(visible, number, count), length + 1));
     };
     let bad = Bad {
         message: describe(visible, stranger, number),
@@ -218,8 +222,10 @@ fn scan_words(visible: &[u8], number: u64, count: usize) -> Line {
         Some(at) => describe(visible, at, number),
     };
     let bad = Bad { message, is_grid };
+    // One word as long as a grid is one, with letters for blanks, say.
+    let is_bad_grid = count > LONGEST_ROW || length == 81 && !text.contains(char::is_whitespace);
     match words_of(text) {
-        Some(words) if count <= LONGEST_ROW => Line::Words { words, bad },
+        Some(words) if !is_bad_grid => Line::Words { words, bad },
         _ => Line::Bad(bad),
     }
 }
@@ -359,6 +365,7 @@ mod tests {
                 "expected a digit 1-9 or a blank, found '-'",
             ),
             ("ab".to_owned() + &"7".repeat(41), "or a blank, found 'a'"),
+            ("oo5".repeat(27), "or a blank, found 'o'"),
             ("7".repeat(65537), "expected at most 65536 bytes"),
         ] {
             match scanned(&(text + "\n")) {
