@@ -7,7 +7,9 @@ use crate::common::shapes::{
 use crate::common::{
     agrees, checker, compare, expect, for_each_seed, run, stdout, textbook, with_cell,
 };
-use crate::common::{EMPTY, INVALID, OTHER_PUZZLE, PUZZLE, SEVERAL, SOLUTION, UNSOLVABLE};
+use crate::common::{
+    EMPTY, INVALID, NO_SOLUTION, OTHER_PUZZLE, PUZZLE, SEVERAL, SOLUTION, UNSOLVABLE,
+};
 use std::collections::BTreeSet;
 use std::{ops::Range, str};
 
@@ -93,6 +95,7 @@ fn solutions_are_counted_up_to_the_limit() {
     let sparse =
         "6.................34.......46..8.....3...4.........4.....1................1......";
     expect(&["count"], sparse, 0, "0\n", "");
+    expect(&["all"], sparse, 0, NO_SOLUTION, "");
     let input = format!(
         "{}5 3\n\n{}{}",
         spaced(PUZZLE),
@@ -249,13 +252,14 @@ fn singles_solve(puzzle: &str, with_hidden: bool) -> bool {
 
 #[test]
 fn a_level_says_what_solves_a_puzzle_and_no_clue_can_be_left_out() {
+    // Of these, number 21 is drawn again for medium: naked singles solve the first.
     for (level, naked, hidden) in [
         ("easy", true, true),
         ("medium", false, true),
         ("hard", false, false),
     ] {
         let arguments = [
-            "generate", "12", "--seed", "9", "--shape", "one-line", "--level", level,
+            "generate", "21", "--seed", "10", "--shape", "one-line", "--level", level,
         ];
         for puzzle in stdout(&arguments, "").lines() {
             assert_eq!(textbook::any_solutions(puzzle, 2).len(), 1, "{puzzle}");
