@@ -25,7 +25,7 @@ pub fn solve(puzzles: &mut [Puzzle]) {
     search_on_all_lanes(puzzles, Goal::Smallest);
 }
 
-/// Puts up to `most` (from 1) solutions' count into each puzzle, and the last one found.
+/// Counts the solutions of each puzzle, up to `most` (from 1), and keeps the one found last.
 pub fn find(puzzles: &mut [Puzzle], most: u64) {
     search_on_all_lanes(puzzles, Goal::Any(most));
 }
