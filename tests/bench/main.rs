@@ -146,7 +146,7 @@ fn sample(name: &str) -> PathBuf {
 fn repeated(name: &str) -> (PathBuf, usize) {
     let text = fs::read_to_string(sample(name)).expect("a sample");
     let grids: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
-    let times = (GRIDS + grids.len() - 1) / grids.len();
+    let times = GRIDS.div_ceil(grids.len());
     let path = Path::new(SCRATCH).join(name);
     fs::write(&path, (grids.join("\n") + "\n").repeat(times)).expect("a disk with room");
     (path, times * grids.len())

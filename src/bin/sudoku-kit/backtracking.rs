@@ -50,8 +50,10 @@ pub enum Event {
         digit: Digits,
         reason: Reason,
     },
-    /// The digit entered last, for this reason.
+    /// The digit entered last of those that are not taken back.
     TakeBack {
+        cell: usize,
+        digit: Digits,
         reason: Reason,
     },
     /// The question has no answer.
@@ -162,7 +164,11 @@ impl Search {
                 return true;
             }
             self.take_back(cell, digit);
-            let event = Event::TakeBack { reason };
+            let event = Event::TakeBack {
+                cell,
+                digit,
+                reason,
+            };
             if observer.observe(event, &self.grid) == Verdict::Stop {
                 return true;
             }

@@ -15,6 +15,8 @@
 //! generator.rs     new puzzles
 //! judge.rs         whether an answer is right
 //! explain.rs       an event in words
+//! picture.rs       a board for a terminal
+//! film.rs          a search as pictures, step by step
 //! input/           line.rs: a line is scanned; parser.rs: then taken; mod.rs: bytes
 //! output.rs        grids as text, messages
 //! progress.rs      how far a long run is
@@ -32,12 +34,14 @@ mod commands;
 mod engine;
 mod explain;
 mod failure;
+mod film;
 mod generator;
 mod grid;
 mod input;
 mod judge;
 mod ladder;
 mod output;
+mod picture;
 mod progress;
 mod puzzle;
 mod solutions;

@@ -34,6 +34,11 @@ impl Page {
         !self.messages.is_empty()
     }
 
+    /// The messages that wait for standard error; they are not written then.
+    pub fn take_messages(&mut self) -> String {
+        std::mem::take(&mut self.messages)
+    }
+
     pub fn line(&mut self, line: &str) {
         self.text.extend_from_slice(line.as_bytes());
         self.text.push(b'\n');

@@ -1,6 +1,6 @@
 //! The arguments after a command, and what they mean.
 
-use super::{misuse, suggestion, Command, Name};
+use super::{misuse, suggestion, Command, Name, Pace};
 use crate::backtracking::Rule;
 use crate::failure::{printable, Failure};
 use crate::generator::Level;
@@ -9,7 +9,7 @@ use crate::puzzle::Shape;
 use std::ffi::OsString;
 use std::thread;
 
-/// An option with a value.
+/// An option.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Flag {
     Limit,
@@ -18,6 +18,8 @@ pub enum Flag {
     Level,
     Shape,
     Rung,
+    Seconds,
+    Step,
 }
 
 const SHAPES: [(&str, Shape); 4] = [
@@ -35,13 +37,15 @@ const LEVELS: [(&str, Level); 4] = [
 ];
 
 impl Flag {
-    pub const ALL: [Flag; 6] = [
+    pub const ALL: [Flag; 8] = [
         Flag::Limit,
         Flag::Threads,
         Flag::Seed,
         Flag::Level,
         Flag::Shape,
         Flag::Rung,
+        Flag::Seconds,
+        Flag::Step,
     ];
 
     pub fn text(self) -> &'static str {
@@ -52,14 +56,20 @@ impl Flag {
             Flag::Level => "--level",
             Flag::Shape => "--shape",
             Flag::Rung => "--rung",
+            Flag::Seconds => "--seconds",
+            Flag::Step => "--step",
         }
+    }
+
+    fn has_value(self) -> bool {
+        self != Flag::Step
     }
 }
 
 /// The arguments after a command.
 pub struct Given {
     name: Name,
-    /// Each option with its value, as text.
+    /// Each option with its value, as text, if it has one.
     values: Vec<(Flag, Option<String>)>,
     files: Vec<OsString>,
 }
@@ -86,18 +96,24 @@ impl Given {
                 Some((option, value)) if option.starts_with("--") => (option, Some(value)),
                 _ => (text.as_str(), None),
             };
-            if let ("--help" | "--version", Some(value)) = (option, attached) {
-                return given.misuse(&format!("{option} expects nothing, found '{value}'"));
+            if let ("--help" | "--version", Some(_)) = (option, attached) {
+                return given.expected(option, "nothing", attached);
             }
             let flag = Flag::ALL.into_iter().find(|flag| flag.text() == option);
             let Some(flag) = flag.filter(|flag| name.flags().contains(flag)) else {
                 return given.misuse(&format!("unknown option '{option}'"));
             };
-            if given.values.iter().any(|value| value.0 == flag) {
+            if given.value(flag).is_some() {
                 return given.misuse(&format!("{option} is given twice"));
             }
-            let next = || arguments.next().map(|value| printable(value));
-            let value = attached.map(str::to_owned).or_else(next);
+            let value = match attached {
+                Some(value) if !flag.has_value() => {
+                    return given.expected(option, "nothing", Some(value));
+                }
+                Some(value) => Some(value.to_owned()),
+                None if !flag.has_value() => None,
+                None => arguments.next().map(|value| printable(value)),
+            };
             given.values.push((flag, value));
         }
         Ok(given)
@@ -171,6 +187,22 @@ impl Given {
         let named = |rung: Rung| Some((rung.name(), rung.rule()?));
         let rules: Vec<(&str, Rule)> = Rung::ALL.into_iter().filter_map(named).collect();
         self.word(Flag::Rung, &rules)
+    }
+
+    /// Ten seconds if nothing is given.
+    pub fn pace(&self) -> Result<Pace, Failure> {
+        let seconds = self.number(Flag::Seconds, 1)?;
+        if self.value(Flag::Step).is_none() {
+            return Ok(Pace::Seconds(seconds.unwrap_or(10)));
+        }
+        if seconds.is_some() {
+            return self.misuse("watch expects --seconds or --step, found both");
+        }
+        if self.file()? == "-" {
+            let expected = "a FILE, since Enter is read from standard input";
+            return self.expected("--step", expected, self.files.first().map(|_| "-"));
+        }
+        Ok(Pace::Enter)
     }
 
     /// The FILE; standard input if there is none.

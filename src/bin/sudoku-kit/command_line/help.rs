@@ -13,6 +13,7 @@ pub fn help(about: Option<Name>) -> String {
         Some(Name::Check) => CHECK.to_owned(),
         Some(Name::Study) => format!("{STUDY}{FILE}"),
         Some(Name::Trace) => format!("{TRACE}{FILE}"),
+        Some(Name::Watch) => format!("{WATCH}{FILE}"),
     }
 }
 
@@ -27,6 +28,7 @@ usage: sudoku-kit COMMAND [options] [FILE]
                      judge a program's answers
   study              what each way of searching needs for each grid
   trace              every step of a search
+  watch              the same as a moving picture
   help [COMMAND]     this list, or the options of a command
 
 Grids have nine lines of nine cells or one line of 81; 0 . _ * ? x are blanks.
@@ -106,6 +108,21 @@ Prints each step of a search: guesses, forced digits and dead ends, indented by
 the guesses that are open.
 
   --rung R           first, singles or fewest (the one without it); see study
+";
+
+const WATCH: &str = "\
+usage: sudoku-kit watch [options] [FILE]
+
+Shows a search as a moving picture of the board, on a terminal of 80 columns and
+24 lines: step by step as trace tells it, on triads sweep by sweep. Digits are
+marked: 5= forced, 5? guess, 5- taken back, x dead end. NO_COLOR turns colours
+off. Where standard output is no terminal, frames are printed without waiting.
+
+  --rung R           first, singles, fewest (the one without it) or triads; see
+                     study
+  --seconds S        how long each grid takes (default: 10); of a long search,
+                     every n-th step is shown, of 100000000 at most
+  --step             Enter shows the next step; needs a FILE
 ";
 
 const SHAPE: &str =

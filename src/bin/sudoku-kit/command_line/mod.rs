@@ -14,6 +14,15 @@ use std::path::Path;
 
 pub use help::help;
 
+/// How fast `watch` shows steps.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Pace {
+    /// So many seconds for all of a grid.
+    Seconds(u64),
+    /// Enter shows the next.
+    Enter,
+}
+
 pub enum Command {
     Solve {
         file: OsString,
@@ -52,6 +61,11 @@ pub enum Command {
         file: OsString,
         rule: Rule,
     },
+    Watch {
+        file: OsString,
+        rung: Rung,
+        pace: Pace,
+    },
     Help {
         /// `None`: the list of commands.
         about: Option<Name>,
@@ -68,11 +82,12 @@ pub enum Name {
     Check,
     Study,
     Trace,
+    Watch,
     Help,
 }
 
 impl Name {
-    const ALL: [Name; 8] = [
+    const ALL: [Name; 9] = [
         Name::Solve,
         Name::Count,
         Name::All,
@@ -80,6 +95,7 @@ impl Name {
         Name::Check,
         Name::Study,
         Name::Trace,
+        Name::Watch,
         Name::Help,
     ];
 
@@ -92,6 +108,7 @@ impl Name {
             Name::Check => "check",
             Name::Study => "study",
             Name::Trace => "trace",
+            Name::Watch => "watch",
             Name::Help => "help",
         }
     }
@@ -104,6 +121,7 @@ impl Name {
             Name::Generate => &[Flag::Seed, Flag::Level, Flag::Shape, Flag::Threads],
             Name::Study => &[Flag::Rung, Flag::Limit],
             Name::Trace => &[Flag::Rung],
+            Name::Watch => &[Flag::Rung, Flag::Seconds, Flag::Step],
             Name::Check | Name::Help => &[],
         }
     }
@@ -214,6 +232,11 @@ fn parse_command(name: Name, arguments: &[OsString]) -> Result<Command, Failure>
         }),
         Name::Trace => Ok(Command::Trace {
             rule: given.rule()?.unwrap_or(Rule::Fewest),
+            file: given.file()?,
+        }),
+        Name::Watch => Ok(Command::Watch {
+            rung: given.rung()?.unwrap_or(Rung::Fewest),
+            pace: given.pace()?,
             file: given.file()?,
         }),
         Name::Help => given.help(),

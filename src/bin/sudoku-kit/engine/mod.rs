@@ -14,11 +14,12 @@
 mod propagation;
 mod search;
 
-use crate::grid::Grid;
+use crate::grid::{Grid, ALL};
 use crate::puzzle::{Puzzle, Shape};
 use search::{Goal, Search};
 
-pub use search::Tally;
+pub use propagation::{cell_of, ways_of};
+pub use search::{Move, Tally};
 
 /// Puts the smallest solution into each puzzle that has one.
 pub fn solve(puzzles: &mut [Puzzle]) {
@@ -38,7 +39,21 @@ pub fn has_solution(grid: &Grid) -> bool {
 
 /// Solves one puzzle on one lane, and returns the counts; stops at so many nodes.
 pub fn study(puzzle: &mut Puzzle, most_nodes: u64) -> Tally {
-    Search::<1>::run(std::slice::from_mut(puzzle), Goal::Smallest, most_nodes)
+    watch(puzzle, most_nodes, |_, _, _| {})
+}
+
+/// The same, and calls `see` after each move, with the position and the counts.
+pub fn watch(
+    puzzle: &mut Puzzle,
+    most_nodes: u64,
+    mut see: impl FnMut(Move, &Grid, &Tally),
+) -> Tally {
+    let puzzle = std::slice::from_mut(puzzle);
+    Search::<_, 1>::run(puzzle, Goal::Smallest, most_nodes, |step, lanes, tally| {
+        let mut grid = [ALL; 81];
+        lanes.unload(0, &mut grid);
+        see(step, &grid, tally);
+    })
 }
 
 /// 16 lanes need AVX2; elsewhere, there are 8.
@@ -48,12 +63,12 @@ fn search_on_all_lanes(puzzles: &mut [Puzzle], goal: Goal) -> Tally {
         /// `run`, inlined here, is compiled for AVX2.
         #[target_feature(enable = "avx2,popcnt")]
         unsafe fn search_with_avx2(puzzles: &mut [Puzzle], goal: Goal) -> Tally {
-            Search::<16>::run(puzzles, goal, u64::MAX)
+            Search::<_, 16>::run(puzzles, goal, u64::MAX, |_, _, _| {})
         }
         // SAFETY: the processor has both features.
         return unsafe { search_with_avx2(puzzles, goal) };
     }
-    Search::<8>::run(puzzles, goal, u64::MAX)
+    Search::<_, 8>::run(puzzles, goal, u64::MAX, |_, _, _| {})
 }
 
 #[cfg(test)]
@@ -89,9 +104,9 @@ mod tests {
     type Run = fn(&mut [Puzzle], Goal, u64) -> Tally;
 
     const WIDTHS: [Run; 3] = [
-        |puzzles, goal, most| Search::<1>::run(puzzles, goal, most),
-        |puzzles, goal, most| Search::<8>::run(puzzles, goal, most),
-        |puzzles, goal, most| Search::<16>::run(puzzles, goal, most),
+        |puzzles, goal, most| Search::<_, 1>::run(puzzles, goal, most, |_, _, _| {}),
+        |puzzles, goal, most| Search::<_, 8>::run(puzzles, goal, most, |_, _, _| {}),
+        |puzzles, goal, most| Search::<_, 16>::run(puzzles, goal, most, |_, _, _| {}),
     ];
 
     #[test]

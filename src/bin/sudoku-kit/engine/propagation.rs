@@ -8,36 +8,35 @@
 //! for a triad with the digit:
 //!
 //! ```text
-//!     way 0   way 1   way 2   way 3   way 4   way 5
+//!     way A   way B   way C   way D   way E   way F
 //! r1  # . .   . # .   . . #   # . .   . # .   . . #
 //! r2  . # .   . . #   # . .   . . #   # . .   . # .
 //! r3  . . #   # . .   . # .   . # .   . . #   # . .
 //! ```
 //!
-//! `sweep` draws five conclusions, for all digits of a chute at once. Follow digit 3 in this band 1:
+//! `sweep` draws five conclusions, for all digits of a chute at once. Take `seven`, a grid with seven
+//! blanks. At first, a blank may take any digit. Band 1, with what the first three conclusions leave:
 //!
 //! ```text
-//!      box 1   box 2   box 3
-//! r1   1 . . | 4 5 6 | . . .
-//! r2   . . . | . . . | . . 3
-//! r3   . . . | . 1 2 | . . .
-//! r4   . 3 .    (band 2)
+//!                              (1) box 1    box 2      box 3      (2) ways             (3) box 2   box 3
+//! r1   1 3 5 | 4 6 . | 2 7 .     {1 3 5}  {4 6 8 9}  {2 7 8 9}   A {1 3 5}  D {}       {4 6 8 9}  {2 7 8 9}
+//! r2   7 8 2 | 1 3 . | 6 4 .     {2 7 8}  {1 3 5 9}  {4 5 6 9}   B {4 6 9}  E {8}      {1 3 5 9}  {4 6 9}
+//! r3   4 6 9 | 2 7 . | . 3 5     {4 6 9}  {1 2 7 8}  {1 3 5 8}   C {2 7 8}  F {9}      {2 7 8}    {1 3 5 8}
 //! ```
 //!
 //! 1. A digit *fits* a triad if one of its cells may take it, and no cell of the line's other triads
-//!    is solved with it. (A solved cell's own triad is cleared in the crossing chute.) At first, 3 fits
-//!    boxes 1 and 3 in r1, only box 3 in r2, all in r3.
-//! 2. It can go a way if it fits the way's three triads. Only ways 1 and 3 have r2's 3 in box 3. Way 1
-//!    has r1's 3 in box 2, which does not fit. So 3 can only go way 3. A digit that can go no way is a
-//!    dead end.
-//! 3. A triad *keeps* the digits that can go a way through it. So r1 keeps 3 only in box 1, r2 in box
-//!    3, r3 in box 2.
-//! 4. A digit is *forced* into a triad if no other triad of its line keeps it. In r3, 3 and the solved
-//!    1 and 2 are forced into box 2. Three forced digits fill the triad, so r3c4 loses all others.
+//!    is solved with it. (A solved cell's own triad is cleared in the crossing chute.) In r1, box 2,
+//!    all digits fit but 1, 3, 5 and 2, 7.
+//! 2. It can go a way if it fits the way's three triads. E is {4 6 8 9} & {2 7 8} & {1 3 5 8}: only 8.
+//!    So 8 has two ways, C and E, 9 has B and F, and each other digit has one. A digit that can go no
+//!    way is a dead end.
+//! 3. A triad *keeps* the digits that can go a way through it. So r2 no longer has 5 in box 3, nor r3
+//!    1 in box 2.
+//! 4. A digit is *forced* into a triad if no other triad of its line keeps it. Three forced digits fill
+//!    the triad. In r2, 1, 3 and 5 are forced into box 2. So r2c6 loses 9.
 //! 5. If only one cell of a triad may take a forced digit, the cell loses its other digits: a hidden
-//!    single. For speed, only stacks do this. They find a column's or box's at once; a row's, once (3)
-//!    in its band has cleared the box's other rows. Here, box 1 now has 3 only in r1c2 and r1c3, and c2
-//!    has its 3 in r4. So stack 1 forces 3 into c3's triad of box 1, where only r1c3 may take it.
+//!    single. For speed, only stacks do this. In stack 2, column 6 lacks 5, 8 and 9, so they fill its
+//!    triad in box 2: r1c6 keeps 8 and 9, r2c6 keeps 5, r3c6 keeps 8. Only r1c6 may take 9. So it is 9.
 //!
 //! All of it stays in this file: spread over several, its loops are not vectorised.
 
@@ -53,7 +52,7 @@ pub fn cell_of(chute: usize, i: usize, j: usize, k: usize) -> usize {
     9 * row + column
 }
 
-/// Each way's box in lines 0, 1 and 2.
+/// The box in lines 0, 1 and 2 of ways A to F.
 const WAYS: [[usize; 3]; 6] = [
     [0, 1, 2],
     [1, 2, 0],
@@ -81,6 +80,23 @@ fn fits(line: [[Digits; 3]; 3]) -> [Digits; 3] {
     let if_solved = |cell: Digits| if without_lowest(cell) == 0 { cell } else { 0 };
     let solved = three!(|j| union(three!(|k| if_solved(line[j][k]))));
     three!(|j| union(line[j]) & !others(solved, j))
+}
+
+/// (2) The digits that can go each way, A to F.
+#[inline(always)]
+fn ways(fit: &[[Digits; 3]; 3]) -> [Digits; 6] {
+    let mut ways = [0; 6];
+    for way in 0..6 {
+        let [a, b, c] = WAYS[way];
+        ways[way] = fit[0][a] & fit[1][b] & fit[2][c];
+    }
+    ways
+}
+
+/// The digits that can go each way in a chute of one grid.
+pub fn ways_of(grid: &Grid, chute: usize) -> [Digits; 6] {
+    let line = |i| three!(|j| three!(|k| grid[cell_of(chute, i, j, k)]));
+    ways(&three!(|i| fits(line(i))))
 }
 
 /// (3) The digits that the triad of line `i` and box `j` keeps.
@@ -149,9 +165,10 @@ impl<const N: usize> Lanes<N> {
         }
     }
 
-    /// Sweeps all chutes. Returns the sets of lanes at a dead end, and *at rest*: unchanged, not dead.
+    /// Sweeps all chutes, and calls `see` after each. Returns the sets of lanes at a dead end, and *at rest*: unchanged,
+    /// not dead.
     #[inline(always)]
-    pub fn pass(&mut self) -> (u32, u32) {
+    pub fn pass(&mut self, mut see: impl FnMut(usize, &Self)) -> (u32, u32) {
         let before = self.sum;
         (self.dead, self.sum) = ([0; N], [0; N]);
         // One loop for both is not vectorised.
@@ -159,11 +176,13 @@ impl<const N: usize> Lanes<N> {
             for lane in 0..N {
                 self.sweep(band, lane);
             }
+            see(band, self);
         }
         for stack in 3..6 {
             for lane in 0..N {
                 self.sweep(stack, lane);
             }
+            see(stack, self);
         }
         let (mut dead, mut at_rest) = (0, 0);
         for lane in 0..N {
@@ -178,14 +197,13 @@ impl<const N: usize> Lanes<N> {
     fn sweep(&mut self, chute: usize, lane: usize) {
         let old = three!(|i| three!(|j| three!(|k| self.cells[cell_of(chute, i, j, k)][lane])));
         let fit = three!(|i| fits(old[i]));
-        // (2) The digits of each way; and those with some way, with several, with more than two.
-        let (mut ways, [mut some, mut several, mut over_two]) = ([0; 6], [0; 3]);
-        for way in 0..6 {
-            let [a, b, c] = WAYS[way];
-            ways[way] = fit[0][a] & fit[1][b] & fit[2][c];
-            over_two |= several & ways[way];
-            several |= some & ways[way];
-            some |= ways[way];
+        let ways = ways(&fit);
+        // The digits with some way, with several, with more than two.
+        let [mut some, mut several, mut over_two] = [0; 3];
+        for way in ways {
+            over_two |= several & way;
+            several |= some & way;
+            some |= way;
         }
         let (mut sum, mut least) = (self.sum[lane], ALL);
         three!(|i| {
@@ -218,64 +236,73 @@ impl<const N: usize> Lanes<N> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::EMPTY;
+    use crate::grid::{members, EMPTY};
 
     /// The example on top, as one lane.
-    fn example() -> Lanes<1> {
+    fn seven() -> Lanes<1> {
+        let text =
+            "13546.27.78213.64.46927..35321546897874913526596827413917652.84643781952258394761";
+        lane_of(text)
+    }
+
+    fn lane_of(text: &str) -> Lanes<1> {
         let mut grid = EMPTY;
-        let clues = [
-            (0, 1),
-            (3, 4),
-            (4, 5),
-            (5, 6),
-            (17, 3),
-            (22, 1),
-            (23, 2),
-            (28, 3),
-        ];
-        for (cell, digit) in clues {
-            grid[cell] = 1 << (digit - 1);
+        for (cell, byte) in text.bytes().enumerate() {
+            if byte != b'.' {
+                grid[cell] = 1 << (byte - b'1');
+            }
         }
         let mut lanes = Lanes::new();
         lanes.load(0, &grid);
         lanes
     }
 
-    fn has_3(lanes: &Lanes<1>, cells: [usize; 3]) -> [bool; 3] {
-        cells.map(|cell| lanes.cells[cell][0] & 0b100 != 0)
+    /// The digits as a number.
+    fn digits(set: Digits) -> u32 {
+        members(set.into()).fold(0, |number, digit| 10 * number + digit as u32 + 1)
     }
 
     #[test]
     fn a_sweep_draws_the_five_conclusions_of_the_example() {
-        let mut lanes = example();
+        let mut lanes = seven();
+        let mut grid = EMPTY;
+        lanes.unload(0, &mut grid);
+        // 1
+        let row = |i: usize| three!(|j| three!(|k| grid[9 * i + 3 * j + k]));
+        assert_eq!(fits(row(0)).map(digits), [135, 4689, 2789]);
+        assert_eq!(fits(row(1)).map(digits), [278, 1359, 4569]);
+        assert_eq!(fits(row(2)).map(digits), [469, 1278, 1358]);
+        // 2
+        let ways = ways_of(&grid, 0);
+        assert_eq!(ways.map(digits), [135, 469, 278, 0, 8, 9]);
+        // 3
+        let kept = [0, 1, 2].map(|i| [1, 2].map(|j| digits(through(&ways, i, j))));
+        assert_eq!(kept, [[4689, 2789], [1359, 469], [278, 1358]]);
         lanes.sweep(0, 0);
-        // 2, 3: 3 goes way 3 only.
-        assert_eq!(lanes.open[0][0] & 0b100, 0);
-        for (triad, keeps) in [([0, 1, 2], true), ([6, 7, 8], false), ([9, 10, 11], false)] {
-            let any = has_3(&lanes, triad).contains(&true);
-            assert_eq!(any, keeps, "{triad:?}");
-        }
-        assert_eq!(has_3(&lanes, [18, 19, 20]), [false; 3]);
-        // 4: 1, 2 and 3 fill r3's triad of box 2.
-        assert_eq!(lanes.cells[21][0], 0b111);
-        // 5: c2 has its 3 in r4, so box 1 has it in r1c3.
-        assert_eq!(has_3(&lanes, [0, 1, 2]), [false, true, true]);
-        lanes.sweep(3, 0);
-        assert_eq!((lanes.cells[1][0] & 0b100, lanes.cells[2][0]), (0, 0b100));
+        assert_eq!(
+            (lanes.open[0][0], lanes.two[0][0]),
+            (0b1_1000_0000, 0b1_1000_0000)
+        );
+        // 4
+        let column_6 = |lanes: &Lanes<1>| [5, 14, 23].map(|cell| digits(lanes.cells[cell][0]));
+        assert_eq!(column_6(&lanes), [4689, 135, 278]);
+        assert_eq!(digits(lanes.cells[24][0]), 135);
+        // 5
+        lanes.sweep(4, 0);
+        assert_eq!(column_6(&lanes), [9, 5, 8]);
         assert_eq!(lanes.dead[0], 0);
     }
 
     #[test]
     fn a_digit_without_a_way_and_a_cell_without_a_candidate_are_dead_ends() {
-        let mut lanes = example();
-        lanes.cells[0][0] = 0b10;
-        lanes.cells[20][0] = 0b1;
-        // Row 3 has 1 in boxes 1 and 2.
+        let mut lanes = seven();
+        // r1 and r2 have 3 in box 2.
+        lanes.cells[3][0] = 0b100;
         lanes.sweep(0, 0);
         assert_ne!(lanes.dead[0], 0);
-        let mut lanes = example();
+        let mut lanes = seven();
         lanes.cells[40][0] = 0;
-        assert_eq!(lanes.pass(), (1, 0));
+        assert_eq!(lanes.pass(|_, _| {}), (1, 0));
     }
 
     #[test]
@@ -309,24 +336,14 @@ mod tests {
     #[test]
     fn passes_rest_at_the_solution_of_an_easy_grid() {
         let text =
-            "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
-        let cell = |digit: u8| {
-            if digit == b'0' {
-                ALL
-            } else {
-                1 << (digit - b'1')
-            }
-        };
-        let mut grid = EMPTY;
-        for (i, digit) in text.bytes().enumerate() {
-            grid[i] = cell(digit);
-        }
-        let mut lanes = Lanes::<8>::new();
-        lanes.load(3, &grid);
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let mut lanes = lane_of(text);
+        let mut swept = Vec::new();
         for _ in 0..20 {
-            lanes.pass();
+            lanes.pass(|chute, _| swept.push(chute));
         }
-        assert_eq!(lanes.pass().1 & 8, 8);
-        assert!(lanes.is_solved(3));
+        assert_eq!(swept[..12], [0, 1, 2, 3, 4, 5, 0, 1, 2, 3, 4, 5]);
+        assert_eq!(lanes.pass(|_, _| {}), (0, 1));
+        assert!(lanes.is_solved(0));
     }
 }
