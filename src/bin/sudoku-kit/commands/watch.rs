@@ -37,7 +37,9 @@ pub fn run(file: &OsStr, rung: Rung, pace: Pace) -> Result<bool, Failure> {
     let mut messages = String::new();
     let outcome = one_by_one(reader, |puzzle, page| {
         let is_malformed = page.note_fault(puzzle);
-        page.note_clash(puzzle);
+        if !is_malformed {
+            page.note_clash(puzzle);
+        }
         if screen.is_terminal {
             // Told at the end, since the next frame would cover them.
             messages += &page.take_messages();
