@@ -74,17 +74,10 @@ mod tests {
             .all(|unit| unit.iter().collect::<BTreeSet<_>>().len() == 9));
         assert_eq!(units()[22], [30, 31, 32, 39, 40, 41, 48, 49, 50]);
         for cell in 0..81 {
-            let mine: Vec<usize> = (0..27)
-                .filter(|&unit| units()[unit].contains(&cell))
-                .collect();
-            assert_eq!(mine, units_of(cell));
-            assert_eq!(
-                mine.iter()
-                    .flat_map(|&i| units()[i])
-                    .collect::<BTreeSet<_>>()
-                    .len(),
-                1 + 20
-            );
+            let mine = (0..27).filter(|&unit| units()[unit].contains(&cell));
+            assert_eq!(Vec::from_iter(mine), units_of(cell));
+            let peers = units_of(cell).map(|unit| units()[unit]).concat();
+            assert_eq!(BTreeSet::from_iter(peers).len(), 1 + 20);
         }
     }
 
@@ -94,17 +87,12 @@ mod tests {
             assert_eq!(clash(clear), None);
         }
         for other in (0..81).filter(|&cell| cell != 40) {
-            let puzzle: String = (0..81)
-                .map(|i| if i == 40 || i == other { '1' } else { '.' })
-                .collect();
-            let shared = units()
-                .iter()
-                .any(|unit| unit.contains(&40) && unit.contains(&other));
-            assert_eq!(
-                clash(&puzzle).map(|clash| clash.0),
-                shared.then_some(other.max(40)),
-                "{puzzle}"
-            );
+            let clue = |i| if i == 40 || i == other { '1' } else { '.' };
+            let puzzle: String = (0..81).map(clue).collect();
+            let mut units = units().iter();
+            let shared = units.any(|unit| unit.contains(&40) && unit.contains(&other));
+            let found = clash(&puzzle).map(|clash| clash.0);
+            assert_eq!(found, shared.then_some(other.max(40)), "{puzzle}");
         }
     }
 
@@ -115,9 +103,8 @@ mod tests {
             .replace('5', "x")
             .replace('4', "5")
             .replace('x', "4");
-        let latin: String = (0..9)
-            .map(|i| format!("{}{}", &"123456789"[i..], &"123456789"[..i]))
-            .collect();
+        let latin = (0..9).map(|i| format!("{}{}", &"123456789"[i..], &"123456789"[..i]));
+        let twice = |digit, unit| format!("digit {digit} appears twice in {unit}");
         for (puzzle, answer, reason) in [
             (PUZZLE, SOLUTION[9..].into(), "72 cells"),
             (PUZZLE, PUZZLE.into(), "r1c3 is blank"),
@@ -125,20 +112,16 @@ mod tests {
             (
                 PUZZLE,
                 SOLUTION.replacen("46", "64", 1),
-                "digit 6 appears twice in box 1 (r1c3 and r2c1)",
+                &twice(6, "box 1 (r1c3 and r2c1)"),
             ),
             (
                 PUZZLE,
                 with_cell(SOLUTION, 1, 3, '3'),
-                "digit 3 appears twice in row 1 (r1c2 and r1c3)",
+                &twice(3, "row 1 (r1c2 and r1c3)"),
             ),
-            (
-                EMPTY,
-                latin,
-                "digit 2 appears twice in box 1 (r1c2 and r2c1)",
-            ),
+            (EMPTY, latin.collect(), &twice(2, "box 1 (r1c2 and r2c1)")),
         ] {
-            assert_eq!(check(puzzle, &answer), Err(reason.into()));
+            assert_eq!(check(puzzle, &answer), Err(reason.to_owned()));
         }
         assert_eq!(check(PUZZLE, SOLUTION), Ok(()));
     }

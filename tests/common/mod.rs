@@ -121,6 +121,11 @@ pub fn run(arguments: &[&str], input: impl Into<Vec<u8>>) -> Output {
     kit().args(arguments).write_stdin(input).output().unwrap()
 }
 
+/// What a run prints on standard output.
+pub fn output(arguments: &[&str], input: &str) -> String {
+    String::from_utf8(run(arguments, input).stdout).unwrap()
+}
+
 /// What a run without a fault prints.
 pub fn stdout(arguments: &[&str], input: impl Into<Vec<u8>>) -> String {
     let run = run(arguments, input);
@@ -142,14 +147,9 @@ pub fn expect(args: &[&str], input: impl Into<Vec<u8>>, code: i32, stdout: &str,
 pub fn answers(input: impl AsRef<[u8]>, stdout: &str, stderr: &str) {
     let input = input.as_ref();
     let code = 2 * i32::from(stdout.contains(INVALID) || stdout.is_empty());
-    let context = || "the model on ".to_owned() + &context(&["solve"], input);
     let expected = (code, stdout.into(), stderr.into());
-    assert_eq!(
-        model::expected(&["solve"], input),
-        expected,
-        "{}",
-        context()
-    );
+    let model = model::expected(&["solve"], input);
+    assert_eq!(model, expected, "the model, {}", context(&["solve"], input));
     expect(&["solve"], input, code, stdout, stderr);
 }
 

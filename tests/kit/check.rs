@@ -246,34 +246,43 @@ fn files_that_cannot_be_read_are_reported() {
     let file = Scratch::new(spaced(PUZZLE));
     let (file, folder) = (file.path(), env!("CARGO_TARGET_TMPDIR"));
     let none = "no/such/file";
-    for (arguments, what) in [
-        (&["check", none, file][..], none),
-        (&["check", file, none], none),
-        (&["check", "", file], ""),
-        (&["check", folder, file], folder),
-        (&["check", file, folder], folder),
-        (&["solve", none], none),
-        (&["solve", ""], ""),
-        (&["count", none], none),
-        (&["all", none], none),
-        (&["all", folder], folder),
-        (&["study", none], none),
-        (&["trace", none], none),
+    for (words, what) in [
+        ("check NONE FILE", none),
+        ("check FILE NONE", none),
+        ("check  FILE", ""),
+        ("check FOLDER FILE", folder),
+        ("check FILE FOLDER", folder),
+        ("solve NONE", none),
+        ("solve ", ""),
+        ("count NONE", none),
+        ("all NONE", none),
+        ("all FOLDER", folder),
+        ("study NONE", none),
+        ("trace NONE", none),
+        ("watch NONE", none),
+        // Behind the end of options, all is a file.
+        ("solve -- --help", "--help"),
+        ("solve -- -V", "-V"),
+        ("count -- --limit", "--limit"),
+        ("all no=file", "no=file"),
+        ("solve a\nb/no-such-file", "a\\nb/no-such-file"),
     ] {
-        let run = run(arguments, spaced(PUZZLE));
+        let words = words.split(' ').map(|word| match word {
+            "FILE" => file,
+            "FOLDER" => folder,
+            "NONE" => none,
+            _ => word,
+        });
+        let arguments = Vec::from_iter(words);
+        let run = run(&arguments, spaced(PUZZLE));
         let message = String::from_utf8(run.stderr).unwrap();
         let outcome = (run.status.code(), run.stdout.len(), message.lines().count());
         assert_eq!(outcome, (Some(2), 0, 1), "{arguments:?}: {message}");
         let start = format!("sudoku-kit: cannot read {what}: ");
-        assert!(
-            message.starts_with(&start) && message.ends_with('\n'),
-            "{message}"
-        );
+        let reason = message.strip_prefix(&start).expect(&message);
+        assert!(reason.ends_with('\n'), "{message}");
         if cfg!(target_os = "linux") && what == none {
-            assert_eq!(
-                message[start.len()..],
-                *"No such file or directory (os error 2)\n"
-            );
+            assert_eq!(reason, "No such file or directory (os error 2)\n");
         }
     }
 }

@@ -239,7 +239,7 @@ fn an_input_without_a_grid_is_reported() {
         "", "\n", " \t\n\n", "# x", "-+=\n|", "\u{feff}", "5\nend", "[[],[]]",
     ] {
         answers(input, "", NO_GRID);
-        for command in ["all", "count", "study", "trace"] {
+        for command in ["all", "count", "study", "trace", "watch"] {
             expect(&[command], input, 2, "", NO_GRID);
         }
     }

@@ -1,7 +1,7 @@
 //! The four shapes, what may vary in them, and what may stand around.
 
 use crate::common::shapes::{compact, one_line, readable, sequence, spaced};
-use crate::common::shapes::{Shape, SHAPES, SHAPE_OPTIONS};
+use crate::common::shapes::{for_each_gap, Shape, SHAPES, SHAPE_OPTIONS};
 use crate::common::UNSOLVABLE;
 use crate::common::{answers, expect, first_lines, textbook, with_line, EMPTY, INVALID};
 use crate::common::{NO_SOLUTION, OTHER_PUZZLE, OTHER_SOLUTION, PUZZLE, SEVERAL, SOLUTION};
@@ -95,23 +95,7 @@ fn the_rows_tell_the_shape() {
 
 #[test]
 fn a_blank_line_stands_between_two_answers_just_where_one_stands_in_the_input() {
-    for first in SHAPES {
-        for second in SHAPES {
-            let in_shapes = |a, b, c: String, d| [first(a), second(b), c, second(d)];
-            let puzzles = in_shapes(PUZZLE, OTHER_PUZZLE, first(UNSOLVABLE), PUZZLE);
-            let solutions = in_shapes(SOLUTION, OTHER_SOLUTION, NO_SOLUTION.into(), SOLUTION);
-            for (apart, between) in [
-                ("", ""),
-                ("# next\n", ""),
-                ("\n", "\n"),
-                ("\n\n  \n\n", "\n"),
-                ("Grid 02\n \t\r\n# next\n", "\n"),
-            ] {
-                let input = format!("\n{}\n\n", puzzles.join(apart));
-                answers(input, &solutions.join(between), "");
-            }
-        }
-    }
+    for_each_gap(&SHAPES, |input, output| answers(input, output, ""));
     let mixed = |grid| format!("{0}\n{1}{0}", one_line(grid), spaced(grid));
     answers(mixed(PUZZLE) + "\n", &mixed(SOLUTION), "");
     // The blank line that ends a grid stands between it and the next.
@@ -131,27 +115,14 @@ fn every_shape_can_be_asked_for_whatever_came_in() {
         let end = [printed(SOLUTION), printed(OTHER_SOLUTION)].join(between);
         let several = sequence(printed, solutions.iter().map(String::as_str));
         let output = |several: &str| [INVALID, NO_SOLUTION, several, &end].join(between);
-        let output = [
-            ("solve", output(&printed(&solutions[0]))),
-            ("all", output(&several)),
-        ];
+        let (one, all) = (output(&printed(&solutions[0])), output(&several));
         let numbers = format!("{INVALID}0\n3\n1\n1\n");
         for shape in SHAPES {
-            let (first, last) = (
-                [UNSOLVABLE, SEVERAL].map(shape).concat(),
-                shape(OTHER_PUZZLE),
-            );
-            let input = [&long, &first, &one_line(PUZZLE), &last]
-                .map(String::as_str)
-                .concat();
-            for (command, output) in &output {
-                expect(
-                    &[command, "--shape", name],
-                    input.as_str(),
-                    2,
-                    output,
-                    fault,
-                );
+            let first = [UNSOLVABLE, SEVERAL].map(shape).concat();
+            let input = [&*long, &first, &one_line(PUZZLE), &shape(OTHER_PUZZLE)].concat();
+            for (command, output) in [("solve", &one), ("all", &all)] {
+                let arguments = [command, "--shape", name];
+                expect(&arguments, input.as_str(), 2, output, fault);
             }
             expect(&["count"], input, 2, &numbers, fault);
         }

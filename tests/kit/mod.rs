@@ -6,6 +6,7 @@ mod check;
 mod errors;
 mod formats;
 mod pipes;
-mod random;
+pub mod random;
 mod tasks;
 mod trace;
+mod watch;

@@ -3,28 +3,36 @@
 use crate::common::live::{finish, start, Live};
 use crate::common::random::Random;
 use crate::common::shapes::{one_line, readable, sequence, spaced, NINE_ROWS, SHAPES};
-use crate::common::{compare, expect, first_lines, kit_path, model, textbook, TIME_LIMIT};
-use crate::common::{EMPTY, INVALID, PUZZLE, SEVERAL, SOLUTION};
+use crate::common::{compare, expect, first_lines, kit_path, model, solution_path, textbook};
+use crate::common::{EMPTY, INVALID, PUZZLE, SEVERAL, SOLUTION, TIME_LIMIT};
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
+/// Stands for the solution, which takes no arguments.
+const SUDOKU: &str = "sudoku";
+
 /// What prints at once.
-const PRINTING: [&str; 8] = [
+const PRINTING: [&str; 10] = [
     "solve",
     "all",
     "count",
     "study",
     "trace --rung first",
+    "watch --rung triads",
     "generate 200 --seed 1",
     "help",
     "--version",
+    SUDOKU,
 ];
 
-/// Starts the kit with words as arguments.
+/// Starts the kit with words as arguments, or the solution.
 fn start_with(words: &str, output: Stdio) -> Child {
+    if words == SUDOKU {
+        return start(solution_path(), &[], Stdio::piped(), output);
+    }
     let arguments: Vec<&str> = words.split(' ').collect();
     start(kit_path(), &arguments, Stdio::piped(), output)
 }
@@ -47,10 +55,8 @@ fn an_answer_comes_as_soon_as_its_grid_is_complete() {
             let table = student.answer(if i == 0 { 5 } else { 4 });
             let last = table.lines().last().unwrap();
             assert!(last.starts_with(&format!("{:>4}  triads ", i + 1)));
-            assert_eq!(
-                tracer.answer(1 + i.min(1)),
-                format!("{gap}grid {}\n", i + 1)
-            );
+            let heading = format!("{gap}grid {}\n", i + 1);
+            assert_eq!(tracer.answer(heading.lines().count()), heading);
             while tracer.answer(1).trim_start() != "solution\n" {}
             assert_eq!(tracer.answer(13), readable(SOLUTION));
             lister.write(&(gap.to_owned() + &shape(SEVERAL)));
@@ -65,10 +71,8 @@ fn an_answer_comes_as_soon_as_its_grid_is_complete() {
     program.write(&first_lines(&readable(PUZZLE), 12));
     assert_eq!(program.answer(13), readable(SOLUTION));
     program.write(&(PUZZLE[1..].to_owned() + "\n"));
-    assert_eq!(
-        program.message(),
-        "sudoku-kit: line 13: expected 81 cells, found 80\n"
-    );
+    let message = "sudoku-kit: line 13: expected 81 cells, found 80\n";
+    assert_eq!(program.message(), message);
     assert_eq!(program.answer(1), INVALID);
 }
 
@@ -95,9 +99,8 @@ fn the_answers_do_not_depend_on_the_pieces_in_which_the_input_comes() {
             rest = others;
         }
         drop(stream);
-        compare(&finish(program), (code, &stdout, &stderr), &|| {
-            format!("pieces of {most}")
-        });
+        let context = || format!("pieces of {most}");
+        compare(&finish(program), (code, &stdout, &stderr), &context);
     }
     // A character may straddle two blocks.
     for block in (12..=20).map(|bits| 1 << bits) {
@@ -140,9 +143,9 @@ fn a_reader_who_has_seen_enough_ends_it_quietly() {
         let mut stream = program.stdin.take().unwrap();
         let writer = thread::spawn(move || drop(stream.write_all(input.as_bytes())));
         let mut first = String::new();
-        BufReader::new(program.stdout.take().unwrap())
-            .read_line(&mut first)
-            .unwrap();
+        let mut output = BufReader::new(program.stdout.take().unwrap());
+        output.read_line(&mut first).unwrap();
+        drop(output);
         assert!(first.replace(' ', "").starts_with(begin), "{first}");
         compare(&finish(program), (0, "", ""), &|| arguments.into());
         writer.join().unwrap();
@@ -155,16 +158,12 @@ fn a_closed_pipe_on_output_ends_it_even_if_more_input_may_come() {
     const GRIDS: usize = 700;
     let mut program = start_with("solve --threads 2", Stdio::piped());
     let mut input = program.stdin.take().unwrap();
-    input
-        .write_all(one_line(PUZZLE).repeat(GRIDS).as_bytes())
-        .unwrap();
+    let grids = one_line(PUZZLE).repeat(GRIDS);
+    input.write_all(grids.as_bytes()).unwrap();
     let mut answers = vec![0; GRIDS * one_line(SOLUTION).len()];
-    program
-        .stdout
-        .take()
-        .unwrap()
-        .read_exact(&mut answers)
-        .unwrap();
+    let mut output = program.stdout.take().unwrap();
+    output.read_exact(&mut answers).unwrap();
+    drop(output);
     // A program that another test starts holds a copy of the pipe for a moment, so that one grid may not be enough.
     for _ in 0..100 {
         if program.try_wait().unwrap().is_none() {
@@ -183,31 +182,29 @@ fn refused_threads_take_no_answers_away() {
     fs::copy(kit_path(), &copy).unwrap();
     let copy = copy.to_str().unwrap();
     // A user who may have one thread; and an address space too small for the stacks of 16.
-    let alone = "prlimit --nproc=1 setpriv --reuid 65534 --regid 65534 --clear-groups"
-        .split(' ')
-        .collect();
+    let alone = "prlimit --nproc=1 setpriv --reuid 65534 --regid 65534 --clear-groups";
     let limited = vec!["sh", "-c", "ulimit -v 200000; exec \"$0\" \"$@\""];
-    let mut ways: Vec<Vec<&str>> = vec![alone, limited];
-    ways.retain(|way| {
-        let version = Command::new(way[0])
+    let mut ways: Vec<Vec<&str>> = vec![alone.split(' ').collect(), limited];
+    let command = |way: &[&str], arguments: &[&str]| {
+        let mut command = assert_cmd::Command::new(way[0]);
+        command
             .args(&way[1..])
-            .args([copy, "--version"])
-            .output();
+            .arg(copy)
+            .args(arguments)
+            .timeout(TIME_LIMIT);
+        command
+    };
+    ways.retain(|way| {
+        let version = command(way, &["--version"]).output();
         version.is_ok_and(|run| run.status.success())
     });
     assert!(!ways.is_empty());
     let grids = 40_000;
     for way in ways {
         for (name, answers) in [("solve", one_line(SOLUTION)), ("count", "1\n".into())] {
-            let mut command = assert_cmd::Command::new(way[0]);
-            command
-                .timeout(TIME_LIMIT)
-                .args(&way[1..])
-                .args([copy, name, "--threads", "16"]);
-            let run = command
-                .write_stdin(one_line(PUZZLE).repeat(grids))
-                .output()
-                .unwrap();
+            let mut command = command(&way, &[name, "--threads", "16"]);
+            let input = one_line(PUZZLE).repeat(grids);
+            let run = command.write_stdin(input).output().unwrap();
             compare(&run, (0, &answers.repeat(grids), ""), &|| way.join(" "));
         }
     }
@@ -229,11 +226,8 @@ mod on_linux {
             }
             program.write(end);
             assert_eq!(program.answer(1), answer);
-            assert!(
-                program.peak_memory() < 32 << 10,
-                "{} kB",
-                program.peak_memory()
-            );
+            let peak = program.peak_memory();
+            assert!(peak < 32 << 10, "{peak} kB");
         }
     }
 
@@ -250,27 +244,24 @@ mod on_linux {
             let peak = program.peak_memory();
             program.answer(after);
             let growth = program.peak_memory() - peak;
-            assert!(
-                growth < 4 << 10 && peak < 12 << 10,
-                "{name}: {peak} kB, then {growth} kB more"
-            );
+            let is_bounded = growth < 4 << 10 && peak < 12 << 10;
+            assert!(is_bounded, "{name}: {peak} kB, then {growth} kB more");
         }
     }
 
     #[test]
     fn a_full_disk_on_output_is_reported() {
-        let message =
-            "sudoku-kit: cannot write standard output: No space left on device (os error 28)\n";
+        const FAULT: &str = "cannot write standard output: No space left on device (os error 28)";
         for arguments in PRINTING {
             let full = File::options().write(true).open("/dev/full").unwrap();
             let mut program = start_with(arguments, full.into());
             // Not all of them read.
-            let _ = program
-                .stdin
-                .take()
-                .unwrap()
-                .write_all(spaced(PUZZLE).as_bytes());
-            compare(&finish(program), (2, "", message), &|| arguments.into());
+            let mut input = program.stdin.take().unwrap();
+            let _ = input.write_all(spaced(PUZZLE).as_bytes());
+            drop(input);
+            let name = [SUDOKU, "sudoku-kit"][usize::from(arguments != SUDOKU)];
+            let message = format!("{name}: {FAULT}\n");
+            compare(&finish(program), (2, "", &message), &|| arguments.into());
         }
     }
 
@@ -285,25 +276,32 @@ mod on_linux {
             .stderr(full);
         let mut program = command.spawn().unwrap();
         let text = format!("q\n\n{}", NINE_ROWS.map(|shape| shape(PUZZLE)).concat());
-        program
-            .stdin
-            .take()
-            .unwrap()
-            .write_all(text.as_bytes())
-            .unwrap();
+        let mut input = program.stdin.take().unwrap();
+        input.write_all(text.as_bytes()).unwrap();
+        drop(input);
         let solutions = NINE_ROWS.map(|shape| shape(SOLUTION)).concat();
-        compare(
-            &finish(program),
-            (2, &format!("{INVALID}\n{solutions}"), ""),
-            &|| "a full disk".into(),
-        );
+        let answers = format!("{INVALID}\n{solutions}");
+        compare(&finish(program), (2, &answers, ""), &|| {
+            "a full disk".into()
+        });
+        let full = File::options().write(true).open("/dev/full").unwrap();
+        let mut silent = Command::new(solution_path());
+        silent
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(full);
+        assert_eq!(silent.status().unwrap().code(), Some(2));
     }
 
     #[test]
     fn a_failing_read_is_reported_after_the_answers() {
-        let folder = File::open("/").unwrap();
-        let program = start(kit_path(), &["solve"], folder.into(), Stdio::piped());
-        let message = "sudoku-kit: cannot read standard input: Is a directory (os error 21)\n";
-        compare(&finish(program), (2, "", message), &|| "a folder".into());
+        for (path, arguments) in [(kit_path(), &["solve"][..]), (solution_path(), &[])] {
+            let folder = File::open("/").unwrap();
+            let program = start(path, arguments, folder.into(), Stdio::piped());
+            let name = path.file_stem().unwrap().to_str().unwrap();
+            let fault = "cannot read standard input: Is a directory (os error 21)";
+            let message = format!("{name}: {fault}\n");
+            compare(&finish(program), (2, "", &message), &|| "a folder".into());
+        }
     }
 }

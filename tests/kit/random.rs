@@ -18,9 +18,8 @@ fn random_grids_of_every_kind_get_the_answers_of_the_textbook() {
         let numbers = String::from_utf8(run(&["count", "--limit", "1"], input).stdout).unwrap();
         for (puzzle, number) in puzzles.iter().zip(numbers.lines()) {
             let is_clash = checker::clash(puzzle).is_some();
-            *kinds
-                .entry((number.to_owned(), is_clash, puzzle.contains('.')))
-                .or_default() += 1;
+            let kind = (number.to_owned(), is_clash, puzzle.contains('.'));
+            *kinds.entry(kind).or_default() += 1;
         }
     });
     // Several solutions; one; none; clashing; full.
@@ -31,32 +30,25 @@ fn random_grids_of_every_kind_get_the_answers_of_the_textbook() {
         ("0", true, true),
         ("1", false, false),
     ] {
-        let number = kinds
-            .get(&(number.to_owned(), is_clash, has_blanks))
-            .copied()
-            .unwrap_or(0);
+        let number = kinds.get(&(number.to_owned(), is_clash, has_blanks));
+        let number = number.copied().unwrap_or(0);
         assert!(number > cases(1500) / 50, "{kinds:?}");
     }
 }
 
 /// The first thousand bytes of each.
-fn sample_texts() -> Vec<Vec<u8>> {
-    let texts = inputs(&["samples", "samples/kit"])
-        .into_iter()
-        .map(|path| fs::read(path).unwrap());
-    texts
-        .map(|text| text[..text.len().min(1000)].to_vec())
-        .collect()
+pub fn sample_texts() -> Vec<Vec<u8>> {
+    let files = inputs(&["samples", "samples/invalid", "samples/kit"]).into_iter();
+    let texts = files.map(|path| fs::read(path).unwrap());
+    let starts = texts.map(|text| text[..text.len().min(1000)].to_vec());
+    starts.collect()
 }
 
 /// Something that is no grid, or perhaps one.
-fn junk(random: &mut Random, samples: &[Vec<u8>]) -> Vec<u8> {
+pub fn junk(random: &mut Random, samples: &[Vec<u8>]) -> Vec<u8> {
     const LINES: &str = "1\n12345\n012\n123456\nGrid 01\n end # 1\n[[], ()];\nx 1\n---+---\n\"g\n*-----*\n.---.---.\n:---+---:\nExample 1\n*********\n7,1.5";
     let lines: Vec<&[u8]> = LINES.lines().map(str::as_bytes).collect();
-    let (mut one, other) = (
-        random.one_of(samples).clone(),
-        random.one_of(samples).clone(),
-    );
+    let [mut one, other] = [(); 2].map(|()| random.one_of(samples).clone());
     match random.below(9) {
         0 => random.bytes(&Vec::from_iter(0..=255), 200),
         1 => random.bytes(b"0123456789._*?|-+= \t\r\n\n#xq,[\0\xe9", 300),
@@ -77,20 +69,12 @@ fn junk(random: &mut Random, samples: &[Vec<u8>]) -> Vec<u8> {
                 if random.below(5) == 0 {
                     text.extend(*random.one_of(&lines));
                 } else {
-                    let cells =
-                        *random.one_of(&[0, 8, 9, 9, 9, 9, 9, 9, 10, 40, 41, 80, 81, 81, 82]);
+                    let counts = [0, 8, 9, 9, 9, 9, 9, 9, 10, 40, 41, 80, 81, 81, 82];
+                    let cells = *random.one_of(&counts);
                     text.extend((0..cells).map(|_| *random.one_of(b"0.......12345")));
                 }
-                text.extend(*random.one_of(&[
-                    &b"\n"[..],
-                    b",",
-                    b";8.4\n",
-                    b"\n",
-                    b"\n\n",
-                    b"\r\n",
-                    b" | \n",
-                    b" #\n",
-                ]));
+                let ends = ["\n", ",", ";8.4\n", "\n", "\n\n", "\r\n", " | \n", " #\n"];
+                text.extend(random.one_of(&ends).bytes());
             }
             text
         }
@@ -114,10 +98,8 @@ fn junk_of_every_kind_takes_no_more_with_it_than_the_contract_says() {
         let options = options[seed as usize % 4].split_whitespace();
         let arguments: Vec<&str> = ["solve"].into_iter().chain(options).collect();
         agrees(&arguments, &input);
-        invalid += model::expected(&["solve"], &input)
-            .1
-            .matches(INVALID)
-            .count();
+        let (_, answers, _) = model::expected(&["solve"], &input);
+        invalid += answers.matches(INVALID).count();
     });
     assert!(invalid > cases(3000), "{invalid} invalid grids");
 }
@@ -150,16 +132,14 @@ fn junk_alone_ends_each_command_in_order() {
 #[test]
 fn giants_take_no_grid_with_them() {
     const MEBIBYTE: usize = 1 << 20;
-    let of_bytes =
-        ["7", "\n", "\0", "#", " ", "|", "-", "\r", "\u{e9}"].map(|text| text.repeat(MEBIBYTE));
-    let of_lines =
-        ["1\n", "\r\n", "---+---+---\n", "# x\n", "..53.....\n"].map(|text| text.repeat(50_000));
-    let giants = of_bytes
-        .iter()
-        .chain(&of_lines)
-        .zip(Random(3074).puzzles(14, 30..52));
-    let input: String = giants
-        .map(|(giant, puzzle)| format!("{giant}\n{puzzle}\n"))
-        .collect();
+    let bytes = ["7", "\n", "\0", "#", " ", "|", "-", "\r", "\u{e9}"];
+    let lines = ["1\n", "\r\n", "---+---+---\n", "# x\n", "..53.....\n"];
+    let bytes = bytes.iter().map(|text| text.repeat(MEBIBYTE));
+    let giants = bytes.chain(lines.iter().map(|text| text.repeat(50_000)));
+    let puzzles = Random(3074).puzzles(14, 30..52);
+    let texts = giants
+        .zip(puzzles)
+        .map(|(giant, puzzle)| format!("{giant}\n{puzzle}\n"));
+    let input: String = texts.collect();
     agrees(&["solve", "--shape", "one-line"], input.as_bytes());
 }

@@ -1,17 +1,13 @@
 //! `all`, `count` and `generate`; and that the number of threads changes nothing.
 
 use crate::common::random::Random;
-use crate::common::shapes::{
-    compact, one_line, sequence, spaced, NINE_ROWS, SHAPES, SHAPE_OPTIONS,
-};
-use crate::common::{
-    agrees, checker, compare, expect, for_each_seed, run, stdout, textbook, with_cell,
-};
-use crate::common::{
-    EMPTY, INVALID, NO_SOLUTION, OTHER_PUZZLE, PUZZLE, SEVERAL, SOLUTION, UNSOLVABLE,
-};
+use crate::common::shapes::{compact, one_line, sequence, spaced};
+use crate::common::shapes::{NINE_ROWS, SHAPES, SHAPE_OPTIONS};
+use crate::common::{agrees, checker, compare, expect, for_each_seed, output, run, stdout};
+use crate::common::{textbook, with_cell, EMPTY, INVALID, NO_SOLUTION};
+use crate::common::{OTHER_PUZZLE, PUZZLE, SEVERAL, SOLUTION, UNSOLVABLE};
 use std::collections::BTreeSet;
-use std::{ops::Range, str};
+use std::str;
 
 /// Found by trial among random grids; the textbook counts them again below.
 const EXACTLY_10_000: &str =
@@ -50,10 +46,8 @@ fn all_solutions_are_printed_in_increasing_order() {
         }
     }
     // Where a buffer is full
-    let lines: Vec<String> = textbook::solutions(EMPTY, 900)
-        .iter()
-        .map(|line| one_line(line))
-        .collect();
+    let lines = textbook::solutions(EMPTY, 900);
+    let lines: Vec<String> = lines.iter().map(|line| one_line(line)).collect();
     for limit in [798, 799, 800, 801, 900] {
         let arguments = ["all", "--limit", &limit.to_string()];
         expect(&arguments, EMPTY, 0, &lines[..limit].concat(), "");
@@ -65,10 +59,8 @@ fn solutions_are_counted_up_to_the_limit() {
     // The last two rows have three cycles of three digits, and each can be exchanged by itself: 2^3.
     let cycles =
         "471582693582693471693471582714825936825936714936714825147258369..................";
-    assert_eq!(
-        textbook::any_solutions(EXACTLY_10_000, 20_000).len(),
-        10_000
-    );
+    let exactly = textbook::any_solutions(EXACTLY_10_000, 20_000);
+    assert_eq!(exactly.len(), 10_000);
     for (puzzle, limit, number) in [
         (PUZZLE, "", "1"),
         (SOLUTION, "", "1"),
@@ -96,12 +88,8 @@ fn solutions_are_counted_up_to_the_limit() {
         "6.................34.......46..8.....3...4.........4.....1................1......";
     expect(&["count"], sparse, 0, "0\n", "");
     expect(&["all"], sparse, 0, NO_SOLUTION, "");
-    let input = format!(
-        "{}5 3\n\n{}{}",
-        spaced(PUZZLE),
-        compact(SEVERAL),
-        one_line(&PUZZLE[1..])
-    );
+    let short = one_line(&PUZZLE[1..]);
+    let input = spaced(PUZZLE) + "5 3\n\n" + &compact(SEVERAL) + &short;
     let messages =
         "sudoku-kit: line 10: expected 9 cells, found 2\nsudoku-kit: line 21: expected 81 cells, found 80\n";
     let numbers = format!("1\n{INVALID}3\n{INVALID}");
@@ -118,15 +106,11 @@ fn random_grids_have_the_solutions_that_the_textbook_finds() {
             agrees(&["count", "--limit", limit], input.as_bytes());
         }
         let numbers = stdout(&["count"], input);
-        let is_there = |range: Range<u32>| {
-            numbers
-                .lines()
-                .any(|line| range.contains(&line.parse().unwrap()))
-        };
-        assert!(
-            seed > 0 || [0..1, 1..2, 2..100, 100..10_000].into_iter().all(is_there),
-            "{numbers}"
-        );
+        let numbers: Vec<u32> = numbers.lines().map(|line| line.parse().unwrap()).collect();
+        for range in [0..1, 1..2, 2..100, 100..10_000] {
+            let is_there = numbers.iter().any(|number| range.contains(number));
+            assert!(seed > 0 || is_there, "{range:?}");
+        }
     });
 }
 
@@ -136,21 +120,14 @@ fn a_grid_shuffled_has_as_many_solutions() {
         let mut random = Random(seed);
         let mut puzzles = crate::grids("many-solutions.in");
         puzzles.extend(crate::grids("hard-grids.in"));
-        puzzles.extend(
-            [PUZZLE, OTHER_PUZZLE, UNSOLVABLE, SEVERAL, LAST_BAND_BLANK].map(str::to_owned),
-        );
+        let known = [PUZZLE, OTHER_PUZZLE, UNSOLVABLE, SEVERAL, LAST_BAND_BLANK];
+        puzzles.extend(known.map(str::to_owned));
         puzzles.extend((0..100).map(|_| random.grid()));
-        let count = |puzzles: &[String]| {
-            let run = run(&["count", "--limit", "2000"], puzzles.join("\n"));
-            String::from_utf8(run.stdout).unwrap()
-        };
+        let count = |puzzles: &[String]| output(&["count", "--limit", "2000"], &puzzles.join("\n"));
         let numbers = count(&puzzles);
-        let shuffled: Vec<String> = puzzles
-            .iter()
-            .map(|puzzle| random.shuffled(puzzle))
-            .collect();
-        for ((number, same), puzzle) in numbers.lines().zip(count(&shuffled).lines()).zip(&puzzles)
-        {
+        let shuffled = puzzles.iter().map(|puzzle| random.shuffled(puzzle));
+        let same = count(&shuffled.collect::<Vec<_>>());
+        for ((number, same), puzzle) in numbers.lines().zip(same.lines()).zip(&puzzles) {
             assert_eq!(number, same, "{puzzle}");
         }
         assert_eq!(numbers.lines().count(), puzzles.len());
@@ -171,96 +148,46 @@ fn new_puzzles_have_one_solution_and_no_clue_too_many_and_no_cell_is_special() {
         assert_eq!(puzzles.len(), 200);
         let mut solutions = BTreeSet::new();
         for puzzle in &puzzles {
-            assert!(
-                puzzle.len() == 81 && puzzle.bytes().all(|cell| cell.is_ascii_digit()),
-                "{puzzle}"
-            );
+            let is_whole = puzzle.len() == 81 && puzzle.bytes().all(|cell| cell.is_ascii_digit());
+            assert!(is_whole, "{puzzle}");
             let found = textbook::any_solutions(puzzle, 2);
             assert_eq!(found.len(), 1, "{puzzle}");
             assert_eq!(checker::check(puzzle, &found[0]), Ok(()));
             solutions.extend(found);
             for cell in (0..81).filter(|&cell| &puzzle[cell..cell + 1] != "0") {
                 let fewer = format!("{}0{}", &puzzle[..cell], &puzzle[cell + 1..]);
-                assert_eq!(
-                    textbook::any_solutions(&fewer, 2).len(),
-                    2,
-                    "{puzzle} without cell {cell}"
-                );
+                let number = textbook::any_solutions(&fewer, 2).len();
+                assert_eq!(number, 2, "{puzzle} without cell {cell}");
             }
         }
         assert_eq!(solutions.len(), 200);
         for cell in 0..81 {
-            let given = puzzles
-                .iter()
-                .filter(|puzzle| puzzle.as_bytes()[cell] != b'0')
-                .count();
-            assert!(
-                (20..=120).contains(&given),
-                "cell {cell} is given {given} times in 200"
-            );
-            let digits: BTreeSet<u8> = solutions
-                .iter()
-                .map(|solution| solution.as_bytes()[cell])
-                .collect();
+            let is_given = |puzzle: &&String| !puzzle[cell..].starts_with('0');
+            let given = puzzles.iter().filter(is_given).count();
+            assert!((20..=120).contains(&given), "cell {cell}: {given}");
+            let digits = solutions.iter().map(|solution| &solution[cell..=cell]);
+            let digits = BTreeSet::from_iter(digits);
             assert_eq!(digits.len(), 9, "cell {cell}");
         }
         // Random minimal puzzles have 24 to 25 clues.
         let clues = 200 * 81 - puzzles.concat().matches('0').count();
-        assert!(
-            (22 * 200..=27 * 200).contains(&clues),
-            "{clues} clues in 200 puzzles"
-        );
+        assert!((22 * 200..=27 * 200).contains(&clues), "{clues} clues");
     });
 }
 
-/// Whether naked singles, and perhaps hidden ones, solve a grid.
+/// Whether naked singles, and perhaps hidden ones, solve a puzzle.
 fn singles_solve(puzzle: &str, with_hidden: bool) -> bool {
-    let mut grid = puzzle.replace('0', ".");
-    while grid.contains('.') {
-        let candidates = |cell: usize, grid: &str| -> Vec<char> {
-            let seen = checker::units_of(cell)
-                .map(|unit| checker::units()[unit])
-                .concat();
-            let is_seen = |digit| seen.iter().any(|&peer| grid[peer..].starts_with(digit));
-            ('1'..='9')
-                .filter(|&digit| grid[cell..].starts_with('.') && !is_seen(digit))
-                .collect()
-        };
-        let naked = (0..81).find_map(|cell| match candidates(cell, &grid)[..] {
-            [digit] => Some((cell, digit)),
-            _ => None,
-        });
-        let hidden = || {
-            checker::units().iter().find_map(|unit| {
-                ('1'..='9').find_map(|digit| {
-                    let mut places = unit
-                        .iter()
-                        .filter(|&&cell| candidates(cell, &grid).contains(&digit));
-                    let place = *places.next()?;
-                    places.next().is_none().then_some((place, digit))
-                })
-            })
-        };
-        let single = naked.or_else(|| hidden().filter(|_| with_hidden));
-        let Some((cell, digit)) = single else {
-            return false;
-        };
-        grid = with_cell(&grid, 1 + cell / 9, 1 + cell % 9, digit);
-    }
-    true
+    let [_, guesses, _, _, hidden] = super::trace::counts_of_search("singles", puzzle);
+    guesses == 0 && (with_hidden || hidden == 0)
 }
 
 #[test]
 fn a_level_says_what_solves_a_puzzle_and_no_clue_can_be_left_out() {
     // Of these, number 21 is drawn again for medium: naked singles solve the first.
-    for (level, naked, hidden) in [
-        ("easy", true, true),
-        ("medium", false, true),
-        ("hard", false, false),
-    ] {
-        let arguments = [
-            "generate", "21", "--seed", "10", "--shape", "one-line", "--level", level,
-        ];
+    const OF_LEVEL: &str = "generate 21 --seed 10 --shape one-line --level";
+    let levels = [("easy", true, true), ("medium", false, true)];
+    for (level, naked, hidden) in levels.into_iter().chain([("hard", false, false)]) {
+        let arguments = Vec::from_iter(OF_LEVEL.split(' ').chain([level]));
         for puzzle in stdout(&arguments, "").lines() {
             assert_eq!(textbook::any_solutions(puzzle, 2).len(), 1, "{puzzle}");
             assert_eq!(singles_solve(puzzle, false), naked, "{level}: {puzzle}");

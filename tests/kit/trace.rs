@@ -1,11 +1,12 @@
 //! `trace`, every line of it, beside a plain search by the rules of its rungs; and `study`, beside what is
 //! counted there.
 
+use super::watch;
 use crate::common::checker::{check, clash, name, unit_name, units, units_of};
 use crate::common::random::Random;
 use crate::common::shapes::readable;
-use crate::common::{expect, run, stdout, with_cell};
-use crate::common::{EMPTY, NO_SOLUTION, PUZZLE, SEVERAL, UNSOLVABLE};
+use crate::common::{expect, output, stdout};
+use crate::common::{NO_SOLUTION, SEVERAL, UNSOLVABLE};
 use crate::grids;
 
 /// What the engine needs for 2000 hard grids, a twentieth added.
@@ -18,64 +19,42 @@ const TRAPS: &str = "several-solutions-hard-to-compare smallest-solution-hard-to
 
 /// All but the last have a trace.
 const RUNGS: [&str; 4] = ["first", "singles", "fewest", "triads"];
+/// Fewer puzzles than this are watched, too.
+const FEW: usize = 20;
+
 const HEADER: &str = "grid  rung           nodes     guesses   dead ends  deepest  hidden\n";
 
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-struct Counts {
-    nodes: u64,
-    guesses: u64,
-    dead_ends: u64,
-    deepest: u64,
-    hidden: u64,
+/// Nodes, guesses, dead ends, the most guesses open at a time, and hidden singles.
+pub type Counts = [u64; 5];
+
+/// The line in the table, where `mark` stands before each number.
+fn line(counts: &Counts, grid: usize, rung: &str, mark: &str) -> String {
+    let [nodes, guesses, dead_ends, deepest, hidden] = counts.map(|count| format!("{mark}{count}"));
+    format!("{grid:>4}  {rung:<7}{nodes:>13}{guesses:>12}{dead_ends:>12}{deepest:>9}{hidden:>8}\n")
 }
 
-impl Counts {
-    /// The line in the table, where `mark` stands before each number.
-    fn line(&self, grid: usize, rung: &str, mark: &str) -> String {
-        let [nodes, guesses, dead_ends, deepest, hidden] = [
-            self.nodes,
-            self.guesses,
-            self.dead_ends,
-            self.deepest,
-            self.hidden,
-        ]
-        .map(|number| format!("{mark}{number}"));
-        format!(
-            "{grid:>4}  {rung:<7}{nodes:>13}{guesses:>12}{dead_ends:>12}{deepest:>9}{hidden:>8}\n"
-        )
-    }
-
-    /// The counts that a line of the table has, which must be in its columns.
-    fn of(line: &str, grid: usize, rung: &str) -> Counts {
-        let mark = if line.contains('>') { ">" } else { "" };
-        let numbers = line.split_whitespace().skip(2);
-        let numbers: Vec<u64> = numbers
-            .map(|number| number.trim_start_matches('>').parse().unwrap())
-            .collect();
-        let counts = Counts {
-            nodes: numbers[0],
-            guesses: numbers[1],
-            dead_ends: numbers[2],
-            deepest: numbers[3],
-            hidden: numbers[4],
-        };
-        assert_eq!(line, counts.line(grid, rung, mark));
-        counts
-    }
+/// The counts that a line of the table has, which must be in its columns.
+fn counts_of(text: &str, grid: usize, rung: &str) -> Counts {
+    let mark = if text.contains('>') { ">" } else { "" };
+    let numbers = text.split_whitespace().skip(2);
+    let numbers = numbers.map(|number| number.trim_start_matches('>').parse().unwrap());
+    let counts = Vec::from_iter(numbers).try_into().unwrap();
+    assert_eq!(text, line(&counts, grid, rung, mark));
+    counts
 }
 
 /// The counts of each grid on a rung.
 fn study(rung: &str, puzzles: &[String]) -> Vec<Counts> {
     let table = stdout(&["study", "--rung", rung], puzzles.join("\n"));
     let lines = table.strip_prefix(HEADER).unwrap().split_inclusive('\n');
-    let counts = lines.zip(1..).map(|(line, i)| Counts::of(line, i, rung));
+    let counts = lines.zip(1..).map(|(line, i)| counts_of(line, i, rung));
     let counts: Vec<Counts> = counts.collect();
     assert_eq!(counts.len(), puzzles.len());
     counts
 }
 
-fn sum(counts: &[Counts], count: fn(&Counts) -> u64) -> u64 {
-    counts.iter().map(count).sum()
+fn sum(counts: &[Counts], which: usize) -> u64 {
+    counts.iter().map(|counts| counts[which]).sum()
 }
 
 #[test]
@@ -85,10 +64,10 @@ fn a_table_has_all_rungs_and_each_needs_fewer_nodes() {
     let counts = RUNGS.map(|rung| study(rung, &puzzles));
     let lines = (0..puzzles.len())
         .flat_map(|i| (0..4).map(move |k| (i, k)))
-        .map(|(i, k)| counts[k][i].line(i + 1, RUNGS[k], ""));
+        .map(|(i, k)| line(&counts[k][i], i + 1, RUNGS[k], ""));
     let table = HEADER.to_owned() + &lines.collect::<String>();
     expect(&["study"], puzzles.join("\n"), 0, &table, "");
-    let nodes = counts.map(|counts| sum(&counts, |counts| counts.nodes));
+    let nodes = counts.map(|counts| sum(&counts, 0));
     assert!(nodes.windows(2).all(|pair| pair[0] > pair[1]), "{nodes:?}");
 }
 
@@ -96,13 +75,13 @@ fn a_table_has_all_rungs_and_each_needs_fewer_nodes() {
 fn a_rung_is_cut_when_it_has_so_many_nodes() {
     for puzzle in [&*grids("hard-grids.in")[0], SEVERAL, UNSOLVABLE] {
         for rung in RUNGS {
-            let nodes = study(rung, &[puzzle.to_owned()])[0].nodes;
+            let nodes = study(rung, &[puzzle.to_owned()])[0][0];
             for limit in [2, nodes / 2 + 1, nodes, nodes + 1, u64::MAX] {
                 let arguments = ["study", "--rung", rung, "--limit", &limit.to_string()];
                 let table = stdout(&arguments, puzzle);
                 let line = table.strip_prefix(HEADER).unwrap();
                 assert_eq!(line.matches('>').count(), if limit > nodes { 0 } else { 5 });
-                let cut = Counts::of(line, 1, rung).nodes;
+                let cut = counts_of(line, 1, rung)[0];
                 assert_eq!(cut, limit.min(nodes), "{line}");
             }
         }
@@ -113,18 +92,10 @@ fn a_rung_is_cut_when_it_has_so_many_nodes() {
 fn the_engine_counts_a_tree_of_two_ways_at_each_guess_and_stays_in_its_budget() {
     let mut random = Random(375);
     let hard = grids("hard-grids.in");
-    let puzzles: Vec<String> = (0..2000)
-        .map(|i| random.shuffled(&hard[i % hard.len()]))
-        .collect();
+    let puzzles = (0..2000).map(|i| random.shuffled(&hard[i % hard.len()]));
+    let puzzles: Vec<String> = puzzles.collect();
     let counts = study("triads", &puzzles);
-    for counts in &counts {
-        let Counts {
-            nodes,
-            guesses,
-            dead_ends,
-            deepest,
-            hidden,
-        } = *counts;
+    for [nodes, guesses, dead_ends, deepest, hidden] in counts.iter().copied() {
         // Alternatives without a smaller solution than the last one are not visited.
         assert!(nodes == guesses + dead_ends + 1 && dead_ends <= guesses);
         assert!(deepest <= guesses && (deepest > 0) == (guesses > 0) && hidden == 0);
@@ -132,35 +103,34 @@ fn the_engine_counts_a_tree_of_two_ways_at_each_guess_and_stays_in_its_budget() 
     let traps = TRAPS.split(' ').map(|name| grids(&format!("{name}.in")));
     let traps = study("triads", &traps.collect::<Vec<_>>().concat());
     for (counts, most) in [(counts, MOST_GUESSES), (traps, MOST_GUESSES_IN_TRAPS)] {
-        let guesses = sum(&counts, |counts| counts.guesses);
+        let guesses = sum(&counts, 1);
         assert!(guesses <= most, "{guesses} guesses, not {most}");
     }
     let counts = study("triads", &[UNSOLVABLE.to_owned(), SEVERAL.to_owned()]);
-    assert_eq!(
-        (counts[0].nodes, counts[0].dead_ends),
-        (2 * counts[0].guesses + 1, counts[0].guesses + 1)
-    );
-    assert!(counts[1].guesses > 0 && counts[1].dead_ends <= counts[1].guesses);
+    let [[nodes, guesses, dead_ends, ..], several] = counts[..] else {
+        panic!("{counts:?}")
+    };
+    assert_eq!((nodes, dead_ends), (2 * guesses + 1, guesses + 1));
+    assert!(several[1] > 0 && several[2] <= several[1]);
 }
 
 /// Compares the traces of `puzzles` on each of `rungs`, and their counts, with those of the plain search.
 fn compare_traces(rungs: &[&str], puzzles: &[String]) {
     let input = puzzles.join("\n");
-    let lines_of = |arguments: &[&str]| -> Vec<String> {
-        let output = String::from_utf8(run(arguments, input.as_str()).stdout).unwrap();
-        output.lines().map(str::to_owned).collect()
-    };
-    let answers = lines_of(&["solve"]);
-    let numbers = lines_of(&["count", "--limit", "1"]);
+    let is_filmed = puzzles.len() < FEW;
+    let answers = output(&["solve"], &input);
+    let answers: Vec<&str> = answers.lines().collect();
+    let numbers = output(&["count", "--limit", "1"], &input);
+    let numbers: Vec<&str> = numbers.lines().collect();
     let clashes = puzzles.iter().zip(1..).filter_map(|(puzzle, line)| {
         let (_, message) = clash(puzzle)?;
         Some(format!("sudoku-kit: line {line}: {message}\n"))
     });
     let messages: String = clashes.collect();
     for &rung in rungs {
-        let (mut trace, mut table) = (Vec::new(), HEADER.to_owned());
+        let (mut trace, mut films, mut table) = (Vec::new(), Vec::new(), HEADER.to_owned());
         for (i, puzzle) in puzzles.iter().enumerate() {
-            let mut search = Search::new(rung, puzzle);
+            let mut search = Search::new(rung, puzzle, is_filmed);
             let is_solved = search.run();
             let (blanks, end) = (puzzle.replace('0', "."), search.text());
             if is_solved {
@@ -169,17 +139,21 @@ fn compare_traces(rungs: &[&str], puzzles: &[String]) {
                 let is_free = rung == "fewest" && numbers[i] == "1+";
                 assert!(end == answers[i] || is_free, "{puzzle}, {rung}: {end}");
             } else {
-                assert_eq!((&end, &answers[i][..]), (&blanks, NO_SOLUTION.trim_end()));
+                assert_eq!((&*end, answers[i]), (&*blanks, NO_SOLUTION.trim_end()));
             }
             let (blanks, end) = (readable(&blanks), readable(&end));
             let tree = search.lines.concat();
             trace.push(format!("grid {}\n{blanks}{tree}{end}", i + 1));
-            table += &search.counts.line(i + 1, rung, "");
+            table += &line(&search.counts, i + 1, rung, "");
+            films.push(search.frames);
         }
         let arguments = ["trace", "--rung", rung];
         expect(&arguments, input.as_str(), 0, &trace.join("\n"), &messages);
         let arguments = ["study", "--rung", rung];
         expect(&arguments, input.as_str(), 0, &table, &messages);
+        if is_filmed {
+            watch::compare_films(&input, rung, &films, &messages);
+        }
         if rung == "fewest" {
             expect(&["trace"], input.as_str(), 0, &trace.join("\n"), &messages);
         }
@@ -188,36 +162,32 @@ fn compare_traces(rungs: &[&str], puzzles: &[String]) {
 
 #[test]
 fn every_line_of_a_trace_follows_from_those_before() {
-    let clashes = [(1, 3, '5'), (9, 1, '4'), (6, 3, '4')]
-        .map(|(row, column, digit)| with_cell(PUZZLE, row, column, digit));
-    let easy = [PUZZLE, UNSOLVABLE, SEVERAL, EMPTY].map(str::to_owned);
     let samples = [
         "baekjoon-2580.in",
         "full-grid.in",
         "no-solution.in",
         "two-solutions.in",
     ];
-    for puzzle in &clashes {
-        let table = HEADER.to_owned() + &RUNGS.map(|rung| CLASH.line(1, rung, "")).concat();
-        let message = format!("sudoku-kit: line 1: {}\n", clash(puzzle).unwrap().1);
-        expect(&["study"], puzzle.as_str(), 0, &table, &message);
-    }
-    compare_traces(&RUNGS[..3], &[&easy[..], &clashes].concat());
-    compare_traces(&RUNGS[..3], &samples.map(|name| grids(name).remove(0)));
-    compare_traces(&RUNGS[..3], &Random(2580).puzzles(600, 30..55));
+    compare_traces(&RUNGS[..3], &watch::puzzles());
+    let samples = samples.map(|name| grids(name).remove(0));
+    let random = Random(2580).puzzles(600, 30..55);
+    compare_traces(&RUNGS[..3], &[&samples[..], &random].concat());
     let (hard, sparse) = (grids("hard-grids.in"), grids("many-solutions.in"));
-    compare_traces(&RUNGS[1..3], &[&hard[..5], &sparse[..20]].concat());
-    compare_traces(&RUNGS[1..3], &hard[120..140]);
+    compare_traces(&RUNGS[1..3], &hard[..3]);
+    compare_traces(
+        &RUNGS[1..3],
+        &[&hard[3..5], &hard[120..140], &sparse[..20]].concat(),
+    );
 }
 
 /// What a search counts where clues clash.
-const CLASH: Counts = Counts {
-    nodes: 1,
-    guesses: 0,
-    dead_ends: 1,
-    deepest: 0,
-    hidden: 0,
-};
+const CLASH: Counts = [1, 0, 1, 0, 0];
+
+pub fn counts_of_search(rung: &str, puzzle: &str) -> Counts {
+    let mut search = Search::new(rung, puzzle, false);
+    assert!(search.run(), "{puzzle}");
+    search.counts
+}
 
 /// Backtracking by the rules of a rung.
 ///
@@ -232,27 +202,37 @@ struct Search<'a> {
     placed: [[bool; 10]; 27],
     /// Of each question, 1 and how often it has run out of answers.
     weights: Vec<usize>,
-    open_guesses: usize,
+    is_filmed: bool,
+    /// What `watch` shows behind each digit.
+    signs: [char; 81],
+    /// The cells guessed.
+    open_guesses: Vec<usize>,
+    /// Cells and digits, since the last frame.
+    taken_back: Vec<(usize, usize)>,
     lines: Vec<String>,
+    frames: Vec<String>,
     counts: Counts,
 }
 
 impl<'a> Search<'a> {
-    fn new(rung: &'a str, puzzle: &'a str) -> Self {
+    fn new(rung: &'a str, puzzle: &'a str, is_filmed: bool) -> Self {
         let mut search = Search {
             rung,
             puzzle,
             grid: [0; 81],
             placed: [[false; 10]; 27],
             weights: vec![1; 324],
-            open_guesses: 0,
+            is_filmed,
+            signs: [' '; 81],
+            open_guesses: Vec::new(),
+            taken_back: Vec::new(),
             lines: Vec::new(),
-            counts: Counts::default(),
+            frames: Vec::new(),
+            counts: [1, 0, 0, 0, 0],
         };
         for (cell, clue) in puzzle.chars().enumerate() {
             search.set(cell, clue.to_digit(10).unwrap_or(0) as usize);
         }
-        search.counts.nodes = 1;
         search
     }
 
@@ -272,21 +252,52 @@ impl<'a> Search<'a> {
     }
 
     fn tell(&mut self, line: &str) {
-        let indent = 2 * self.open_guesses;
+        let indent = 2 * self.open_guesses.len();
         self.lines.push(format!("{:indent$}{line}\n", ""));
+    }
+
+    /// Adds the frame of this line, which says that these cells are a dead end.
+    fn show(&mut self, line: &str, dead: &[usize]) {
+        if !self.is_filmed {
+            return;
+        }
+        let text = |cell: usize| match self.grid[cell] {
+            0 => ".".to_owned(),
+            digit => format!("{digit}{}", self.signs[cell]),
+        };
+        let mut cells: Vec<String> = (0..81).map(text).collect();
+        for (cell, digit) in self.taken_back.drain(..) {
+            if self.grid[cell] == 0 {
+                cells[cell] = format!("{digit}-");
+            }
+        }
+        for &cell in dead {
+            cells[cell].replace_range(1.., "x");
+        }
+        let open = &self.open_guesses;
+        let mut side = watch::counts(&self.counts[..3]);
+        side.push(format!("open guesses{:>11}", open.len()));
+        let last = open[open.len().saturating_sub(9)..].iter();
+        side.extend(last.map(|&cell| format!("  {} ? {}", name(cell), self.grid[cell])));
+        self.frames.push(watch::picture(&cells, 3, &side, line));
     }
 
     /// Returns whether there is a solution.
     fn run(&mut self) -> bool {
+        self.show("start", &[]);
         let is_solved = if let Some((_, message)) = clash(self.puzzle) {
             self.tell(&message);
             self.counts = CLASH;
+            let is_named = |&cell: &usize| message.contains(&name(cell));
+            self.show(&message, &Vec::from_iter((0..81).filter(is_named)));
             false
         } else {
             self.go_on()
         };
         if !is_solved {
             self.tell(NO_SOLUTION.trim_end());
+            self.taken_back.clear();
+            self.show(NO_SOLUTION.trim_end(), &[]);
         }
         is_solved
     }
@@ -294,16 +305,26 @@ impl<'a> Search<'a> {
     fn go_on(&mut self) -> bool {
         let Some(question) = self.question() else {
             self.tell("solution");
+            self.show("solution", &[]);
             return true;
         };
         let answers = self.answers(question);
         let (unit, digit) = unit_and_digit(question);
         if answers.is_empty() {
-            self.counts.dead_ends += 1;
-            self.tell(&match unit {
-                None => format!("{:<13}no candidate left", name(question) + " x"),
-                Some(unit) => format!("{:<13}no cell for {digit}", unit_name(unit) + " x"),
-            });
+            self.counts[2] += 1;
+            let (line, mut cells) = match unit {
+                None => (
+                    format!("{:<13}no candidate left", name(question) + " x"),
+                    vec![question],
+                ),
+                Some(unit) => (
+                    format!("{:<13}no cell for {digit}", unit_name(unit) + " x"),
+                    units()[unit].to_vec(),
+                ),
+            };
+            cells.retain(|&cell| self.grid[cell] == 0);
+            self.tell(&line);
+            self.show(&line, &cells);
         }
         for (i, &(cell, digit)) in answers.iter().enumerate() {
             let rest = &answers[i..];
@@ -326,16 +347,21 @@ impl<'a> Search<'a> {
             };
             self.tell(&line);
             self.set(cell, digit);
-            self.counts.nodes += 1;
-            self.counts.guesses += u64::from(is_guess);
-            self.counts.hidden += u64::from(unit.is_some() && answers.len() == 1);
-            self.open_guesses += usize::from(is_guess);
-            self.counts.deepest = self.counts.deepest.max(self.open_guesses as u64);
+            self.counts[0] += 1;
+            self.counts[1] += u64::from(is_guess);
+            self.counts[4] += u64::from(unit.is_some() && answers.len() == 1);
+            self.signs[cell] = if is_guess { '?' } else { '=' };
+            if is_guess {
+                self.open_guesses.push(cell);
+            }
+            self.counts[3] = self.counts[3].max(self.open_guesses.len() as u64);
+            self.show(&line, &[]);
             if self.go_on() {
                 return true;
             }
             self.set(cell, 0);
-            self.open_guesses -= usize::from(is_guess);
+            self.taken_back.push((cell, digit));
+            self.open_guesses.retain(|&guess| guess != cell);
         }
         self.weights[question] += 1;
         false
@@ -379,10 +405,10 @@ impl<'a> Search<'a> {
             self.grid[cell] == 0 && units_of(cell).iter().all(|&unit| !self.placed[unit][digit])
         };
         match unit_and_digit(question) {
-            (None, _) => (1..10)
-                .map(|digit| (question, digit))
-                .filter(fits)
-                .collect(),
+            (None, _) => {
+                let entries = (1..10).map(|digit| (question, digit));
+                entries.filter(fits).collect()
+            }
             (Some(unit), digit) => {
                 let entries = units()[unit].into_iter().map(|cell| (cell, digit));
                 entries.filter(fits).collect()

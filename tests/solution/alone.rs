@@ -20,24 +20,11 @@ fn compiles_alone_in_each_edition_without_a_warning() {
     for edition in ["2015", "2018", "2021", "2024"] {
         let folder = folder(edition);
         fs::copy(Path::new(ROOT).join("src/main.rs"), folder.join("main.rs")).unwrap();
-        let flags = [
-            "-D",
-            "warnings",
-            "-C",
-            "opt-level=2",
-            "main.rs",
-            "--edition",
-            edition,
-        ];
-        let rustc = Command::new("rustc")
-            .current_dir(&folder)
-            .args(flags)
-            .assert();
-        rustc
-            .append_context("edition", edition)
-            .code(0)
-            .stdout("")
-            .stderr("");
+        let flags = "-D warnings -C opt-level=2 main.rs --edition".split(' ');
+        let mut rustc = Command::new("rustc");
+        let run = rustc.current_dir(&folder).args(flags).arg(edition).assert();
+        let run = run.append_context("edition", edition);
+        run.code(0).stdout("").stderr("");
     }
 }
 

@@ -2,12 +2,11 @@
 
 use super::{agrees, expect, model};
 use crate::common::random::Random;
-use crate::common::shapes::{compact, one_line, spaced, Shape};
-use crate::common::{cases, first_lines, for_each_seed, kit, solution, with_cell, with_line};
-use crate::common::{
-    EMPTY, NO_SOLUTION, OTHER_PUZZLE, OTHER_SOLUTION, PUZZLE, SOLUTION, UNSOLVABLE,
-};
+use crate::common::shapes::{compact, for_each_gap, one_line, spaced, Shape};
+use crate::common::{cases, first_lines, for_each_seed, run, solution, with_cell, with_line};
+use crate::common::{EMPTY, NO_SOLUTION, PUZZLE, SOLUTION, UNSOLVABLE};
 use crate::inputs;
+use crate::kit::random::{junk, sample_texts};
 use std::fs;
 
 const SHAPES: [Shape; 3] = [spaced, compact, one_line];
@@ -15,10 +14,11 @@ const SHAPES: [Shape; 3] = [spaced, compact, one_line];
 /// Runs the solution and compares what it prints with this, and this with the model.
 #[track_caller]
 fn answers(input: &str, stdout: &str) {
+    let told = (0, stdout.into(), "".into());
     assert_eq!(
         model::expected(input.as_bytes()),
-        (0, stdout.into(), "".into()),
-        "the model on {input}"
+        told,
+        "the model, {input}"
     );
     expect(input.as_bytes(), 0, stdout, "");
 }
@@ -31,7 +31,7 @@ fn fails(input: &str, stdout: &str, fault: &str) {
     assert_eq!(
         model::expected(input.as_bytes()),
         told,
-        "the model on {input}"
+        "the model, {input}"
     );
     expect(input.as_bytes(), 2, stdout, &message);
 }
@@ -42,12 +42,8 @@ fn samples_are_what_the_model_of_the_contract_says() {
         let read =
             |extension| fs::read_to_string(input.with_extension(extension)).unwrap_or_default();
         let (_, output, message) = model::expected(&fs::read(&input).unwrap());
-        assert_eq!(
-            (output, message),
-            (read("out"), read("err")),
-            "{}",
-            input.display()
-        );
+        let expected = (read("out"), read("err"));
+        assert_eq!((output, message), expected, "{}", input.display());
     }
 }
 
@@ -71,74 +67,37 @@ fn the_answer_is_laid_out_as_its_puzzle_was() {
             "end\n",
             "Ex\n\n3\n",
         ] {
-            answers(
-                &format!("{before}{}end\n# x\n\n", shape(PUZZLE)),
-                &shape(SOLUTION),
-            );
+            let input = format!("{before}{}end\n# x\n\n", shape(PUZZLE));
+            answers(&input, &shape(SOLUTION));
         }
     }
+    let (rows, row) = (spaced(PUZZLE), spaced(PUZZLE).replace('\n', " "));
     for between in ["  ", "\t", "\x0b", "\x0c", " \r "] {
-        answers(&spaced(PUZZLE).replace(' ', between), &spaced(SOLUTION));
-        answers(
-            spaced(PUZZLE)
-                .replace(' ', between)
-                .replace('\n', " ")
-                .trim(),
-            &one_line(SOLUTION),
-        );
+        answers(&rows.replace(' ', between), &spaced(SOLUTION));
+        answers(row.replace(' ', between).trim(), &one_line(SOLUTION));
     }
-    answers(
-        compact(PUZZLE).replace('\n', "\r").trim(),
-        &one_line(SOLUTION),
-    );
+    let row = compact(PUZZLE).replace('\n', "\r");
+    answers(row.trim(), &one_line(SOLUTION));
     // The first row decides.
-    answers(
-        &with_line(&compact(PUZZLE), 1, "5 3 0 0 7 0 0 0 0"),
-        &spaced(SOLUTION),
-    );
-    answers(
-        &with_line(&spaced(PUZZLE), 1, "530 070 000"),
-        &compact(SOLUTION),
-    );
-    answers(
-        &with_line(&spaced(PUZZLE), 1, "5 3 0 0 7 0 0 00"),
-        &compact(SOLUTION),
-    );
+    for (text, first, shape) in [
+        (compact(PUZZLE), "5 3 0 0 7 0 0 0 0", spaced as Shape),
+        (spaced(PUZZLE), "530 070 000", compact),
+        (spaced(PUZZLE), "5 3 0 0 7 0 0 00", compact),
+    ] {
+        answers(&with_line(&text, 1, first), &shape(SOLUTION));
+    }
 }
 
 #[test]
 fn a_blank_line_stands_between_two_answers_just_where_one_stands_in_the_input() {
-    for first in SHAPES {
-        for second in SHAPES {
-            let puzzles = [
-                first(PUZZLE),
-                second(OTHER_PUZZLE),
-                first(UNSOLVABLE),
-                second(PUZZLE),
-            ];
-            let solutions = [
-                first(SOLUTION),
-                second(OTHER_SOLUTION),
-                NO_SOLUTION.into(),
-                second(SOLUTION),
-            ];
-            for (apart, between) in [
-                ("", ""),
-                ("# x\n", ""),
-                ("\n \n", "\n"),
-                ("end\n\n# x\n", "\n"),
-            ] {
-                let input = format!("\n{}\n\n", puzzles.join(apart));
-                answers(&input, &solutions.join(between));
-            }
-        }
-    }
+    for_each_gap(&SHAPES, |input, output| answers(input, output));
 }
 
 #[test]
 fn the_first_bad_line_ends_it_after_the_answers_before() {
     let (rows, answer) = (compact(PUZZLE), compact(SOLUTION));
     let cells = |line, found| format!("line {line}: expected 9 cells, found {found}");
+    let many = |found| format!("line 4: expected 81 cells, found {found}");
     let bad = |line, column, found| {
         format!("line {line}, column {column}: expected a digit 1-9 or a blank, found {found:?}")
     };
@@ -155,21 +114,9 @@ fn the_first_bad_line_ends_it_after_the_answers_before() {
         (4, "80006000", cells(4, 8)),
         (4, "8000600030", cells(4, 10)),
         (4, &"0".repeat(40), cells(4, 40)),
-        (
-            4,
-            &"0".repeat(41),
-            "line 4: expected 81 cells, found 41".into(),
-        ),
-        (
-            4,
-            &"0 ".repeat(80),
-            "line 4: expected 81 cells, found 80".into(),
-        ),
-        (
-            4,
-            &"0".repeat(82),
-            "line 4: expected 81 cells, found 82".into(),
-        ),
+        (4, &"0".repeat(41), many(41)),
+        (4, &"0 ".repeat(80), many(80)),
+        (4, &"0".repeat(82), many(82)),
         (4, PUZZLE, "line 4: expected 9 rows, found 3".into()),
         (4, " \t", "line 4: expected 9 rows, found 3".into()),
         (9, "", "line 9: expected 9 rows, found 8".into()),
@@ -207,12 +154,8 @@ fn the_first_bad_line_ends_it_after_the_answers_before() {
     let glued =
         spaced(PUZZLE) + &with_line(&spaced(PUZZLE), 5, "4 0 0 8 0 3 0 0") + &spaced(PUZZLE);
     fails(&glued, &spaced(SOLUTION), &cells(14, 8));
-    expect(
-        b"53\xff070000",
-        2,
-        "",
-        &format!("sudoku: {}\n", bad(1, 3, '\u{fffd}')),
-    );
+    let message = format!("sudoku: {}\n", bad(1, 3, '\u{fffd}'));
+    expect(b"53\xff070000", 2, "", &message);
 }
 
 #[test]
@@ -229,30 +172,14 @@ fn random_grids_of_every_kind_get_the_answers_of_the_textbook_and_of_the_kit() {
             })
             .collect();
         agrees(input.as_bytes());
-        let answers = solution()
-            .write_stdin(input.as_str())
-            .output()
-            .unwrap()
-            .stdout;
-        assert!(
-            kit()
-                .arg("solve")
-                .write_stdin(input)
-                .output()
-                .unwrap()
-                .stdout
-                == answers
-        );
+        let answers = solution().write_stdin(&*input).output().unwrap().stdout;
+        assert!(run(&["solve"], input).stdout == answers);
     });
 }
 
 #[test]
 fn junk_of_every_kind_never_breaks_it() {
-    let samples: Vec<Vec<u8>> = inputs(&["samples", "samples/invalid", "samples/kit"])
-        .into_iter()
-        .map(|path| fs::read(path).unwrap())
-        .map(|text| text[..text.len().min(1000)].to_vec())
-        .collect();
+    let samples = sample_texts();
     let known: &[String] = &Random(2580).puzzles(50, 30..52);
     let mut ended = [0; 2];
     for_each_seed(1000, 1, |seed| {
@@ -263,27 +190,17 @@ fn junk_of_every_kind_never_breaks_it() {
             input.extend(shape(random.one_of::<String>(known)).bytes());
             input.extend(*random.one_of(&[&b""[..], b"\n", b"\r\n\n", b"end\n", b"7\n"]));
         }
-        match random.below(9) {
-            0 => input.extend(random.bytes(&Vec::from_iter(0..=255), 200)),
-            1 => input.extend(random.bytes(b"0123456789. \t\r\n\n#xqE\0\xe9", 300)),
-            2 => input.extend(random.bytes(b"123456789.........\n", 700)),
-            3 => random.damage(&mut input),
-            4 => input.extend(random.one_of(&samples)),
-            5 => {
-                let mut sample = random.one_of(&samples).clone();
-                random.damage(&mut sample);
-                input.extend(sample);
-            }
+        match random.below(3) {
+            0 => random.damage(&mut input),
+            1 => input.extend(junk(&mut random, &samples)),
             _ => {}
         }
         agrees(&input);
         ended[usize::from(model::expected(&input).0 == 0)] += 1;
     });
     // Both ways to end are tried.
-    assert!(
-        ended.iter().all(|&times| times > cases(1000) / 10),
-        "{ended:?}"
-    );
+    let are_many = ended.iter().all(|&times| times > cases(1000) / 10);
+    assert!(are_many, "{ended:?}");
 }
 
 #[test]
@@ -291,23 +208,12 @@ fn long_lines_and_many_grids_are_read() {
     let million = 1 << 20;
     let fault = "line 1: expected 81 cells, found 1048576";
     fails(&"7".repeat(million), "", fault);
-    answers(
-        &format!("#{}\n{PUZZLE}\n", "7".repeat(million)),
-        &one_line(SOLUTION),
-    );
-    answers(
-        &format!("{}{PUZZLE}\n", " \n".repeat(million)),
-        &one_line(SOLUTION),
-    );
-    answers(
-        &with_line(&spaced(PUZZLE), 9, &spaced(EMPTY).replace('\n', " ")[..17]),
-        &{
-            let puzzle = PUZZLE[..72].to_owned() + &EMPTY[..9];
-            spaced(&crate::common::textbook::smallest_solution(&puzzle).unwrap())
-        },
-    );
-    answers(
-        &one_line(PUZZLE).repeat(3000),
-        &one_line(SOLUTION).repeat(3000),
-    );
+    for before in [format!("#{}\n", "7".repeat(million)), " \n".repeat(million)] {
+        answers(&(before + PUZZLE), &one_line(SOLUTION));
+    }
+    let puzzle = PUZZLE[..72].to_owned() + &EMPTY[..9];
+    let solution = crate::common::textbook::smallest_solution(&puzzle).unwrap();
+    answers(&spaced(&puzzle), &spaced(&solution));
+    let (many, solutions) = (one_line(PUZZLE), one_line(SOLUTION));
+    answers(&many.repeat(3000), &solutions.repeat(3000));
 }

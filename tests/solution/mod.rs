@@ -1,12 +1,13 @@
-//! The solution from outside: that it stands alone, what it answers, where it ends, and how it behaves
-//! in a pipe.
+//! The solution from outside: that it stands alone, what it answers, and where it ends. How it behaves in a
+//! pipe is tested with the kit.
 
 mod alone;
 mod input;
 mod model;
-mod pipes;
 
-use crate::common::{compare, solution, solution_path};
+use crate::common::live::Live;
+use crate::common::shapes::{compact, one_line, spaced};
+use crate::common::{compare, solution, solution_path, PUZZLE, SOLUTION};
 
 /// Runs the solution and compares everything that it does with the model.
 #[track_caller]
@@ -28,5 +29,20 @@ fn arguments_are_refused_with_a_line_that_says_how_it_is_used() {
     for arguments in [&["puzzle.txt"][..], &["--help"], &["-"], &["a", "b"], &[""]] {
         let run = solution().args(arguments).output().unwrap();
         compare(&run, (2, "", message), &|| format!("{arguments:?}"));
+    }
+}
+
+#[test]
+fn an_answer_comes_as_soon_as_its_grid_is_complete() {
+    for shape in [spaced, compact, one_line] {
+        let program = Live::start(solution_path(), &[]);
+        for gap in ["", "\n", "\n"] {
+            program.write(&(gap.to_owned() + &shape(PUZZLE)));
+            let answer = gap.to_owned() + &shape(SOLUTION);
+            assert_eq!(program.answer(answer.lines().count()), answer);
+        }
+        program.write("5 q\n");
+        let fault = ": expected a digit 1-9 or a blank, found 'q'\n";
+        assert!(program.message().ends_with(fault));
     }
 }

@@ -1,8 +1,8 @@
 //! What the contract says of any input of the solution: the exit status, standard output, standard
 //! error. Slow and plain, and no code of the program.
 
-use crate::common::model::smallest;
-use crate::common::model::Outcome;
+use crate::common::model::{smallest, Outcome};
+use crate::common::shapes::{compact, one_line, spaced};
 use crate::common::NO_SOLUTION;
 
 pub fn expected(input: &[u8]) -> Outcome {
@@ -93,21 +93,13 @@ fn answer(grid: &str, first: &str, lines: usize) -> String {
         Some(solution) => solution,
         None => return NO_SOLUTION.to_owned(),
     };
-    if lines == 1 {
-        return solution + "\n";
-    }
     let pairs = first.chars().zip(first.chars().skip(1));
     let is_compact = pairs.into_iter().any(|(a, b)| !is_space(a) && !is_space(b));
-    let mut text = String::new();
-    for (cell, digit) in solution.chars().enumerate() {
-        text.push(digit);
-        text += match (cell % 9, is_compact) {
-            (8, _) => "\n",
-            (_, true) => "",
-            (_, false) => " ",
-        };
+    match (lines, is_compact) {
+        (1, _) => one_line(&solution),
+        (_, true) => compact(&solution),
+        (_, false) => spaced(&solution),
     }
-    text
 }
 
 fn is_space(c: char) -> bool {
