@@ -217,6 +217,14 @@ const SWEEP_SIGNS: Legend = &[
 
 const WAYS: [char; 6] = ['A', 'B', 'C', 'D', 'E', 'F'];
 
+/// What a step of the engine shows.
+#[derive(Clone, Copy)]
+enum SweepStep {
+    Move(Move),
+    Solution,
+    NoSolution,
+}
+
 fn film_sweeps(puzzle: &Puzzle, show: &mut Show) -> bool {
     let mut scene = SweepScene {
         clues: &puzzle.clues,
@@ -226,7 +234,7 @@ fn film_sweeps(puzzle: &Puzzle, show: &mut Show) -> bool {
     };
     // The engine is not stopped, but nothing more is shown.
     let mut is_stopped = false;
-    let mut show_move = |step: Option<Move>, grid: &Grid, tally: &Tally| {
+    let mut show_step = |step: SweepStep, grid: &Grid, tally: &Tally| {
         if !is_stopped {
             scene.note(step, grid);
             is_stopped = !show(&|| scene.picture(step, grid, tally));
@@ -235,9 +243,12 @@ fn film_sweeps(puzzle: &Puzzle, show: &mut Show) -> bool {
     };
     let mut answer = puzzle.clone();
     let tally = engine::watch(&mut answer, u64::MAX, |step, grid, tally| {
-        show_move(Some(step), grid, tally);
+        show_step(SweepStep::Move(step), grid, tally);
     });
-    show_move(None, &answer.solution.unwrap_or(puzzle.clues), &tally);
+    match &answer.solution {
+        Some(solution) => show_step(SweepStep::Solution, solution, &tally),
+        None => show_step(SweepStep::NoSolution, &puzzle.clues, &tally),
+    }
     !is_stopped
 }
 
@@ -251,15 +262,17 @@ struct SweepScene<'a> {
 }
 
 impl SweepScene<'_> {
-    /// Takes note of a move; `None` is the answer.
-    fn note(&mut self, step: Option<Move>, grid: &Grid) {
+    fn note(&mut self, step: SweepStep, grid: &Grid) {
+        let SweepStep::Move(step) = step else {
+            self.swept = None;
+            return;
+        };
         match step {
-            None => self.swept = None,
-            Some(Move::Puzzle | Move::Alternative) => {
+            Move::Puzzle | Move::Alternative => {
                 (self.swept, self.without_way) = (None, None);
                 self.before = *grid;
             }
-            Some(Move::Sweep(chute)) => {
+            Move::Sweep(chute) => {
                 self.swept = Some((chute, self.before));
                 let some = ways_of(&self.before, chute)
                     .into_iter()
@@ -269,12 +282,12 @@ impl SweepScene<'_> {
                     self.without_way = self.without_way.or(Some((chute, digit)));
                 }
             }
-            Some(Move::GuessQuestion { chute, .. }) => self.swept = Some((chute, self.before)),
+            Move::GuessQuestion { chute, .. } => self.swept = Some((chute, self.before)),
             _ => {}
         }
     }
 
-    fn picture(&self, step: Option<Move>, grid: &Grid, tally: &Tally) -> Picture {
+    fn picture(&self, step: SweepStep, grid: &Grid, tally: &Tally) -> Picture {
         let mut cells = [(); 81].map(|()| (String::new(), Look::Blank));
         for cell in 0..81 {
             let is_solved = grid[cell].count_ones() == 1;
@@ -284,9 +297,9 @@ impl SweepScene<'_> {
             };
             let look = match step {
                 _ if grid[cell] == 0 => Look::DeadEnd,
-                None => usual,
+                SweepStep::Solution | SweepStep::NoSolution => usual,
                 _ if grid[cell] == self.before[cell] => usual,
-                Some(Move::GuessCell(_) | Move::GuessQuestion { .. }) => Look::Guess,
+                SweepStep::Move(Move::GuessCell(_) | Move::GuessQuestion { .. }) => Look::Guess,
                 _ => Look::Changed,
             };
             let text = if is_solved {
@@ -317,7 +330,12 @@ impl SweepScene<'_> {
         }
     }
 
-    fn line(&self, step: Option<Move>, grid: &Grid) -> String {
+    fn line(&self, step: SweepStep, grid: &Grid) -> String {
+        let step = match step {
+            SweepStep::Move(step) => step,
+            SweepStep::Solution => return "the smallest solution".to_owned(),
+            SweepStep::NoSolution => return NO_SOLUTION.to_owned(),
+        };
         let changed = (0..81)
             .filter(|&cell| grid[cell] != self.before[cell])
             .count();
@@ -327,23 +345,21 @@ impl SweepScene<'_> {
             _ => format!("{changed} cells lose candidates"),
         };
         match step {
-            None if grid == self.clues => NO_SOLUTION.to_owned(),
-            None => "the smallest solution".to_owned(),
-            Some(Move::Puzzle) => "start".to_owned(),
-            Some(Move::Alternative) => "back at the last guess, the other way".to_owned(),
-            Some(Move::Sweep(chute)) => format!("{} is swept: {losses}", chute_name(chute)),
-            Some(Move::DeadEnd) => self.dead_end(grid),
-            Some(Move::Bound) => format!("digits of larger solutions go: {losses}"),
-            Some(Move::Drop) => "dead end: only larger solutions are left".to_owned(),
-            Some(Move::Solution) => "at rest, and no question is open: solved".to_owned(),
-            Some(Move::GuessCell(cell)) => {
+            Move::Puzzle => "start".to_owned(),
+            Move::Alternative => "back at the last guess, the other way".to_owned(),
+            Move::Sweep(chute) => format!("{} is swept: {losses}", chute_name(chute)),
+            Move::DeadEnd => self.dead_end(grid),
+            Move::Bound => format!("digits of larger solutions go: {losses}"),
+            Move::Drop => "dead end: only larger solutions are left".to_owned(),
+            Move::Solution => "at rest, and no question is open: solved".to_owned(),
+            Move::GuessCell(cell) => {
                 let (digit, digits) = (list(grid[cell]), list(self.before[cell]));
                 format!(
                     "at rest, a guess is needed: {} ? {digit} of {{{digits}}}",
                     name(cell)
                 )
             }
-            Some(Move::GuessQuestion { chute, line, digit }) => {
+            Move::GuessQuestion { chute, line, digit } => {
                 let boxes = |grid: &Grid| {
                     let has_digit =
                         |&j: &usize| (0..3).any(|k| grid[cell_of(chute, line, j, k)] & digit != 0);

@@ -209,7 +209,8 @@ impl<'a, See: FnMut(Move, &Lanes<N>, &Tally), const N: usize> Search<'a, See, N>
     }
 
     /// Takes a lane's solution, and drops its useless alternatives: for `Smallest`, those not smaller even
-    /// with each cell's smallest digit.
+    /// with each cell's smallest digit; all, if the puzzle's first solution comes without a dead end, since
+    /// then each guess was by cell and took the smallest digit.
     fn record(&mut self, lane: usize) {
         let work = &mut self.work[lane];
         let puzzle = &mut self.puzzles[work.puzzle];
@@ -217,6 +218,7 @@ impl<'a, See: FnMut(Move, &Lanes<N>, &Tally), const N: usize> Search<'a, See, N>
         self.lanes.unload(lane, solution);
         puzzle.found += 1;
         match self.goal {
+            Goal::Smallest if puzzle.found == 1 && !work.has_failed => work.alternatives.clear(),
             Goal::Smallest => work
                 .alternatives
                 .retain(|grid| grid.map(lowest) < *solution),
