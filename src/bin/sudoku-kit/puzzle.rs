@@ -78,7 +78,7 @@ impl Default for Puzzle {
 }
 
 /// The most puzzles in a batch where many are answered at once.
-pub const BATCH: usize = 1 << 11;
+pub const BATCH: usize = 1 << 10;
 
 /// Where puzzles come from.
 pub trait Source {
