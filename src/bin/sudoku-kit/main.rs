@@ -16,7 +16,7 @@
 //! judge.rs         whether an answer is right
 //! explain.rs       an event in words
 //! picture.rs       a board for a terminal
-//! film.rs          a search as pictures, step by step
+//! film/            a search as pictures: search.rs: line by line; sweeps.rs: the engine
 //! input/           line.rs: a line is scanned; parser.rs: then taken; mod.rs: bytes
 //! output.rs        grids as text, messages
 //! progress.rs      how far a long run is
