@@ -52,8 +52,9 @@ struct Sudoku {
     /// One for each question, and one more for each time that all its answers had been tried (the
     /// idea of Boussemart, Hemery, Lecoutre and Sais, 2004).
     weights: [f32; 324],
-    /// The search ends after so many solutions more. The last one found.
+    /// The search ends after so many solutions more.
     wanted: u32,
+    /// The last one found.
     solution: Option<Grid>,
 }
 

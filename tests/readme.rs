@@ -194,7 +194,7 @@ fn counting(source: &str) -> String {
 /// Nine lines of nine digits with one space between, as Baekjoon 2580 has them.
 fn is_spaced(text: &[u8]) -> bool {
     let is_row =
-        |row: &str| row.len() == 17 && row.split(' ').all(|cell| cell.len() == 1 && cell <= "9");
+        |row: &str| row.len() == 17 && row.split(' ').all(|cell| cell.parse::<u8>().is_ok());
     let text = String::from_utf8_lossy(text);
     text.lines().count() == 9 && text.lines().all(is_row) && text.lines().all(|row| row.is_ascii())
 }

@@ -10,7 +10,7 @@ pub enum Failure {
     Usage(String),
     /// The input cannot be read, or is malformed where that ends the work.
     Input(String),
-    /// What was written is not wanted any more: its pipe is closed.
+    /// What is written is not wanted any more: its pipe is closed, or nobody presses Enter.
     ClosedPipe,
     /// Standard output cannot be written.
     Output(io::Error),

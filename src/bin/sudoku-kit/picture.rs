@@ -1,4 +1,4 @@
-//! A board as a picture for a terminal: 17 lines of at most 80 characters.
+//! A board as a picture for a terminal: 17 lines of at most 80 characters. What is longer is cut.
 //!
 //! ```text
 //! grid 1, fewest, step 3 of 9
@@ -47,7 +47,7 @@ impl Look {
     }
 }
 
-const NO_COLOUR: &str = "\x1b[0m";
+const RESET: &str = "\x1b[0m";
 
 /// What the signs mean: each stands for its look.
 pub type Legend = &'static [(Look, &'static str)];
@@ -58,7 +58,7 @@ pub struct Picture {
     pub cells: [(String, Look); 81],
     /// The most characters in a cell.
     pub width: usize,
-    /// Lines beside the board, 13 at most.
+    /// Lines beside the board: 13 at most, each of up to 24 characters.
     pub side: Vec<String>,
     /// What has just happened.
     pub line: String,
@@ -71,11 +71,12 @@ impl Picture {
     pub fn lines(&self, has_colour: bool) -> Vec<String> {
         let paint = |text: &str, look: Look| {
             if has_colour && !look.colour().is_empty() {
-                format!("{}{text}{NO_COLOUR}", look.colour())
+                format!("{}{text}{RESET}", look.colour())
             } else {
                 text.to_owned()
             }
         };
+        debug_assert!(self.side.len() <= 13);
         let rule = format!("+{}", "-".repeat(3 * (self.width + 2) + 1)).repeat(3) + "+";
         let mut board = vec![rule.clone()];
         for row in 0..9 {
@@ -91,7 +92,7 @@ impl Picture {
                 board.push(rule.clone());
             }
         }
-        let mut lines = vec![self.heading.clone()];
+        let mut lines = vec![format!("{:.80}", self.heading)];
         let mut side = self.side.iter();
         for line in board {
             match side.next() {
@@ -99,7 +100,7 @@ impl Picture {
                 _ => lines.push(line),
             }
         }
-        lines.push(self.line.clone());
+        lines.push(format!("{:.80}", self.line));
         lines.push(String::new());
         let signs = self.legend.iter().map(|&(look, meaning)| {
             let sign = look.sign().to_string();

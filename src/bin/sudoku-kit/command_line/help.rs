@@ -115,14 +115,17 @@ usage: sudoku-kit watch [options] [FILE]
 
 Shows a search as a moving picture of the board, on a terminal of 80 columns and
 24 lines: step by step as trace tells it, on triads sweep by sweep. Digits are
-marked: 5= forced, 5? guess, 5- taken back, x dead end. NO_COLOR turns colours
-off. Where standard output is no terminal, frames are printed without waiting.
+marked: 5= forced, 5? guess, 5- taken back, x dead end; on triads, 5= is solved,
+(3) has three candidates left, ! has just lost some. NO_COLOR turns colours off.
+Where standard output is no terminal, frames are printed without waiting.
 
   --rung R           first, singles, fewest (the one without it) or triads; see
                      study
-  --seconds S        how long each grid takes (default: 10); of a long search,
-                     every n-th step is shown, of 100000000 at most
+  --seconds S        how long each grid takes, once its steps are counted
+                     (default: 10); of many steps, every n-th is shown
   --step             Enter shows the next step; needs a FILE
+
+A search is shown up to 100000000 steps.
 ";
 
 const SHAPE: &str =

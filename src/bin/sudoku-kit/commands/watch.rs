@@ -1,8 +1,8 @@
 //! `watch`: the search as a moving picture in the terminal.
 //!
-//! The sequences for the terminal are those of ECMA-48: cursor home, erase to the end of the line and of
-//! the screen, and colours. Each frame is one write, and ends with the cursor below it and no colour: if
-//! the program is interrupted, the terminal is as before. Where standard output is no terminal, frames
+//! The sequences for the terminal are those of ECMA-48: erase the screen, at the start; cursor home, erase
+//! to the end of the line and of the screen, and colours. Each frame is one write, and ends with the
+//! cursor below it and no colour: if the program is interrupted, the terminal can be used. Where standard output is no terminal, frames
 //! are text, one after the other, without waiting.
 
 use crate::command_line::Pace;
@@ -15,7 +15,7 @@ use crate::picture::Picture;
 use crate::puzzle::Puzzle;
 use crate::stream::one_by_one;
 use std::ffi::OsStr;
-use std::io::{self, IsTerminal};
+use std::io::{self, BufRead, IsTerminal};
 use std::time::{Duration, Instant};
 use std::{env, thread};
 
@@ -63,16 +63,14 @@ fn watch(
     page: &mut Page,
     screen: &mut Screen,
 ) -> Result<(), Failure> {
-    let mut heading = format!("grid {}, {}", puzzle.number, rung.name());
+    let heading = format!("grid {}, {}", puzzle.number, rung.name());
     let (steps, is_whole) = count_steps(puzzle, rung, &heading, page, screen)?;
-    if screen.is_terminal && pace == Pace::Enter {
-        heading += ", Enter for the next step";
-    }
     // Every n-th step is shown, the first and the last too.
     let (every, time) = match pace {
         Pace::Enter => (1, Duration::ZERO),
         Pace::Seconds(seconds) => {
-            let most = seconds.saturating_mul(1000) / SHORTEST_FRAME.as_millis() as u64;
+            let seconds = seconds.min(u32::MAX.into());
+            let most = seconds * 1000 / SHORTEST_FRAME.as_millis() as u64;
             let every = steps.div_ceil(most);
             let frames = steps.div_ceil(every) as f64;
             (every, Duration::from_secs_f64(seconds as f64 / frames))
@@ -91,6 +89,9 @@ fn watch(
         picture.heading = format!("{heading}, step {step} of {steps}");
         if every > 1 {
             picture.heading += &format!(", one of {every} is shown");
+        }
+        if screen.is_terminal && pace == Pace::Enter && !is_last {
+            picture.heading += ", Enter for the next, Ctrl-D to end";
         }
         if is_last && !is_whole {
             picture.line += "   (the search goes on, but not the picture)";
@@ -128,16 +129,20 @@ fn count_steps(
             outcome = screen.draw(&picture, page);
         }
         steps += 1;
-        steps < MOST_STEPS && outcome.is_ok()
+        steps <= MOST_STEPS && outcome.is_ok()
     });
-    outcome.map(|()| (steps, is_whole))
+    outcome.map(|()| (steps.min(MOST_STEPS), is_whole))
 }
 
 /// At the end of standard input, nobody wants to see more.
 fn wait_for_enter() -> Result<(), Failure> {
-    match io::stdin().read_line(&mut String::new()) {
-        Ok(0) | Err(_) => Err(Failure::ClosedPipe),
+    match io::stdin().lock().read_until(b'\n', &mut Vec::new()) {
+        Ok(0) => Err(Failure::ClosedPipe),
         Ok(_) => Ok(()),
+        Err(error) => {
+            let message = format!("cannot read standard input: {error}");
+            Err(Failure::Input(message))
+        }
     }
 }
 

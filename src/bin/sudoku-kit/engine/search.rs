@@ -67,7 +67,7 @@ type Question = (usize, Digits);
 #[derive(Default)]
 struct Work {
     puzzle: usize,
-    /// A dead end was met since the puzzle began or was last solved.
+    /// A pass found a dead end since the puzzle began or was last solved.
     has_failed: bool,
     /// Questions split before. If only the second is open, they swap. The first, if open, is split again; else a new
     /// one replaces the second. What led to dead ends in one branch often does in the next (Lecoutre et al., 2009).
@@ -331,6 +331,7 @@ impl<const N: usize> Lanes<N> {
                 return i;
             }
         }
+        debug_assert!(false, "an open question has several ways");
         0
     }
 }

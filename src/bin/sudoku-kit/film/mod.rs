@@ -1,4 +1,4 @@
-//! A search as pictures, one for each step: a line of the trace, or a sweep of the engine.
+//! A search as pictures, one for each step: a line of the trace, or what the engine does next.
 
 mod search;
 mod sweeps;
@@ -8,7 +8,8 @@ use crate::ladder::Rung;
 use crate::picture::{Look, Picture};
 use crate::puzzle::Puzzle;
 
-/// Takes a way to make the picture of a step; the first is the puzzle, the last the answer. Returns whether to go on.
+/// Takes a way to make the picture of a step. The first is the puzzle, the last the answer, two at least.
+/// Returns whether to go on.
 pub type Show<'a> = dyn FnMut(&dyn Fn() -> Picture) -> bool + 'a;
 
 /// Shows each step of a search. Returns whether it came to its end.

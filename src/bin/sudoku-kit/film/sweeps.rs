@@ -13,7 +13,7 @@ const SIGNS: Legend = &[
     (Look::DeadEnd, "has none"),
 ];
 
-const WAYS: [char; 6] = ['A', 'B', 'C', 'D', 'E', 'F'];
+const LETTERS: [char; 6] = ['A', 'B', 'C', 'D', 'E', 'F'];
 
 /// What a step of the engine shows.
 #[derive(Clone, Copy)]
@@ -30,7 +30,7 @@ pub fn film(puzzle: &Puzzle, show: &mut Show) -> bool {
         swept: None,
         without_way: None,
     };
-    // The engine is not stopped, but nothing more is shown.
+    // The engine goes on, for less than a second, but nothing more is shown.
     let mut is_stopped = false;
     let mut show_step = |step: Step, grid: &Grid, tally: &Tally| {
         if !is_stopped {
@@ -55,7 +55,7 @@ struct Scene<'a> {
     before: Grid,
     /// The chute swept or guessed in last, and the position before.
     swept: Option<(usize, Grid)>,
-    /// In this position: a chute, and a digit that can go no way there.
+    /// In this position: the first chute, and a digit that can go no way there.
     without_way: Option<(usize, Digits)>,
 }
 
@@ -113,7 +113,7 @@ impl Scene<'_> {
             let ways = ways_of(&before, chute);
             for digit in 0..9 {
                 let can_go = (0..6).filter(|&way| ways[way] >> digit & 1 != 0);
-                let letters: String = can_go.flat_map(|way| [' ', WAYS[way]]).collect();
+                let letters: String = can_go.flat_map(|way| [' ', LETTERS[way]]).collect();
                 side.push(format!("  {} {letters}", digit + 1));
             }
         }
