@@ -109,10 +109,7 @@ pub fn scan(text: &[u8], number: u64) -> Option<(Line, usize)> {
     let has_only = |bits: u16| seen & !bits == 0;
     let has_only_cells = has_only(ALL | SPACE | SEPARATOR | BAR);
     let line = if visible.len() > LONGEST_LINE {
-        Line::Bad(Bad {
-            message: format!("line {number}: expected at most {LONGEST_LINE} bytes"),
-            is_grid: true,
-        })
+        too_long(number)
     } else if has_only(SPACE) && !has_comment {
         Line::Blank
     } else if has_only(SPACE | SEPARATOR) {
@@ -142,12 +139,17 @@ pub fn scan(text: &[u8], number: u64) -> Option<(Line, usize)> {
 /// there, and nothing else.
 pub fn scan_answer(text: &[u8], number: u64) -> Option<(Line, usize)> {
     let length = text.iter().position(|&byte| byte == b'\n')?;
-    let visible = &text[..length];
+    let visible = text[..length]
+        .strip_suffix(b"\r")
+        .unwrap_or(&text[..length]);
+    if visible.len() > LONGEST_LINE {
+        return Some((too_long(number), length + 1));
+    }
     let is_plain =
         |byte: u8| byte.is_ascii_digit() || byte == b'.' || MEANINGS[usize::from(byte)] == SPACE;
     let Some(stranger) = visible.iter().position(|&byte| !is_plain(byte)) else {
         let count = visible.iter().filter(|&&byte| cell(byte).is_some()).count();
-        if matches!(count, 0 | 9 | 81) || visible.len() > LONGEST_LINE {
+        if matches!(count, 0 | 9 | 81) {
             return scan(text, number);
         }
         return Some((scan_words(visible, number, count), length + 1));
@@ -163,6 +165,14 @@ pub fn scan_answer(text: &[u8], number: u64) -> Option<(Line, usize)> {
         Line::Bad(bad)
     };
     Some((line, length + 1))
+}
+
+/// What a line is of which not all bytes may have been kept.
+fn too_long(number: u64) -> Line {
+    Line::Bad(Bad {
+        message: format!("line {number}: expected at most {LONGEST_LINE} bytes"),
+        is_grid: true,
+    })
 }
 
 /// Whether a line is drawn with corners: `*-----------*`, `.-------.`, `'---+---'`.
@@ -371,6 +381,25 @@ mod tests {
             match scanned(&(text + "\n")) {
                 Line::Bad(bad) => assert!(bad.is_grid && bad.message.ends_with(message)),
                 line => panic!("{line:?}"),
+            }
+        }
+    }
+
+    #[test]
+    fn of_an_answer_that_is_too_long_only_the_length_counts() {
+        let words = NO_SOLUTION.as_bytes();
+        for (content, gap) in [(words, b' '), (b"5", b'5'), (b"5", b'a'), (b" ", b' ')] {
+            for (length, is_too_long) in [(LONGEST_LINE, false), (LONGEST_LINE + 1, true)] {
+                let mut text = content.to_vec();
+                text.resize(length, gap);
+                text.extend(b"\r\n");
+                let bad = match scan_answer(&text, 3) {
+                    Some((Line::Bad(bad), scanned)) if scanned == text.len() => bad.message,
+                    Some(_) => String::new(),
+                    None => panic!("the line has an end"),
+                };
+                let message = "line 3: expected at most 65536 bytes";
+                assert_eq!(bad == message, is_too_long, "{bad}");
             }
         }
     }
