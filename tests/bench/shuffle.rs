@@ -8,14 +8,9 @@ impl Random {
     fn order(&mut self, count: usize) -> Vec<usize> {
         let mut order: Vec<usize> = (0..count).collect();
         for last in (1..count).rev() {
-            for shift in [-13, 7, -17_i32] {
-                let shifted = if shift < 0 {
-                    self.0 << -shift
-                } else {
-                    self.0 >> shift
-                };
-                self.0 ^= shifted;
-            }
+            self.0 ^= self.0 << 13;
+            self.0 ^= self.0 >> 7;
+            self.0 ^= self.0 << 17;
             order.swap(last, (self.0 >> 32) as usize % (last + 1));
         }
         order

@@ -35,10 +35,8 @@ pub fn clash(grid: &str) -> Option<(usize, String)> {
             if let Some(&first) = before.find(|&&cell| cells[cell] == cells[second]) {
                 let (digit, unit) = (char::from(cells[second]), unit_name(i));
                 let cells = format!("{} and {}", name(first), name(second));
-                return Some((
-                    second,
-                    format!("digit {digit} appears twice in {unit} ({cells})"),
-                ));
+                let message = format!("digit {digit} appears twice in {unit} ({cells})");
+                return Some((second, message));
             }
         }
     }

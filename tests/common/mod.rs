@@ -49,7 +49,11 @@ pub const EMPTY: &str =
 
 /// The grid with another character in a cell.
 pub fn with_cell(grid: &str, row: usize, column: usize, cell: char) -> String {
-    let i = 9 * (row - 1) + column - 1;
+    with(grid, 9 * (row - 1) + column - 1, cell)
+}
+
+/// The same for a cell counted from 0.
+pub fn with(grid: &str, i: usize, cell: char) -> String {
     format!("{}{cell}{}", &grid[..i], &grid[i + 1..])
 }
 

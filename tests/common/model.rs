@@ -264,13 +264,13 @@ impl Reading {
 }
 
 /// Whether a line says how many grids follow.
-fn is_count(text: &str) -> bool {
+pub fn is_count(text: &str) -> bool {
     let is_number = text.bytes().all(|byte| byte.is_ascii_digit()) && !text.starts_with('0');
     is_number && (1..=5).contains(&text.len())
 }
 
 /// Whether a line begins with a word.
-fn is_heading(text: &str) -> bool {
+pub fn is_heading(text: &str) -> bool {
     let is_letter = |byte: u8| byte.is_ascii_alphabetic();
     text.len() > 1 && text.bytes().take(2).all(is_letter) && !text.starts_with(['x', 'X'])
 }

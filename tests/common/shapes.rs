@@ -4,9 +4,6 @@ use super::{NO_SOLUTION, OTHER_PUZZLE, OTHER_SOLUTION, PUZZLE, SOLUTION, UNSOLVA
 
 pub type Shape = fn(&str) -> String;
 
-/// The shapes of nine rows.
-pub const NINE_ROWS: [Shape; 3] = [spaced, compact, readable];
-
 pub const SHAPES: [Shape; 4] = [spaced, compact, readable, one_line];
 
 /// The values of `--shape`, which chooses the shape of what is printed.

@@ -86,17 +86,13 @@ impl Search {
                 .for_each(|&entry| demands[entry].iter().for_each(|&demand| ways[demand] += 1));
             let unmet = (0..324).filter(|&demand| !is_met[demand]);
             let Some(rarest) = unmet.min_by_key(|&demand| ways[demand]) else {
-                return self
-                    .found
-                    .push(self.digits.iter().map(u8::to_string).collect());
+                let solution = self.digits.iter().map(u8::to_string);
+                return self.found.push(solution.collect());
             };
             if ways[rarest] != 1 {
                 let blank = is_met.iter().position(|is_met| !is_met).unwrap();
-                next = if self.is_in_order && ways[rarest] > 0 {
-                    blank
-                } else {
-                    rarest
-                };
+                let is_choice = self.is_in_order && ways[rarest] > 0;
+                next = if is_choice { blank } else { rarest };
                 break;
             }
             for entry in std::mem::take(&mut open) {

@@ -243,18 +243,13 @@ fn a_file_is_read_instead_of_standard_input() {
         let expected = stdout(&[command], other.as_str());
         expect(&[command, "-"], other.as_str(), 0, &expected, "");
     }
-    for arguments in [
-        "FILE",
-        "--threads 1 FILE",
-        "FILE --shape=spaced --threads 1",
-    ] {
-        let arguments = arguments.replace("FILE", path);
-        let arguments = with(&["solve"], &words(&arguments));
-        expect(&arguments, other.as_str(), 0, &spaced(SOLUTION), "");
+    let before = with(&["solve", "--threads", "1"], &[path]);
+    let around = ["solve", "--threads", "1", path, "--shape=spaced"];
+    for arguments in [&before[..], &around] {
+        expect(arguments, other.as_str(), 0, &spaced(SOLUTION), "");
     }
-    for arguments in ["--limit 2", "--limit=2", "--threads=1 --limit 2"] {
-        let arguments = with(&["count"], &words(arguments));
-        expect(&arguments, EMPTY, 0, "2+\n", "");
+    for limit in [&["--limit", "2"][..], &["--limit=2"]] {
+        expect(&with(&["count"], limit), EMPTY, 0, "2+\n", "");
     }
 }
 

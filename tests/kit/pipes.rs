@@ -2,12 +2,12 @@
 
 use crate::common::live::{finish, start, Live};
 use crate::common::random::Random;
-use crate::common::shapes::{one_line, readable, sequence, spaced, NINE_ROWS, SHAPES};
+use crate::common::shapes::{one_line, readable, sequence, spaced, SHAPES};
 use crate::common::{compare, expect, first_lines, kit_path, model, solution_path, textbook};
 use crate::common::{EMPTY, INVALID, PUZZLE, SEVERAL, SOLUTION, TIME_LIMIT};
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 use std::thread;
 use std::time::Duration;
 
@@ -187,11 +187,8 @@ fn refused_threads_take_no_answers_away() {
     let mut ways: Vec<Vec<&str>> = vec![alone.split(' ').collect(), limited];
     let command = |way: &[&str], arguments: &[&str]| {
         let mut command = assert_cmd::Command::new(way[0]);
-        command
-            .args(&way[1..])
-            .arg(copy)
-            .args(arguments)
-            .timeout(TIME_LIMIT);
+        command.args(&way[1..]).arg(copy).args(arguments);
+        command.timeout(TIME_LIMIT);
         command
     };
     ways.retain(|way| {
@@ -267,30 +264,18 @@ mod on_linux {
 
     #[test]
     fn a_full_disk_on_standard_error_takes_no_answers_away() {
-        let full = File::options().write(true).open("/dev/full").unwrap();
-        let mut command = Command::new(kit_path());
-        command
-            .arg("solve")
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(full);
-        let mut program = command.spawn().unwrap();
-        let text = format!("q\n\n{}", NINE_ROWS.map(|shape| shape(PUZZLE)).concat());
-        let mut input = program.stdin.take().unwrap();
-        input.write_all(text.as_bytes()).unwrap();
-        drop(input);
-        let solutions = NINE_ROWS.map(|shape| shape(SOLUTION)).concat();
-        let answers = format!("{INVALID}\n{solutions}");
-        compare(&finish(program), (2, &answers, ""), &|| {
-            "a full disk".into()
-        });
-        let full = File::options().write(true).open("/dev/full").unwrap();
-        let mut silent = Command::new(solution_path());
-        silent
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .stderr(full);
-        assert_eq!(silent.status().unwrap().code(), Some(2));
+        let (puzzle, solution) = (spaced(PUZZLE), spaced(SOLUTION));
+        let (input, output) = (format!("q\n\n{puzzle}"), format!("{INVALID}\n{solution}"));
+        for (program, argument, input, output) in [
+            (kit_path(), "solve", input, output),
+            (solution_path(), "", puzzle + "q", solution),
+        ] {
+            let mut shell = assert_cmd::Command::new("sh");
+            shell.args(["-c", "exec \"$0\" $1 2> /dev/full"]);
+            let shell = shell.arg(program).arg(argument).write_stdin(input);
+            let run = shell.output().unwrap();
+            compare(&run, (2, &output, ""), &|| program.display().to_string());
+        }
     }
 
     #[test]

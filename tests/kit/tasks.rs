@@ -2,9 +2,9 @@
 
 use crate::common::random::Random;
 use crate::common::shapes::{compact, one_line, sequence, spaced};
-use crate::common::shapes::{NINE_ROWS, SHAPES, SHAPE_OPTIONS};
+use crate::common::shapes::{SHAPES, SHAPE_OPTIONS};
 use crate::common::{agrees, checker, compare, expect, for_each_seed, output, run, stdout};
-use crate::common::{textbook, with_cell, EMPTY, INVALID, NO_SOLUTION};
+use crate::common::{textbook, with, EMPTY, NO_SOLUTION};
 use crate::common::{OTHER_PUZZLE, PUZZLE, SEVERAL, SOLUTION, UNSOLVABLE};
 use std::collections::BTreeSet;
 use std::str;
@@ -24,17 +24,12 @@ const LAST_BAND_BLANK: &str =
 
 #[test]
 fn all_solutions_are_printed_in_increasing_order() {
-    let three = [
-        "532678914674195382198342567859761423426853791713924856961537248287419635345286179",
-        "534678912672195348198342567859761423426853791713924856961537284287419635345286179",
-        "534678912672195384198342567859761423426853791713924856961537248287419635345286179",
-    ];
     for shape in SHAPES {
-        expect(&["all"], shape(SEVERAL), 0, &sequence(shape, three), "");
         let valid = [SEVERAL, UNSOLVABLE, PUZZLE, SOLUTION, SEVERAL].map(shape);
         agrees(&["all"], valid.concat().as_bytes());
         let mixed = shape(SEVERAL) + "5 3\n\n" + &one_line(SEVERAL) + &compact(SEVERAL);
         agrees(&["all"], mixed.as_bytes());
+        agrees(&["count"], mixed.as_bytes());
         for (name, _) in SHAPE_OPTIONS {
             agrees(&["all", "--limit", "2", "--shape", name], mixed.as_bytes());
         }
@@ -88,12 +83,6 @@ fn solutions_are_counted_up_to_the_limit() {
         "6.................34.......46..8.....3...4.........4.....1................1......";
     expect(&["count"], sparse, 0, "0\n", "");
     expect(&["all"], sparse, 0, NO_SOLUTION, "");
-    let short = one_line(&PUZZLE[1..]);
-    let input = spaced(PUZZLE) + "5 3\n\n" + &compact(SEVERAL) + &short;
-    let messages =
-        "sudoku-kit: line 10: expected 9 cells, found 2\nsudoku-kit: line 21: expected 81 cells, found 80\n";
-    let numbers = format!("1\n{INVALID}3\n{INVALID}");
-    expect(&["count"], input, 2, &numbers, messages);
 }
 
 #[test]
@@ -155,7 +144,7 @@ fn new_puzzles_have_one_solution_and_no_clue_too_many_and_no_cell_is_special() {
             assert_eq!(checker::check(puzzle, &found[0]), Ok(()));
             solutions.extend(found);
             for cell in (0..81).filter(|&cell| &puzzle[cell..cell + 1] != "0") {
-                let fewer = format!("{}0{}", &puzzle[..cell], &puzzle[cell + 1..]);
+                let fewer = with(puzzle, cell, '0');
                 let number = textbook::any_solutions(&fewer, 2).len();
                 assert_eq!(number, 2, "{puzzle} without cell {cell}");
             }
@@ -194,7 +183,7 @@ fn a_level_says_what_solves_a_puzzle_and_no_clue_can_be_left_out() {
             assert_eq!(singles_solve(puzzle, true), hidden, "{level}: {puzzle}");
             let clues = (0..81).filter(|&cell| !puzzle[cell..].starts_with('0'));
             for cell in clues {
-                let fewer = with_cell(puzzle, 1 + cell / 9, 1 + cell % 9, '0');
+                let fewer = with(puzzle, cell, '0');
                 let is_needed = match level {
                     "hard" => textbook::any_solutions(&fewer, 2).len() == 2,
                     _ => !singles_solve(&fewer, level == "medium"),
@@ -261,16 +250,11 @@ fn the_number_of_threads_changes_nothing() {
         let [output, messages] =
             [&expected.stdout, &expected.stderr].map(|text| str::from_utf8(text).unwrap());
         let expected = (expected.status.code().unwrap(), output, messages);
-        for threads in ["--threads 2", "--threads 7", "--threads 1000"] {
-            compare(&outcome(threads), expected, &|| format!("{task} {threads}"));
+        for threads in ["2", "7", "18446744073709551615"] {
+            let outcome = outcome(&format!("--threads {threads}"));
+            compare(&outcome, expected, &|| format!("{task} {threads}"));
         }
         let usual = run(&task.split(' ').collect::<Vec<_>>(), input.as_str());
         compare(&usual, expected, &|| task.into());
-    }
-    for shape in NINE_ROWS {
-        for threads in ["1", "2", "1024", "18446744073709551615"] {
-            let arguments = ["solve", "--threads", threads];
-            expect(&arguments, shape(PUZZLE), 0, &shape(SOLUTION), "");
-        }
     }
 }

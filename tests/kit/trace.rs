@@ -18,17 +18,17 @@ const TRAPS: &str = "several-solutions-hard-to-compare smallest-solution-hard-to
     no-solution-hard-to-see no-solution-found-late";
 
 /// All but the last have a trace.
-const RUNGS: [&str; 4] = ["first", "singles", "fewest", "triads"];
+pub const RUNGS: [&str; 4] = ["first", "singles", "fewest", "triads"];
 /// Fewer puzzles than this are watched, too.
 const FEW: usize = 20;
 
-const HEADER: &str = "grid  rung           nodes     guesses   dead ends  deepest  hidden\n";
+pub const HEADER: &str = "grid  rung           nodes     guesses   dead ends  deepest  hidden\n";
 
 /// Nodes, guesses, dead ends, the most guesses open at a time, and hidden singles.
 pub type Counts = [u64; 5];
 
 /// The line in the table, where `mark` stands before each number.
-fn line(counts: &Counts, grid: usize, rung: &str, mark: &str) -> String {
+pub fn line(counts: &Counts, grid: usize, rung: &str, mark: &str) -> String {
     let [nodes, guesses, dead_ends, deepest, hidden] = counts.map(|count| format!("{mark}{count}"));
     format!("{grid:>4}  {rung:<7}{nodes:>13}{guesses:>12}{dead_ends:>12}{deepest:>9}{hidden:>8}\n")
 }
@@ -181,7 +181,7 @@ fn every_line_of_a_trace_follows_from_those_before() {
 }
 
 /// What a search counts where clues clash.
-const CLASH: Counts = [1, 0, 1, 0, 0];
+pub const CLASH: Counts = [1, 0, 1, 0, 0];
 
 pub fn counts_of_search(rung: &str, puzzle: &str) -> Counts {
     let mut search = Search::new(rung, puzzle, false);
@@ -312,16 +312,12 @@ impl<'a> Search<'a> {
         let (unit, digit) = unit_and_digit(question);
         if answers.is_empty() {
             self.counts[2] += 1;
-            let (line, mut cells) = match unit {
-                None => (
-                    format!("{:<13}no candidate left", name(question) + " x"),
-                    vec![question],
-                ),
-                Some(unit) => (
-                    format!("{:<13}no cell for {digit}", unit_name(unit) + " x"),
-                    units()[unit].to_vec(),
-                ),
+            let (asks, lacks) = match unit {
+                None => (name(question), "no candidate left".to_owned()),
+                Some(unit) => (unit_name(unit), format!("no cell for {digit}")),
             };
+            let line = format!("{:<13}{lacks}", asks + " x");
+            let mut cells = unit.map_or(vec![question], |unit| units()[unit].to_vec());
             cells.retain(|&cell| self.grid[cell] == 0);
             self.tell(&line);
             self.show(&line, &cells);
@@ -404,16 +400,11 @@ impl<'a> Search<'a> {
         let fits = |&(cell, digit): &(usize, usize)| {
             self.grid[cell] == 0 && units_of(cell).iter().all(|&unit| !self.placed[unit][digit])
         };
-        match unit_and_digit(question) {
-            (None, _) => {
-                let entries = (1..10).map(|digit| (question, digit));
-                entries.filter(fits).collect()
-            }
-            (Some(unit), digit) => {
-                let entries = units()[unit].into_iter().map(|cell| (cell, digit));
-                entries.filter(fits).collect()
-            }
-        }
+        let (unit, digit) = unit_and_digit(question);
+        let in_cell = || (1..10).map(|digit| (question, digit)).collect();
+        let in_unit = |unit: usize| units()[unit].map(|cell| (cell, digit)).to_vec();
+        let entries: Vec<(usize, usize)> = unit.map_or_else(in_cell, in_unit);
+        entries.into_iter().filter(fits).collect()
     }
 }
 
