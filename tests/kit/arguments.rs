@@ -208,6 +208,14 @@ fn help_fits_a_screen_and_names_every_command_and_option_and_no_other() {
 }
 
 #[test]
+fn a_limit_is_what_help_says_where_none_is_given() {
+    let help = stdout(&["help", "count"], "");
+    let (_, limit) = help.split_once("(default: ").unwrap();
+    let limit = limit.split(')').next().unwrap();
+    expect(&["count"], EMPTY, 0, &format!("{limit}+\n"), "");
+}
+
+#[test]
 fn help_and_version_come_before_any_fault_but_not_after_the_end_of_options() {
     let version = format!("sudoku-kit {}\n", env!("CARGO_PKG_VERSION"));
     let list = stdout(&["help"], "");

@@ -69,7 +69,7 @@ fn the_rows_tell_the_shape() {
     let bars = readable(PUZZLE);
     let brackets = format!("{}[{{(,;)}}]\n{}", first_lines(&rows, 4), &rows[40..]);
     let comment = format!("{}#{}", puzzle.trim_end(), "7".repeat(70_000));
-    let others: [(String, Shape); 16] = [
+    let others: [(String, Shape); 17] = [
         // The first row alone decides, but for bars and rules.
         (with_line(&rows, 1, "5 3 0 0 7 0 0 0 0"), spaced),
         (with_line(&puzzle, 1, "530070000"), compact),
@@ -85,6 +85,7 @@ fn the_rows_tell_the_shape() {
         (rows.trim_end().replace('\n', "|"), one_line),
         (puzzle.replace('\n', " | "), one_line),
         (format!("[{}]", rows.replace('\n', "\",\"")), one_line),
+        (format!("7|{PUZZLE}|q"), one_line),
         (comment, spaced),
         (brackets, compact),
     ];

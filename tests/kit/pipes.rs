@@ -211,6 +211,7 @@ fn refused_threads_take_no_answers_away() {
 #[cfg(target_os = "linux")]
 mod on_linux {
     use super::*;
+    use std::os::{fd::OwnedFd, unix::net::UnixStream};
 
     #[test]
     fn memory_stays_bounded_however_long_a_line_is() {
@@ -280,13 +281,26 @@ mod on_linux {
 
     #[test]
     fn a_failing_read_is_reported_after_the_answers() {
-        for (path, arguments) in [(kit_path(), &["solve"][..]), (solution_path(), &[])] {
-            let folder = File::open("/").unwrap();
-            let program = start(path, arguments, folder.into(), Stdio::piped());
+        // So many that threads start, and so hard that one meets the fault while the other works. The answers
+        // fit into a pipe.
+        let (hard, solution) = (crate::grids("hard-grids.in").remove(0), one_line(SOLUTION));
+        let count = &["count", "--threads=2"][..];
+        for (path, arguments, grids, grid, answer) in [
+            (kit_path(), count, 2048, &*hard, "1\n"),
+            (solution_path(), &[], 700, PUZZLE, &solution),
+        ] {
+            // Who closes a socket and has not read all resets it.
+            let (mut input, mut writer) = UnixStream::pair().unwrap();
+            input.write_all(b"x").unwrap();
+            let program = start(path, arguments, OwnedFd::from(input).into(), Stdio::piped());
+            let text = one_line(grid).repeat(grids) + "530070000\n";
+            writer.write_all(text.as_bytes()).unwrap();
+            drop(writer);
             let name = path.file_stem().unwrap().to_str().unwrap();
-            let fault = "cannot read standard input: Is a directory (os error 21)";
+            let fault = "cannot read standard input: Connection reset by peer (os error 104)";
             let message = format!("{name}: {fault}\n");
-            compare(&finish(program), (2, "", &message), &|| "a folder".into());
+            let answers = answer.repeat(grids);
+            compare(&finish(program), (2, &answers, &message), &|| name.into());
         }
     }
 }

@@ -234,6 +234,9 @@ fn the_number_of_threads_changes_nothing() {
         |(puzzle, i): (String, usize)| SHAPES[if i % 10 == 0 { i / 10 % 4 } else { 3 }](&puzzle);
     let puzzles = Random(96).puzzles(300, 30..52).into_iter().zip(0..);
     let grids: String = puzzles.map(shaped).collect();
+    // A fault before they start
+    let first = "q\n\n".to_owned() + &grids;
+    agrees(&["solve", "--threads", "2"], first.as_bytes());
     // Many times what one thread takes at once; faults come when all are at work.
     let mut input = grids.repeat(8) + &spaced(PUZZLE) + "5 3\n\n" + &one_line(&PUZZLE[1..]);
     for name in ["hard-grids.in", "many-solutions.in"] {

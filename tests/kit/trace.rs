@@ -76,7 +76,7 @@ fn a_rung_is_cut_when_it_has_so_many_nodes() {
     for puzzle in [&*grids("hard-grids.in")[0], SEVERAL, UNSOLVABLE] {
         for rung in RUNGS {
             let nodes = study(rung, &[puzzle.to_owned()])[0][0];
-            for limit in [2, nodes / 2 + 1, nodes, nodes + 1, u64::MAX] {
+            for limit in [1, 2, nodes / 2 + 1, nodes, nodes + 1, u64::MAX] {
                 let arguments = ["study", "--rung", rung, "--limit", &limit.to_string()];
                 let table = stdout(&arguments, puzzle);
                 let line = table.strip_prefix(HEADER).unwrap();

@@ -232,8 +232,11 @@ fn each_sweep_follows_from_the_frame_before_and_all_lead_to_the_answer() {
 
 #[test]
 fn a_malformed_grid_is_reported_and_the_others_are_shown() {
-    let frames = output(&["watch"], SEVEN_BLANKS).replace("grid 1", "grid 2");
     let message = "sudoku-kit: line 1: expected 9 cells, found 2\n";
     let input = "5 3\n\n".to_owned() + SEVEN_BLANKS;
-    expect(&["watch"], input, 2, &frames, message);
+    for command in ["study", "trace", "watch"] {
+        let shown = output(&[command], SEVEN_BLANKS).replace("grid 1", "grid 2");
+        let shown = shown.replace("\n   1  ", "\n   2  ");
+        expect(&[command], input.as_str(), 2, &shown, message);
+    }
 }

@@ -126,6 +126,7 @@ fn the_first_bad_line_ends_it_after_the_answers_before() {
         (1, "a", bad(1, 1, 'a')),
         (1, "a b", bad(1, 1, 'a')),
         (1, "xyz", bad(1, 1, 'x')),
+        (1, "Xyz", bad(1, 1, 'X')),
         (1, "\"Grid", bad(1, 1, '"')),
     ] {
         let input = with_line(&rows, line, text);
