@@ -121,7 +121,6 @@ impl Reader {
                 self.is_at_end = true;
                 self.error = Some(error);
                 self.end = 0;
-                self.parser.forget_open();
             }
         }
     }

@@ -48,12 +48,6 @@ impl Parser {
         self.rows > 0
     }
 
-    /// Forgets the rows of a puzzle that has not all of them.
-    pub fn forget_open(&mut self) {
-        self.rows = 0;
-        self.open = Puzzle::default();
-    }
-
     pub fn take(&mut self, line: Line) {
         self.lines += 1;
         match line {
