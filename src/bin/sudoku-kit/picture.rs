@@ -53,7 +53,6 @@ const RESET: &str = "\x1b[0m";
 pub type Legend = &'static [(Look, &'static str)];
 
 pub struct Picture {
-    pub heading: String,
     /// What is in each cell, without its sign.
     pub cells: [(String, Look); 81],
     /// The most characters in a cell.
@@ -68,7 +67,7 @@ pub struct Picture {
 }
 
 impl Picture {
-    pub fn lines(&self, has_colour: bool) -> Vec<String> {
+    pub fn lines(&self, heading: &str, has_colour: bool) -> Vec<String> {
         let paint = |text: &str, look: Look| {
             if has_colour && !look.colour().is_empty() {
                 format!("{}{text}{RESET}", look.colour())
@@ -92,7 +91,7 @@ impl Picture {
                 board.push(rule.clone());
             }
         }
-        let mut lines = vec![format!("{:.80}", self.heading)];
+        let mut lines = vec![format!("{heading:.80}")];
         let mut side = self.side.iter();
         for line in board {
             match side.next() {
@@ -118,7 +117,6 @@ mod tests {
     #[test]
     fn a_picture_fits_a_terminal_and_has_no_colour_unless_wanted() {
         let picture = Picture {
-            heading: "grid 1".to_owned(),
             cells: [(); 81].map(|()| ("(9)".to_owned(), Look::Changed)),
             width: 3,
             side: vec!["dead ends 1234567890123".to_owned(); 13],
@@ -126,7 +124,7 @@ mod tests {
             legend: &[(Look::Changed, "has changed")],
             note: "",
         };
-        let lines = picture.lines(false);
+        let lines = picture.lines("grid 1", false);
         assert_eq!(lines.len(), 17);
         assert_eq!(
             lines[2].split("   ").next(),
@@ -135,7 +133,7 @@ mod tests {
         assert!(lines
             .iter()
             .all(|line| line.len() <= 80 && line.is_ascii() && !line.contains('\x1b')));
-        let painted = picture.lines(true);
+        let painted = picture.lines("grid 1", true);
         assert_eq!(painted[16], "\x1b[36m!\x1b[0m has changed");
     }
 }

@@ -2,8 +2,8 @@
 //!
 //! The sequences for the terminal are those of ECMA-48: erase the screen, at the start; cursor home, erase
 //! to the end of the line and of the screen, and colours. Each frame is one write, and ends with the
-//! cursor below it and no colour: if the program is interrupted, the terminal can be used. Where standard output is no terminal, frames
-//! are text, one after the other, without waiting.
+//! cursor below it and no colour: if the program is interrupted, the terminal can be used. Where standard
+//! output is no terminal, frames are text, one after the other, without waiting.
 
 use crate::command_line::Pace;
 use crate::failure::{tell, Failure};
@@ -86,17 +86,17 @@ fn watch(
             return true;
         }
         let mut picture = picture();
-        picture.heading = format!("{heading}, step {step} of {steps}");
+        let mut heading = format!("{heading}, step {step} of {steps}");
         if every > 1 {
-            picture.heading += &format!(", one of {every} is shown");
+            heading += &format!(", one of {every} is shown");
         }
         if screen.is_terminal && pace == Pace::Enter && !is_last {
-            picture.heading += ", Enter for the next, Ctrl-D to end";
+            heading += ", Enter for the next, Ctrl-D to end";
         }
         if is_last && !is_whole {
             picture.line += "   (the search goes on, but not the picture)";
         }
-        outcome = screen.draw(&picture, page);
+        outcome = screen.draw(&heading, &picture, page);
         if screen.is_terminal && outcome.is_ok() {
             due += time;
             outcome = match pace {
@@ -124,9 +124,8 @@ fn count_steps(
     let mut outcome = Ok(());
     let is_whole = film(puzzle, rung, &mut |picture| {
         if steps == 0 && screen.is_terminal {
-            let mut picture = picture();
-            picture.heading = format!("{heading}, the steps are counted");
-            outcome = screen.draw(&picture, page);
+            let heading = format!("{heading}, the steps are counted");
+            outcome = screen.draw(&heading, &picture(), page);
         }
         steps += 1;
         steps <= MOST_STEPS && outcome.is_ok()
@@ -154,8 +153,8 @@ struct Screen {
 }
 
 impl Screen {
-    fn draw(&mut self, picture: &Picture, page: &mut Page) -> Result<(), Failure> {
-        let lines = picture.lines(self.has_colour && self.is_terminal);
+    fn draw(&mut self, heading: &str, picture: &Picture, page: &mut Page) -> Result<(), Failure> {
+        let lines = picture.lines(heading, self.has_colour && self.is_terminal);
         if self.is_terminal {
             let start = if self.has_frame { "" } else { "\x1b[2J" };
             page.line(&format!(

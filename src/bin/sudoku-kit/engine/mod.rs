@@ -57,18 +57,18 @@ pub fn watch(
 }
 
 /// 16 lanes need AVX2; elsewhere, there are 8.
-fn search_on_all_lanes(puzzles: &mut [Puzzle], goal: Goal) -> Tally {
+fn search_on_all_lanes(puzzles: &mut [Puzzle], goal: Goal) {
     #[cfg(target_arch = "x86_64")]
     if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("popcnt") {
         /// `run`, inlined here, is compiled for AVX2.
         #[target_feature(enable = "avx2,popcnt")]
-        unsafe fn search_with_avx2(puzzles: &mut [Puzzle], goal: Goal) -> Tally {
-            Search::<_, 16>::run(puzzles, goal, u64::MAX, |_, _, _| {})
+        unsafe fn search_with_avx2(puzzles: &mut [Puzzle], goal: Goal) {
+            Search::<_, 16>::run(puzzles, goal, u64::MAX, |_, _, _| {});
         }
         // SAFETY: the processor has both features.
         return unsafe { search_with_avx2(puzzles, goal) };
     }
-    Search::<_, 8>::run(puzzles, goal, u64::MAX, |_, _, _| {})
+    Search::<_, 8>::run(puzzles, goal, u64::MAX, |_, _, _| {});
 }
 
 #[cfg(test)]

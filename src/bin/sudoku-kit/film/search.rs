@@ -150,7 +150,6 @@ impl Scene {
             side.push(format!("  {} ? {}", name(cell), list(digit)));
         }
         Picture {
-            heading: String::new(),
             cells,
             width: 1,
             side,

@@ -118,7 +118,6 @@ impl Scene<'_> {
             }
         }
         Picture {
-            heading: String::new(),
             cells,
             width: 3,
             side,
