@@ -15,25 +15,23 @@
 //! ```
 //!
 //! The idea is backtracking: enter a digit, go on, and if that leads nowhere, take the digit back
-//! and try another. What to try is decided by one rule: ask the question with the fewest answers.
+//! and try another. One rule decides what to try: ask the question with the fewest answers; what
+//! fails often counts for less.
+//!
 //! Each blank asks which digit it takes. Each row, column and box asks, for each digit it lacks,
 //! which of its blanks takes it. No answer is a dead end: go back. One answer is no guess.
-//! Otherwise, try the answers in turn. A question that has failed often may have more answers than
-//! others and still be asked first: it is likely to fail soon again, and so to save work.
+//! Otherwise, try them in turn. A question that has failed is likely to fail again, and to fail
+//! soon saves work. So its answers count for less.
 //!
 //! Of several solutions, the smallest is printed, read as a number of 81 digits (Baekjoon 2239).
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, Read, Write};
 
 /// The answer to a puzzle without solution. Change it to what your judge expects.
 const NO_SOLUTION: &str = "No solution exists";
 
-// ---- The grid ----
-
-/// A set of digits as a number: bit `d` is set if digit `d` is in the set. {1, 3} is 0b1010.
+/// A set of digits as a number: bit `d` is set if `d` is in the set. {1, 3} is 0b1010.
 type Digits = u32;
-
-const ALL: Digits = 0b11_1111_1110;
 
 /// The digits by row and column, 0 for a blank.
 type Grid = [[u32; 9]; 9];
@@ -49,9 +47,9 @@ struct Sudoku {
     rows: [Digits; 9],
     columns: [Digits; 9],
     boxes: [Digits; 9],
-    /// One for each question, and one more for each time that all its answers had been tried (the
-    /// idea of Boussemart, Hemery, Lecoutre and Sais, 2004).
-    weights: [f32; 324],
+    /// One for each question, and one more each time that all its answers had been tried (an idea
+    /// of Boussemart and others, 2004).
+    weights: [f32; QUESTIONS],
     /// The search ends after so many solutions more.
     wanted: u32,
     /// The last one found.
@@ -59,14 +57,10 @@ struct Sudoku {
 }
 
 impl Sudoku {
-    /// The digits that are in neither the cell's row nor its column nor its box.
-    fn candidates(&self, row: usize, column: usize) -> Digits {
-        ALL & !(self.rows[row] | self.columns[column] | self.boxes[box_of(row, column)])
-    }
-
-    /// The promising test: may this digit be entered in this cell?
+    /// The promising test: is the cell blank, and do its row, column and box lack the digit?
     fn fits(&self, row: usize, column: usize, digit: u32) -> bool {
-        self.grid[row][column] == 0 && self.candidates(row, column) & (1 << digit) != 0
+        let placed = self.rows[row] | self.columns[column] | self.boxes[box_of(row, column)];
+        self.grid[row][column] == 0 && placed & (1 << digit) == 0
     }
 
     /// Enters a digit in a blank. The same again takes it back: `^=` turns a bit on, then off.
@@ -78,10 +72,10 @@ impl Sudoku {
     }
 }
 
-// ---- The search ----
+/// 81 cells ask for a digit; 9 rows, 9 columns and 9 boxes ask where each of 9 digits goes.
+const QUESTIONS: usize = 4 * 81;
 
-/// The four questions that a digit in a cell answers: which digit does the cell take (0 to 80), and
-/// which cell takes the digit in its row (from 81), in its column (162), in its box (243 to 323)?
+/// The four questions that a digit in a cell answers: of the cell, its row, its column, its box.
 fn questions_of(row: usize, column: usize, digit: u32) -> [usize; 4] {
     let i = digit as usize - 1;
     [
@@ -92,29 +86,38 @@ fn questions_of(row: usize, column: usize, digit: u32) -> [usize; 4] {
     ]
 }
 
+/// The other way round: a question has nine possible answers; the i-th, i from 0, is this digit in
+/// this cell.
+fn answer(question: usize, i: usize) -> (usize, usize, u32) {
+    let (unit, digit) = (question / 9 % 9, question as u32 % 9 + 1);
+    match question / 81 {
+        0 => (question / 9, question % 9, i as u32 + 1),
+        1 => (unit, i, digit),
+        2 => (i, unit, digit),
+        _ => (unit / 3 * 3 + i / 3, unit % 3 * 3 + i % 3, digit),
+    }
+}
+
 impl Sudoku {
-    /// The question to ask next; `None` if no blank is left. The first blank with one candidate or
-    /// none comes first. Otherwise, the least of (answers - 1) / weight decides: for three answers
-    /// and weight 4, 2 / 4. No answer is less than one answer, and that less than several.
-    fn question(&self) -> Option<usize> {
-        let mut answers = [0.0; 324];
+    /// The question to ask next: the least of (answers - 1) / weight; of equals, the first. `None`
+    /// if no blank is left. Of these three, the last is asked:
+    ///
+    /// - which digit does r1c1 take? 3 answers, weight 1: 2 / 1 = 2
+    /// - which cell of row 2 takes the 5? 2 answers, weight 1: 1 / 1 = 1
+    /// - which cell of box 3 takes the 7? 4 answers, weight 6: 3 / 6 = 0.5
+    ///
+    /// One answer scores 0 whatever the weight: so, by the `- 1`, no weight puts a guess before a
+    /// forced digit. No answer scores less: of several dead ends, one with the least weight.
+    fn choose(&self) -> Option<usize> {
+        let mut answers = [0.0; QUESTIONS];
         for row in 0..9 {
             for column in 0..9 {
-                let digit = self.grid[row][column];
-                if digit != 0 {
-                    for question in questions_of(row, column, digit) {
-                        answers[question] = f32::INFINITY; // Never the least.
-                    }
-                    continue;
-                }
-                let candidates = self.candidates(row, column);
-                if candidates.count_ones() < 2 {
-                    return Some(9 * row + column);
-                }
                 for digit in 1..10 {
-                    if candidates & (1 << digit) != 0 {
-                        for question in questions_of(row, column, digit) {
-                            answers[question] += 1.0;
+                    let is_here = self.grid[row][column] == digit;
+                    if is_here || self.fits(row, column, digit) {
+                        for &question in &questions_of(row, column, digit) {
+                            // A question that is answered is never the least.
+                            answers[question] += if is_here { f32::INFINITY } else { 1.0 };
                         }
                     }
                 }
@@ -135,7 +138,7 @@ impl Sudoku {
     /// Fills the blanks in all ways. Returns true as soon as there are as many solutions as wanted,
     /// otherwise false. Leaves the grid as it was.
     fn solve(&mut self) -> bool {
-        let question = match self.question() {
+        let question = match self.choose() {
             Some(question) => question,
             None => {
                 self.solution = Some(self.grid);
@@ -143,23 +146,13 @@ impl Sudoku {
                 return self.wanted == 0;
             }
         };
-        if question < 81 {
-            for digit in 1..10 {
-                if self.solve_with(question / 9, question % 9, digit) {
-                    return true;
-                }
-            }
-        } else {
-            let digit = question as u32 % 9 + 1;
-            for row in 0..9 {
-                for column in 0..9 {
-                    let is_answer = questions_of(row, column, digit).contains(&question);
-                    if is_answer && self.solve_with(row, column, digit) {
-                        return true;
-                    }
-                }
+        for i in 0..9 {
+            let (row, column, digit) = answer(question, i);
+            if self.solve_with(row, column, digit) {
+                return true;
             }
         }
+        // The question asked before this one follows when its answers, too, have all been tried.
         self.weights[question] += 1.0;
         false
     }
@@ -183,7 +176,8 @@ fn smallest_solution(clues: &[u32]) -> Option<Grid> {
         rows: [0; 9],
         columns: [0; 9],
         boxes: [0; 9],
-        weights: [1.0; 324],
+        weights: [1.0; QUESTIONS],
+        // Without a second solution, the first is the smallest.
         wanted: 2,
         solution: None,
     };
@@ -201,8 +195,9 @@ fn smallest_solution(clues: &[u32]) -> Option<Grid> {
     if !has_several {
         return Some(best);
     }
-    // From the first blank on, keep the smallest digit that leaves a solution. The digit that the
-    // best solution has there leaves one: only smaller digits have to be tried.
+    // From the first blank on, keep the smallest digit that leaves a solution. The best solution's
+    // digit leaves one: only smaller ones have to be tried. The weights stay: what failed in one
+    // search often fails in the next.
     for cell in 0..81 {
         let (row, column) = (cell / 9, cell % 9);
         if sudoku.grid[row][column] == 0 {
@@ -219,129 +214,81 @@ fn smallest_solution(clues: &[u32]) -> Option<Grid> {
     Some(best)
 }
 
-// ---- Reading and writing ----
-
-/// The next line of the input; at its end, an empty text.
-fn read_line() -> Result<String, String> {
-    let mut bytes = Vec::new();
-    let read = io::stdin().lock().read_until(b'\n', &mut bytes);
-    read.map_err(|error| format!("cannot read standard input: {error}"))?;
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
-}
-
-/// Whether a line between puzzles is a comment or a heading. (Elsewhere, x is a blank.)
-fn is_heading(text: &str) -> bool {
-    let letters = text.chars().take_while(char::is_ascii_alphabetic).count();
-    text.starts_with('#') || letters > 1 && !text.starts_with(['x', 'X'])
-}
-
-/// Whether a line may say how many puzzles follow: a number from 1 to 99999, nothing else.
-fn is_count(text: &str) -> bool {
-    let digits = text.chars().filter(char::is_ascii_digit).count();
-    digits == text.len() && digits > 0 && digits < 6 && !text.starts_with('0')
-}
-
-/// The cells of a line, 0 for a blank: 9, 81 or, in an empty line, none. Returns a message if there
-/// are more or fewer, or if anything else but white space is in the line.
-fn parse_cells(line: &str, number: usize) -> Result<Vec<u32>, String> {
-    let mut cells = Vec::new();
-    for (column, c) in (1u64..).zip(line.chars()) {
-        match c {
-            '.' => cells.push(0),
-            '0'..='9' => cells.push(c as u32 - '0' as u32),
-            ' ' | '\t'..='\r' => {} // White space: also line ends.
-            _ => {
-                return Err(format!(
-                    "line {number}, column {column}: expected a digit 1-9 or a blank, found {c:?}"
-                ));
-            }
-        }
-    }
-    match cells.len() {
-        0 | 9 | 81 => Ok(cells),
-        found if found > 40 => Err(format!("line {number}: expected 81 cells, found {found}")),
-        found => Err(format!("line {number}: expected 9 cells, found {found}")),
-    }
-}
-
 /// The answer to a puzzle, with these texts between cells and between rows.
-fn answer(clues: &[u32], cell_gap: &str, row_gap: &str) -> String {
-    let digits = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
+fn answer_to(clues: &[u32], cell_gap: &str, row_gap: &str) -> String {
     match smallest_solution(clues) {
         None => NO_SOLUTION.to_string(),
         Some(solution) => {
-            let rows = solution.map(|row| row.map(|digit| digits[digit as usize]).join(cell_gap));
+            let rows = solution.map(|row| row.map(|digit| digit.to_string()).join(cell_gap));
             rows.join(row_gap)
         }
     }
 }
 
-/// Answers each puzzle as soon as its last line is read. Returns a message at the first bad line.
+/// Adds the answer to each grid of a text, laid out as the grid is. Returns a message at the first
+/// bad line. Between grids, a line is skipped if it begins with # or has fewer than seven digits
+/// and dots in all: a blank line, `Grid 01`, `end`, the number of grids.
+fn answer_all(text: &str, answers: &mut String) -> Result<(), String> {
+    // The grid that is being read, and what stands between its cells and between its rows.
+    let (mut clues, mut cell_gap, mut row_gap) = (Vec::new(), "", "");
+    for (number, line) in (1..).zip(text.lines()) {
+        let is_cell = |c: &char| c.is_ascii_digit() || *c == '.';
+        let cells: Vec<char> = line.chars().filter(is_cell).collect();
+        let found = cells.len();
+        if clues.is_empty() {
+            if line.starts_with('#') || found < 7 {
+                continue;
+            }
+            // Nine words: no two cells touch.
+            let is_spaced = found == 9 && line.split_whitespace().count() == 9;
+            cell_gap = if is_spaced { " " } else { "" };
+            row_gap = if found > 40 { "" } else { "\n" };
+        }
+        let bad = |what: String| Err(format!("line {number}: expected {what}"));
+        // White space is all up to ' ': also NUL and 26, the end-of-file sign of DOS.
+        if let Some(c) = line.chars().find(|c| *c > ' ' && !is_cell(c)) {
+            return bad(format!("a digit or a blank, found {c:?}"));
+        }
+        let expected = if row_gap.is_empty() { 81 } else { 9 };
+        if found != expected {
+            return bad(format!("{expected} cells, found {found}"));
+        }
+        // A dot is a blank: 0.
+        clues.extend(cells.iter().map(|c| c.to_digit(10).unwrap_or(0)));
+        if clues.len() == 81 {
+            answers.push_str(&answer_to(&clues, cell_gap, row_gap));
+            answers.push('\n');
+            clues.clear();
+        }
+    }
+    if !clues.is_empty() {
+        return Err(format!("expected 9 rows, found {}", clues.len() / 9));
+    }
+    if answers.is_empty() {
+        return Err("expected a grid, found end of input".to_string());
+    }
+    Ok(())
+}
+
 fn run() -> Result<(), String> {
     if std::env::args_os().len() > 1 {
-        return Err("usage: sudoku < INPUT; 'sudoku-kit solve' has options and speed".to_string());
+        return Err("usage: sudoku < INPUT".to_string());
     }
-    // The puzzle that is being read, and what stands between its cells and between its rows.
-    let mut clues = Vec::new();
-    let mut cell_gap = "";
-    let mut row_gap = "";
-    let mut may_be_count = true;
-    let mut has_answer = false;
-    let mut is_after_blank_line = false;
-
-    for number in 1.. {
-        let line = read_line()?;
-        let rows = clues.len() / 9;
-        if rows == 0 {
-            if line.is_empty() {
-                break;
-            }
-            if is_heading(line.trim()) {
-                continue;
-            }
-            if may_be_count && is_count(line.trim()) {
-                may_be_count = false;
-                continue;
-            }
-        }
-        let cells = parse_cells(&line, number)?;
-        if rows == 0 {
-            is_after_blank_line |= cells.is_empty();
-            // Where cells of a row touch, there are fewer than nine words.
-            let is_spaced = cells.len() == 9 && line.split_whitespace().count() == 9;
-            cell_gap = if is_spaced { " " } else { "" };
-            row_gap = if cells.len() == 9 { "\n" } else { "" };
-        } else if cells.len() != 9 {
-            return Err(format!("line {number}: expected 9 rows, found {rows}"));
-        }
-        clues.extend(cells);
-        if clues.len() == 81 {
-            let mut text = answer(&clues, cell_gap, row_gap) + "\n";
-            if is_after_blank_line && has_answer {
-                text.insert(0, '\n');
-            }
-            if let Err(error) = io::stdout().write_all(text.as_bytes()) {
-                if error.kind() == io::ErrorKind::BrokenPipe {
-                    // Nobody reads any more.
-                    return Ok(());
-                }
-                return Err(format!("cannot write standard output: {error}"));
-            }
-            clues.clear();
-            may_be_count = false;
-            has_answer = true;
-            is_after_blank_line = false;
-        }
-    }
-    if has_answer {
-        return Ok(());
-    }
-    Err("expected a grid, found end of input".to_string())
+    let mut bytes = Vec::new();
+    let read = io::stdin().read_to_end(&mut bytes);
+    read.map_err(|error| format!("cannot read standard input: {error}"))?;
+    let text = String::from_utf8_lossy(&bytes);
+    let mut answers = String::new();
+    // A byte order mark may come first.
+    let outcome = answer_all(text.trim_start_matches('\u{feff}'), &mut answers);
+    let written = io::stdout().write_all(answers.as_bytes());
+    written.map_err(|error| format!("cannot write standard output: {error}"))?;
+    outcome
 }
 
 fn main() {
     if let Err(message) = run() {
-        // If that cannot be written, nobody is left to tell.
+        // If that fails, nobody is left to tell.
         let _ = writeln!(io::stderr(), "sudoku: {message}");
         std::process::exit(2);
     }

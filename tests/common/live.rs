@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::sync::mpsc::{channel, Receiver, Sender};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 pub fn start(program: &Path, arguments: &[&str], input: Stdio, output: Stdio) -> Child {
     let mut command = Command::new(program);
@@ -18,17 +18,46 @@ pub fn start(program: &Path, arguments: &[&str], input: Stdio, output: Stdio) ->
     command.spawn().unwrap()
 }
 
-/// Waits for the end of a program that writes no more than a pipe holds. Its input stays open until then.
+/// Runs a program on an input of any length.
+pub fn run(program: &Path, arguments: &[&str], input: impl Into<Vec<u8>>) -> Output {
+    let mut program = start(program, arguments, Stdio::piped(), Stdio::piped());
+    let (mut stream, input) = (program.stdin.take().unwrap(), input.into());
+    // A program need not read all.
+    thread::spawn(move || drop(stream.write_all(&input)));
+    finish(program)
+}
+
+/// Waits for the end of a program. Its input stays open until then, if it was not taken.
 pub fn finish(mut program: Child) -> Output {
+    let _input = program.stdin.take();
+    let (stdout, stderr) = (bytes(program.stdout.take()), bytes(program.stderr.take()));
     let deadline = Instant::now() + TIME_LIMIT;
-    while program.try_wait().unwrap().is_none() {
-        if Instant::now() > deadline {
-            program.kill().unwrap();
-            panic!("the program does not end");
-        }
-        thread::sleep(Duration::from_millis(1));
+    // Both pipes close at its end.
+    let left = || deadline.saturating_duration_since(Instant::now());
+    let output = stdout.recv_timeout(left());
+    let (Ok(stdout), Ok(stderr)) = (output, stderr.recv_timeout(left())) else {
+        program.kill().unwrap();
+        panic!("the program does not end");
+    };
+    let status = program.wait().unwrap();
+    Output {
+        status,
+        stdout,
+        stderr,
     }
-    program.wait_with_output().unwrap()
+}
+
+/// All that comes through a pipe, once it is closed; nothing if there is none.
+fn bytes(stream: Option<impl Read + Send + 'static>) -> Receiver<Vec<u8>> {
+    let (sender, receiver) = channel();
+    thread::spawn(move || {
+        let mut bytes = Vec::new();
+        if let Some(mut stream) = stream {
+            stream.read_to_end(&mut bytes).unwrap();
+        }
+        let _ = sender.send(bytes);
+    });
+    receiver
 }
 
 pub struct Live {

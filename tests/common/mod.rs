@@ -1,13 +1,15 @@
-//! What the tests share. Nothing here uses the program's own code.
+//! What the tests of both programs share. Nothing here uses the programs' own code.
+
+// Each of them uses a part of it.
+#![allow(dead_code)]
 
 pub mod checker;
 pub mod live;
-pub mod model;
 pub mod random;
+pub mod samples;
 pub mod shapes;
 pub mod textbook;
 
-use assert_cmd::Command;
 use std::env::{self, VarError};
 use std::num::NonZeroUsize;
 use std::panic::{catch_unwind, AssertUnwindSafe};
@@ -21,8 +23,6 @@ use std::{fs, process, str};
 pub const TIME_LIMIT: Duration = Duration::from_secs(60);
 
 pub const NO_SOLUTION: &str = "No solution exists\n";
-pub const INVALID: &str = "Invalid grid\n";
-pub const NO_GRID: &str = "sudoku-kit: expected a grid, found end of input\n";
 
 /// Wikipedia's example, and its only solution.
 pub const PUZZLE: &str =
@@ -103,67 +103,6 @@ pub fn solution_path() -> &'static Path {
     assert_cmd::cargo::cargo_bin!("sudoku")
 }
 
-pub fn kit_path() -> &'static Path {
-    assert_cmd::cargo::cargo_bin!("sudoku-kit")
-}
-
-pub fn solution() -> Command {
-    command(solution_path())
-}
-
-pub fn kit() -> Command {
-    command(kit_path())
-}
-
-fn command(program: &Path) -> Command {
-    let mut command = Command::new(program);
-    command.timeout(TIME_LIMIT);
-    command
-}
-
-pub fn run(arguments: &[&str], input: impl Into<Vec<u8>>) -> Output {
-    kit().args(arguments).write_stdin(input).output().unwrap()
-}
-
-/// What a run prints on standard output.
-pub fn output(arguments: &[&str], input: &str) -> String {
-    String::from_utf8(run(arguments, input).stdout).unwrap()
-}
-
-/// What a run without a fault prints.
-pub fn stdout(arguments: &[&str], input: impl Into<Vec<u8>>) -> String {
-    let run = run(arguments, input);
-    let outcome = (run.status.code(), str::from_utf8(&run.stderr));
-    assert_eq!(outcome, (Some(0), Ok("")), "{arguments:?}");
-    String::from_utf8(run.stdout).unwrap()
-}
-
-/// Runs the kit and compares everything that it does.
-#[track_caller]
-pub fn expect(args: &[&str], input: impl Into<Vec<u8>>, code: i32, stdout: &str, stderr: &str) {
-    let input = input.into();
-    let run = run(args, input.as_slice());
-    compare(&run, (code, stdout, stderr), &|| context(args, &input));
-}
-
-/// Runs `solve` and compares everything that it does with these texts, and these with the model.
-#[track_caller]
-pub fn answers(input: impl AsRef<[u8]>, stdout: &str, stderr: &str) {
-    let input = input.as_ref();
-    let code = 2 * i32::from(stdout.contains(INVALID) || stdout.is_empty());
-    let expected = (code, stdout.into(), stderr.into());
-    let model = model::expected(&["solve"], input);
-    assert_eq!(model, expected, "the model, {}", context(&["solve"], input));
-    expect(&["solve"], input, code, stdout, stderr);
-}
-
-/// Runs the kit and compares everything that it does with the model.
-#[track_caller]
-pub fn agrees(arguments: &[&str], input: &[u8]) {
-    let (code, stdout, stderr) = model::expected(arguments, input);
-    expect(arguments, input, code, &stdout, &stderr);
-}
-
 /// Compares a run line by line: the difference of two long texts is of no use.
 #[track_caller]
 pub fn compare(run: &Output, expected: (i32, &str, &str), context: &dyn Fn() -> String) {
@@ -177,11 +116,6 @@ pub fn compare(run: &Output, expected: (i32, &str, &str), context: &dyn Fn() -> 
         assert!(found == expected, "{sizes}, {}", context());
     }
     assert_eq!(run.status.code(), Some(code), "{}", context());
-}
-
-fn context(arguments: &[&str], input: &[u8]) -> String {
-    let text = String::from_utf8_lossy(&input[..input.len().min(2000)]);
-    format!("{arguments:?} on {} bytes:\n{text}", input.len())
 }
 
 /// A file of its own, which is gone when the test ends.

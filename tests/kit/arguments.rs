@@ -2,8 +2,9 @@
 
 use crate::common::live::{finish, start};
 use crate::common::shapes::{one_line, spaced};
-use crate::common::{compare, expect, kit, kit_path, run, stdout, table, Scratch};
+use crate::common::{compare, table, Scratch};
 use crate::common::{EMPTY, OTHER_PUZZLE, PUZZLE, SOLUTION};
+use crate::support::{expect, kit, kit_path, run, stdout};
 use std::ffi::OsStr;
 use std::process::Stdio;
 

@@ -2,9 +2,12 @@
 
 use crate::common::random::Random;
 use crate::common::shapes::{compact, one_line, readable, sequence, spaced, SHAPES};
-use crate::common::{expect, for_each_seed, model, run, table, textbook, with_cell, with_line};
-use crate::common::{Scratch, EMPTY, INVALID, NO_SOLUTION, OTHER_PUZZLE, OTHER_SOLUTION};
+use crate::common::{for_each_seed, table, textbook, with_cell, with_line};
+use crate::common::{Scratch, EMPTY, NO_SOLUTION, OTHER_PUZZLE, OTHER_SOLUTION};
 use crate::common::{PUZZLE, SEVERAL, SOLUTION, UNSOLVABLE};
+use crate::model;
+use crate::support::INVALID;
+use crate::support::{expect, run};
 
 const MORE: &str = "there is more output after the last answer";
 

@@ -2,8 +2,9 @@
 
 use super::trace::{line, CLASH, HEADER, RUNGS};
 use crate::common::shapes::{compact, one_line, readable, spaced};
-use crate::common::{answers, expect, first_lines, with_cell, with_line, INVALID, NO_GRID};
+use crate::common::{first_lines, with_cell, with_line};
 use crate::common::{table, Scratch, EMPTY, NO_SOLUTION, PUZZLE, SOLUTION};
+use crate::support::{answers, expect, INVALID, NO_GRID};
 
 /// A line each.
 fn messages(faults: &[impl AsRef<str>]) -> String {

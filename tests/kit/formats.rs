@@ -3,8 +3,9 @@
 use crate::common::shapes::{compact, one_line, readable, sequence, spaced};
 use crate::common::shapes::{for_each_gap, Shape, SHAPES, SHAPE_OPTIONS};
 use crate::common::UNSOLVABLE;
-use crate::common::{answers, expect, first_lines, textbook, with_line, EMPTY, INVALID};
+use crate::common::{first_lines, textbook, with_line, EMPTY};
 use crate::common::{NO_SOLUTION, OTHER_PUZZLE, OTHER_SOLUTION, PUZZLE, SEVERAL, SOLUTION};
+use crate::support::{answers, expect, INVALID};
 
 type Change = fn(&str) -> String;
 

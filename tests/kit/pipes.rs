@@ -1,21 +1,23 @@
 //! Input that comes in pieces or without end, output that cannot be written, and threads that are refused.
 
-use crate::common::live::{finish, start, Live};
+use crate::common::live::{self, finish, start, Live};
 use crate::common::random::Random;
+use crate::common::samples::grids;
 use crate::common::shapes::{one_line, readable, sequence, spaced, SHAPES};
-use crate::common::{compare, expect, first_lines, kit_path, model, solution_path, textbook};
-use crate::common::{EMPTY, INVALID, PUZZLE, SEVERAL, SOLUTION, TIME_LIMIT};
+use crate::common::{compare, first_lines, textbook};
+use crate::common::{EMPTY, PUZZLE, SEVERAL, SOLUTION};
+use crate::model;
+use crate::support::INVALID;
+use crate::support::{expect, kit_path};
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, Stdio};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
-/// Stands for the solution, which takes no arguments.
-const SUDOKU: &str = "sudoku";
-
 /// What prints at once.
-const PRINTING: [&str; 10] = [
+const PRINTING: [&str; 9] = [
     "solve",
     "all",
     "count",
@@ -25,14 +27,10 @@ const PRINTING: [&str; 10] = [
     "generate 200 --seed 1",
     "help",
     "--version",
-    SUDOKU,
 ];
 
-/// Starts the kit with words as arguments, or the solution.
+/// Starts the kit with words as arguments.
 fn start_with(words: &str, output: Stdio) -> Child {
-    if words == SUDOKU {
-        return start(solution_path(), &[], Stdio::piped(), output);
-    }
     let arguments: Vec<&str> = words.split(' ').collect();
     start(kit_path(), &arguments, Stdio::piped(), output)
 }
@@ -126,7 +124,7 @@ fn a_closed_pipe_on_output_ends_it_quietly() {
 #[test]
 fn a_reader_who_has_seen_enough_ends_it_quietly() {
     let endless = "generate 18446744073709551615 --seed 1 --shape one-line --threads";
-    let hard = one_line(&crate::grids("against-row-by-row-search.in")[0]);
+    let hard = one_line(&grids("against-row-by-row-search.in")[0]);
     for (arguments, input, begin) in [
         ("all", spaced(EMPTY), "123456789"),
         ("all --shape one-line", spaced(EMPTY), "123456789"),
@@ -185,23 +183,21 @@ fn refused_threads_take_no_answers_away() {
     let alone = "prlimit --nproc=1 setpriv --reuid 65534 --regid 65534 --clear-groups";
     let limited = vec!["sh", "-c", "ulimit -v 200000; exec \"$0\" \"$@\""];
     let mut ways: Vec<Vec<&str>> = vec![alone.split(' ').collect(), limited];
-    let command = |way: &[&str], arguments: &[&str]| {
-        let mut command = assert_cmd::Command::new(way[0]);
-        command.args(&way[1..]).arg(copy).args(arguments);
-        command.timeout(TIME_LIMIT);
-        command
-    };
+    ways.iter_mut().for_each(|way| way.push(copy));
     ways.retain(|way| {
-        let version = command(way, &["--version"]).output();
+        let version = Command::new(way[0])
+            .args(&way[1..])
+            .arg("--version")
+            .output();
         version.is_ok_and(|run| run.status.success())
     });
     assert!(!ways.is_empty());
     let grids = 40_000;
     for way in ways {
         for (name, answers) in [("solve", one_line(SOLUTION)), ("count", "1\n".into())] {
-            let mut command = command(&way, &[name, "--threads", "16"]);
+            let arguments = [&way[1..], &[name, "--threads", "16"]].concat();
             let input = one_line(PUZZLE).repeat(grids);
-            let run = command.write_stdin(input).output().unwrap();
+            let run = live::run(Path::new(way[0]), &arguments, input);
             compare(&run, (0, &answers.repeat(grids), ""), &|| way.join(" "));
         }
     }
@@ -257,8 +253,7 @@ mod on_linux {
             let mut input = program.stdin.take().unwrap();
             let _ = input.write_all(spaced(PUZZLE).as_bytes());
             drop(input);
-            let name = [SUDOKU, "sudoku-kit"][usize::from(arguments != SUDOKU)];
-            let message = format!("{name}: {FAULT}\n");
+            let message = format!("sudoku-kit: {FAULT}\n");
             compare(&finish(program), (2, "", &message), &|| arguments.into());
         }
     }
@@ -267,40 +262,27 @@ mod on_linux {
     fn a_full_disk_on_standard_error_takes_no_answers_away() {
         let (puzzle, solution) = (spaced(PUZZLE), spaced(SOLUTION));
         let (input, output) = (format!("q\n\n{puzzle}"), format!("{INVALID}\n{solution}"));
-        for (program, argument, input, output) in [
-            (kit_path(), "solve", input, output),
-            (solution_path(), "", puzzle + "q", solution),
-        ] {
-            let mut shell = assert_cmd::Command::new("sh");
-            shell.args(["-c", "exec \"$0\" $1 2> /dev/full"]);
-            let shell = shell.arg(program).arg(argument).write_stdin(input);
-            let run = shell.output().unwrap();
-            compare(&run, (2, &output, ""), &|| program.display().to_string());
-        }
+        let mut shell = assert_cmd::Command::new("sh");
+        let shell = shell.args(["-c", "exec \"$0\" solve 2> /dev/full"]);
+        let run = shell.arg(kit_path()).write_stdin(input).output().unwrap();
+        compare(&run, (2, &output, ""), &|| "a full log".into());
     }
 
     #[test]
     fn a_failing_read_is_reported_after_the_answers() {
         // So many that threads start, and so hard that one meets the fault while the other works. The answers
         // fit into a pipe.
-        let (hard, solution) = (crate::grids("hard-grids.in").remove(0), one_line(SOLUTION));
-        let count = &["count", "--threads=2"][..];
-        for (path, arguments, grids, grid, answer) in [
-            (kit_path(), count, 2048, &*hard, "1\n"),
-            (solution_path(), &[], 700, PUZZLE, &solution),
-        ] {
-            // Who closes a socket and has not read all resets it.
-            let (mut input, mut writer) = UnixStream::pair().unwrap();
-            input.write_all(b"x").unwrap();
-            let program = start(path, arguments, OwnedFd::from(input).into(), Stdio::piped());
-            let text = one_line(grid).repeat(grids) + "530070000\n";
-            writer.write_all(text.as_bytes()).unwrap();
-            drop(writer);
-            let name = path.file_stem().unwrap().to_str().unwrap();
-            let fault = "cannot read standard input: Connection reset by peer (os error 104)";
-            let message = format!("{name}: {fault}\n");
-            let answers = answer.repeat(grids);
-            compare(&finish(program), (2, &answers, &message), &|| name.into());
-        }
+        let (hard, count) = (grids("hard-grids.in").remove(0), ["count", "--threads=2"]);
+        // Who closes a socket and has not read all resets it.
+        let (mut input, mut writer) = UnixStream::pair().unwrap();
+        input.write_all(b"x").unwrap();
+        let input = OwnedFd::from(input).into();
+        let program = start(kit_path(), &count, input, Stdio::piped());
+        let text = one_line(&hard).repeat(2048) + "530070000\n";
+        writer.write_all(text.as_bytes()).unwrap();
+        drop(writer);
+        let fault = "cannot read standard input: Connection reset by peer (os error 104)";
+        let expected = (2, &*"1\n".repeat(2048), &*format!("sudoku-kit: {fault}\n"));
+        compare(&finish(program), expected, &|| "a socket".into());
     }
 }

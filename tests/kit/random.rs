@@ -1,11 +1,13 @@
 //! Random grids of every kind, and junk with known grids in between, beside the model of the contract.
 
-use crate::common::random::Random;
+use crate::common::random::{junk, Random};
+use crate::common::samples::sample_texts;
 use crate::common::shapes::one_line;
-use crate::common::{agrees, cases, checker, for_each_seed, model, run, INVALID};
-use crate::inputs;
+use crate::common::{cases, checker, for_each_seed};
+use crate::model;
+use crate::support::{agrees, run, INVALID};
 use std::collections::BTreeMap;
-use std::{fs, str};
+use std::str;
 
 #[test]
 fn random_grids_of_every_kind_get_the_answers_of_the_textbook() {
@@ -36,56 +38,10 @@ fn random_grids_of_every_kind_get_the_answers_of_the_textbook() {
     }
 }
 
-/// The first thousand bytes of each.
-pub fn sample_texts() -> Vec<Vec<u8>> {
-    let files = inputs(&["samples", "samples/invalid", "samples/kit"]).into_iter();
-    let texts = files.map(|path| fs::read(path).unwrap());
-    let starts = texts.map(|text| text[..text.len().min(1000)].to_vec());
-    starts.collect()
-}
-
-/// Something that is no grid, or perhaps one.
-pub fn junk(random: &mut Random, samples: &[Vec<u8>]) -> Vec<u8> {
-    const LINES: &str = "1\n12345\n012\n123456\nGrid 01\n end # 1\n[[], ()];\nx 1\n---+---\n\"g\n*-----*\n.---.---.\n:---+---:\nExample 1\n*********\n7,1.5";
-    let lines: Vec<&[u8]> = LINES.lines().map(str::as_bytes).collect();
-    let [mut one, other] = [(); 2].map(|()| random.one_of(samples).clone());
-    match random.below(9) {
-        0 => random.bytes(&Vec::from_iter(0..=255), 200),
-        1 => random.bytes(b"0123456789._*?|-+= \t\r\n\n#xq,[\0\xe9", 300),
-        2 => random.bytes(b"123456789.........\n", 700),
-        3 => {
-            random.damage(&mut one);
-            one
-        }
-        4 => [random.part(&one), random.part(&other)].concat(),
-        5 => {
-            let byte = *random.one_of(b"7.|-#\0 x\xff\n,q");
-            vec![byte; *random.one_of(&[9, 40, 41, 81, 82, 1000, 5000])]
-        }
-        6..=7 => {
-            // Rows and grids with a cell more or less, or none, and what may stand around or between them.
-            let mut text = Vec::new();
-            for _ in 0..random.below(15) {
-                if random.below(5) == 0 {
-                    text.extend(*random.one_of(&lines));
-                } else {
-                    let counts = [0, 8, 9, 9, 9, 9, 9, 9, 10, 40, 41, 80, 81, 81, 82];
-                    let cells = *random.one_of(&counts);
-                    text.extend((0..cells).map(|_| *random.one_of(b"0.......12345")));
-                }
-                let ends = ["\n", ",", ";8.4\n", "\n", "\n\n", "\r\n", " | \n", " #\n"];
-                text.extend(random.one_of(&ends).bytes());
-            }
-            text
-        }
-        _ => Vec::new(),
-    }
-}
-
 #[test]
 fn junk_of_every_kind_takes_no_more_with_it_than_the_contract_says() {
     let known = Random(3074).puzzles(100, 30..52);
-    let samples = sample_texts();
+    let samples = sample_texts(&["samples", "samples/invalid", "samples/kit"]);
     let mut invalid = 0;
     for_each_seed(3000, 300, |seed| {
         let mut random = Random(seed);
@@ -108,7 +64,10 @@ fn junk_of_every_kind_takes_no_more_with_it_than_the_contract_says() {
 fn junk_alone_ends_each_command_in_order() {
     const TASKS: &str = "all --limit 3; count --limit 50; study --limit 1000; trace; \
         solve --shape readable; solve --shape spaced --threads 2";
-    let (samples, mut random) = (sample_texts(), Random(36));
+    let (samples, mut random) = (
+        sample_texts(&["samples", "samples/invalid", "samples/kit"]),
+        Random(36),
+    );
     for task in TASKS.split("; ").cycle().take(120) {
         let mut input = junk(&mut random, &samples);
         input.truncate(1000);

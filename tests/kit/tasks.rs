@@ -1,11 +1,13 @@
 //! `all`, `count` and `generate`; and that the number of threads changes nothing.
 
 use crate::common::random::Random;
+use crate::common::samples::grids;
 use crate::common::shapes::{compact, one_line, sequence, spaced};
 use crate::common::shapes::{SHAPES, SHAPE_OPTIONS};
-use crate::common::{agrees, checker, compare, expect, for_each_seed, output, run, stdout};
+use crate::common::{checker, compare, for_each_seed};
 use crate::common::{textbook, with, EMPTY, NO_SOLUTION};
 use crate::common::{OTHER_PUZZLE, PUZZLE, SEVERAL, SOLUTION, UNSOLVABLE};
+use crate::support::{agrees, expect, output, run, stdout};
 use std::collections::BTreeSet;
 use std::str;
 
@@ -108,8 +110,8 @@ fn random_grids_have_the_solutions_that_the_textbook_finds() {
 fn a_grid_shuffled_has_as_many_solutions() {
     for_each_seed(700, 700, |seed| {
         let mut random = Random(seed);
-        let mut puzzles = crate::grids("many-solutions.in");
-        puzzles.extend(crate::grids("hard-grids.in"));
+        let mut puzzles = grids("many-solutions.in");
+        puzzles.extend(grids("hard-grids.in"));
         let known = [PUZZLE, OTHER_PUZZLE, UNSOLVABLE, SEVERAL, LAST_BAND_BLANK];
         puzzles.extend(known.map(str::to_owned));
         puzzles.extend((0..100).map(|_| random.grid()));
@@ -234,14 +236,14 @@ fn the_number_of_threads_changes_nothing() {
     let shaped =
         |(puzzle, i): (String, usize)| SHAPES[if i % 10 == 0 { i / 10 % 4 } else { 3 }](&puzzle);
     let puzzles = Random(96).puzzles(300, 30..52).into_iter().zip(0..);
-    let grids: String = puzzles.map(shaped).collect();
+    let many: String = puzzles.map(shaped).collect();
     // A fault before they start
-    let first = "q\n\n".to_owned() + &grids;
+    let first = "q\n\n".to_owned() + &many;
     agrees(&["solve", "--threads", "2"], first.as_bytes());
     // Many times what one thread takes at once; faults come when all are at work.
-    let mut input = grids.repeat(8) + &spaced(PUZZLE) + "5 3\n\n" + &one_line(&PUZZLE[1..]);
+    let mut input = many.repeat(8) + &spaced(PUZZLE) + "5 3\n\n" + &one_line(&PUZZLE[1..]);
     for name in ["hard-grids.in", "many-solutions.in"] {
-        input += &(crate::grids(name)[100..150].join("\n") + "\n");
+        input += &(grids(name)[100..150].join("\n") + "\n");
     }
     let tasks = "solve;solve --shape readable;count --limit 30;count;\
         generate 1100 --seed 7;generate 1 --seed 8;generate 300 --seed 7 --level medium";

@@ -4,10 +4,10 @@
 use super::watch;
 use crate::common::checker::{check, clash, name, unit_name, units, units_of};
 use crate::common::random::Random;
+use crate::common::samples::grids;
 use crate::common::shapes::readable;
-use crate::common::{expect, output, stdout};
 use crate::common::{NO_SOLUTION, SEVERAL, UNSOLVABLE};
-use crate::grids;
+use crate::support::{expect, output, stdout};
 
 /// What the engine needs for 2000 hard grids, a twentieth added.
 const MOST_GUESSES: u64 = 90_800;

@@ -3,9 +3,10 @@
 
 use crate::common::checker::{name, unit_name, units};
 use crate::common::random::Random;
-use crate::common::{expect, output, with_cell, Scratch};
+use crate::common::samples::grids;
+use crate::common::{with_cell, Scratch};
 use crate::common::{EMPTY, NO_SOLUTION, PUZZLE, SEVERAL, SOLUTION, UNSOLVABLE};
-use crate::grids;
+use crate::support::{expect, output};
 use std::collections::BTreeSet;
 
 const SEVEN_BLANKS: &str =

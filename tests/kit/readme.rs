@@ -5,15 +5,15 @@
 #![cfg(unix)]
 
 use crate::common::checker::check;
-use crate::common::kit_path;
-use crate::grids;
+use crate::common::samples::grids;
+use crate::support::kit_path;
 use assert_cmd::Command;
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-const README: &str = include_str!("../README.md");
+const README: &str = include_str!("../../README.md");
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
 /// A command that takes longer than this hangs.
@@ -45,7 +45,7 @@ const LADDER: [&str; 6] = [
     "against-fewest-candidates-search",
     "against-hidden-singles",
     "against-row-by-row-search",
-    "one-line-stream-with-comments",
+    "kit/one-line-stream-with-comments",
 ];
 
 #[test]
@@ -120,7 +120,7 @@ fn steps_solve_the_samples_of_baekjoon_2580() {
 
 #[test]
 fn pictures_are_those_of_the_source_and_of_the_trace() {
-    let propagation = include_str!("../src/bin/sudoku-kit/engine/propagation.rs");
+    let propagation = include_str!("../../src/bin/sudoku-kit/engine/propagation.rs");
     let pictures = blocks("text");
     assert_eq!(pictures.len(), 2);
     for line in pictures.iter().flat_map(|picture| picture.lines()) {

@@ -1,9 +1,10 @@
 //! What the contract says of any input: every byte of standard output and standard error, and the exit
 //! status. Slow and plain, and no code of the program.
 
-use super::checker::{check, clash};
-use super::shapes::{compact, one_line, readable, spaced, Shape, SHAPE_OPTIONS};
-use super::{textbook, INVALID, NO_GRID, NO_SOLUTION};
+use crate::common::checker::{check, clash};
+use crate::common::shapes::{compact, one_line, readable, spaced, Shape, SHAPE_OPTIONS};
+use crate::common::{textbook, NO_SOLUTION};
+use crate::support::{INVALID, NO_GRID};
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::str::from_utf8;

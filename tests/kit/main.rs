@@ -1,0 +1,22 @@
+//! The kit from outside: every shape and every error of the format, every option, live pipes, random
+//! grids and junk beside a textbook solver and a model of the contract; and what the pages show.
+
+// The tests may use newer Rust than the kit, as their dependencies do.
+#![allow(clippy::incompatible_msrv)]
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod arguments;
+mod check;
+mod errors;
+mod formats;
+mod model;
+mod pipes;
+mod random;
+mod readme;
+mod samples;
+mod support;
+mod tasks;
+mod trace;
+mod watch;

@@ -1,0 +1,85 @@
+//! The solution from outside: that it stands alone, what it answers, and where it ends.
+
+// The tests may use newer Rust than the solution, as their dependencies do.
+#![allow(clippy::incompatible_msrv)]
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod alone;
+mod input;
+mod model;
+
+use common::live::{finish, run, start};
+use common::shapes::{one_line, spaced};
+use common::{compare, solution_path, PUZZLE, SOLUTION};
+use std::process::Stdio;
+
+/// Runs the solution and compares everything that it does with the model.
+#[track_caller]
+fn agrees(input: &[u8]) {
+    let (code, stdout, stderr) = model::expected(input);
+    let run = run(solution_path(), &[], input);
+    let text = String::from_utf8_lossy(&input[..input.len().min(2000)]);
+    compare(&run, (code, &stdout, &stderr), &|| format!("on {text}"));
+}
+
+#[test]
+fn arguments_are_refused_with_a_line_that_says_how_it_is_used() {
+    for arguments in [&["puzzle.txt"][..], &["--help"], &["-"], &["a", "b"], &[""]] {
+        let run = run(solution_path(), arguments, PUZZLE);
+        let message = "sudoku: usage: sudoku < INPUT\n";
+        compare(&run, (2, "", message), &|| format!("{arguments:?}"));
+    }
+}
+
+#[test]
+fn answers_that_nobody_reads_are_told() {
+    let mut program = start(solution_path(), &[], Stdio::piped(), Stdio::piped());
+    drop(program.stdout.take());
+    drop(program.stdin.take());
+    let run = finish(program);
+    let message = "sudoku: expected a grid, found end of input\n";
+    compare(&run, (2, "", message), &|| "no grid".into());
+    let folder = env!("CARGO_TARGET_TMPDIR");
+    let path = std::path::Path::new(folder).join("solution-input");
+    std::fs::write(&path, one_line(PUZZLE)).unwrap();
+    let input = std::fs::File::open(&path).unwrap();
+    let mut program = start(solution_path(), &[], input.into(), Stdio::piped());
+    drop(program.stdout.take());
+    let run = finish(program);
+    assert_eq!(run.status.code(), Some(2));
+    let message = String::from_utf8(run.stderr).unwrap();
+    assert!(
+        message.starts_with("sudoku: cannot write standard output: "),
+        "{message}"
+    );
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn failing_files_are_told() {
+    use std::fs::File;
+    let full = || File::options().write(true).open("/dev/full").unwrap();
+    let mut program = start(solution_path(), &[], Stdio::piped(), full().into());
+    let mut input = program.stdin.take().unwrap();
+    std::io::Write::write_all(&mut input, spaced(PUZZLE).as_bytes()).unwrap();
+    drop(input);
+    let fault = "sudoku: cannot write standard output: No space left on device (os error 28)\n";
+    compare(&finish(program), (2, "", fault), &|| "a full disk".into());
+    // A folder can be opened, but not read.
+    let folder = File::open("/").unwrap();
+    let program = start(solution_path(), &[], folder.into(), Stdio::piped());
+    let fault = "sudoku: cannot read standard input: Is a directory (os error 21)\n";
+    compare(&finish(program), (2, "", fault), &|| "a folder".into());
+    // A message that cannot be written takes no answers away.
+    let mut shell = assert_cmd::Command::new("sh");
+    let shell = shell
+        .args(["-c", "exec \"$0\" 2> /dev/full"])
+        .arg(solution_path());
+    let run = shell
+        .write_stdin(spaced(PUZZLE) + "1234567q")
+        .output()
+        .unwrap();
+    compare(&run, (2, &spaced(SOLUTION), ""), &|| "a full log".into());
+}
