@@ -24,14 +24,15 @@ const COMMANDS: [(&str, &[&str]); 9] = [
 const FROM_1: &str = "a whole number from 1";
 const SHAPES: &str = "spaced, compact, one-line or readable";
 const LEVELS: &str = "any, easy, medium or hard";
-const RUNGS: &str = "first, singles, fewest or triads";
+const RUNGS: &str = "first, cells, questions, weights or engine";
+const RULES: &str = "first, cells, questions or weights";
 const NO_NUMBERS: &str = "-1,x,,1.0,1e3,0x10, 1,+1,two,18446744073709551616";
 
 /// Each option, a right value, what it expects, and wrong values with commas between.
 const OPTIONS: [(&str, &str, &str, &str); 7] = [
     ("--level", "hard", LEVELS, "magic,,Easy,expert,1"),
     ("--limit", "5", FROM_1, NO_NUMBERS),
-    ("--rung", "first", RUNGS, "magic,,First,triad,1"),
+    ("--rung", "first", RUNGS, "magic,,First,singles,1"),
     ("--seconds", "5", FROM_1, NO_NUMBERS),
     ("--seed", "0", "a whole number from 0", NO_NUMBERS),
     ("--shape", "spaced", SHAPES, "magic,,Spaced,one_line,1"),
@@ -69,7 +70,8 @@ const WRONG: &str = r"
     count --limit 0     | --limit expects a whole number from 1, found '0'
     count --limit=a\nb  | --limit expects a whole number from 1, found 'a\nb'
     solve --threads=0   | --threads expects a whole number from 1, found '0'
-    trace --rung triads | --rung expects first, singles or fewest, found 'triads'
+    trace --rung engine | --rung expects first, cells, questions or weights, found 'engine'
+    watch --rung engine | --rung expects first, cells, questions or weights, found 'engine'
     solve --help=x      | --help expects nothing, found 'x'
     check --help= a b   | --help expects nothing, found ''
     all --version=x     | --version expects nothing, found 'x'
@@ -163,7 +165,7 @@ fn each_command_takes_its_own_options_once_and_with_right_values() {
                 rejects(&with(&arguments, &[option, right]), &message);
             }
             let expected = match (command[0], option) {
-                ("trace", "--rung") => "first, singles or fewest",
+                ("trace" | "watch", "--rung") => RULES,
                 _ => expected,
             };
             let message = |found: &str| format!("{option} expects {expected}, found {found}");

@@ -47,7 +47,7 @@ fn clues_that_clash_are_named() {
         line 2: digit 6 appears twice in row 2 (r2c1 and r2c2)
         line 9: digit 7 appears twice in row 5 (r5c1 and r5c5)";
     assert_eq!(faults.lines().count(), inputs.len());
-    let nothing_to_search = RUNGS.map(|rung| line(&CLASH, 1, rung, "")).concat();
+    let nothing_to_search = RUNGS.map(|rung| line(&CLASH, 1, "-", rung, "")).concat();
     let nothing_to_search = HEADER.to_owned() + &nothing_to_search;
     for (input, fault) in inputs.iter().zip(faults.lines()) {
         let message = messages(&[fault.trim()]);

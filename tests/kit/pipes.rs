@@ -23,7 +23,7 @@ const PRINTING: [&str; 9] = [
     "count",
     "study",
     "trace --rung first",
-    "watch --rung triads",
+    "watch --rung first",
     "generate 200 --seed 1",
     "help",
     "--version",
@@ -49,10 +49,10 @@ fn an_answer_comes_as_soon_as_its_grid_is_complete() {
                 program.write(&(gap.to_owned() + &shape(PUZZLE)));
             }
             assert_eq!(solver.answer(solution.lines().count()), solution);
-            // A header comes before the first of four lines each.
-            let table = student.answer(if i == 0 { 5 } else { 4 });
+            // A header comes before the first of five lines each.
+            let table = student.answer(if i == 0 { 6 } else { 5 });
             let last = table.lines().last().unwrap();
-            assert!(last.starts_with(&format!("{:>4}  triads ", i + 1)));
+            assert!(last.starts_with(&format!("{:>4}  easy    engine ", i + 1)));
             let heading = format!("{gap}grid {}\n", i + 1);
             assert_eq!(tracer.answer(heading.lines().count()), heading);
             while tracer.answer(1).trim_start() != "solution\n" {}

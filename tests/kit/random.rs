@@ -77,7 +77,7 @@ fn junk_alone_ends_each_command_in_order() {
         let invalid = verdicts.matches(INVALID).count();
         let valid = verdicts.lines().count() - invalid;
         let (word, number) = match task.split(' ').next() {
-            Some("study") => (" triads ", valid),
+            Some("study") => (" engine ", valid),
             Some("trace") => ("grid ", valid),
             _ => (INVALID, invalid),
         };

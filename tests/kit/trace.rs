@@ -3,11 +3,16 @@
 
 use super::watch;
 use crate::common::checker::{check, clash, name, unit_name, units, units_of};
+use crate::common::live;
 use crate::common::random::Random;
 use crate::common::samples::grids;
 use crate::common::shapes::readable;
+use crate::common::textbook::any_solutions;
 use crate::common::{NO_SOLUTION, SEVERAL, UNSOLVABLE};
 use crate::support::{expect, output, stdout};
+use std::fs;
+use std::path::Path;
+use std::process::Command;
 
 /// What the engine needs for 2000 hard grids, a twentieth added.
 const MOST_GUESSES: u64 = 90_800;
@@ -18,28 +23,43 @@ const TRAPS: &str = "several-solutions-hard-to-compare smallest-solution-hard-to
     no-solution-hard-to-see no-solution-found-late";
 
 /// All but the last have a trace.
-pub const RUNGS: [&str; 4] = ["first", "singles", "fewest", "triads"];
+pub const RUNGS: [&str; 5] = ["first", "cells", "questions", "weights", "engine"];
 /// Fewer puzzles than this are watched, too.
 const FEW: usize = 20;
 
-pub const HEADER: &str = "grid  rung           nodes     guesses   dead ends  deepest  hidden\n";
+pub const HEADER: &str = "grid  level   rung              nodes     guesses   dead ends  deepest\n";
 
-/// Nodes, guesses, dead ends, the most guesses open at a time, and hidden singles.
-pub type Counts = [u64; 5];
+/// Nodes, guesses, dead ends, the most guesses open at a time.
+pub type Counts = [u64; 4];
 
 /// The line in the table, where `mark` stands before each number.
-pub fn line(counts: &Counts, grid: usize, rung: &str, mark: &str) -> String {
-    let [nodes, guesses, dead_ends, deepest, hidden] = counts.map(|count| format!("{mark}{count}"));
-    format!("{grid:>4}  {rung:<7}{nodes:>13}{guesses:>12}{dead_ends:>12}{deepest:>9}{hidden:>8}\n")
+pub fn line(counts: &Counts, grid: usize, level: &str, rung: &str, mark: &str) -> String {
+    let [nodes, guesses, dead_ends, deepest] = counts.map(|count| format!("{mark}{count}"));
+    format!("{grid:>4}  {level:<8}{rung:<10}{nodes:>13}{guesses:>12}{dead_ends:>12}{deepest:>9}\n")
+}
+
+/// The level of a puzzle, by its definition.
+pub fn level(puzzle: &str) -> &'static str {
+    let needs_no_guess = |rung| {
+        let mut search = Search::new(rung, puzzle, false);
+        search.run() && search.counts[1] == 0
+    };
+    match any_solutions(puzzle, 2).len() {
+        1 if needs_no_guess("cells") => "easy",
+        1 if needs_no_guess("questions") => "medium",
+        1 => "hard",
+        _ => "-",
+    }
 }
 
 /// The counts that a line of the table has, which must be in its columns.
 fn counts_of(text: &str, grid: usize, rung: &str) -> Counts {
     let mark = if text.contains('>') { ">" } else { "" };
-    let numbers = text.split_whitespace().skip(2);
+    let level = text.split_whitespace().nth(1).unwrap();
+    let numbers = text.split_whitespace().skip(3);
     let numbers = numbers.map(|number| number.trim_start_matches('>').parse().unwrap());
     let counts = Vec::from_iter(numbers).try_into().unwrap();
-    assert_eq!(text, line(&counts, grid, rung, mark));
+    assert_eq!(text, line(&counts, grid, level, rung, mark));
     counts
 }
 
@@ -63,8 +83,8 @@ fn a_table_has_all_rungs_and_each_needs_fewer_nodes() {
     puzzles.push(UNSOLVABLE.to_owned());
     let counts = RUNGS.map(|rung| study(rung, &puzzles));
     let lines = (0..puzzles.len())
-        .flat_map(|i| (0..4).map(move |k| (i, k)))
-        .map(|(i, k)| line(&counts[k][i], i + 1, RUNGS[k], ""));
+        .flat_map(|i| (0..RUNGS.len()).map(move |k| (i, k)))
+        .map(|(i, k)| line(&counts[k][i], i + 1, level(&puzzles[i]), RUNGS[k], ""));
     let table = HEADER.to_owned() + &lines.collect::<String>();
     expect(&["study"], puzzles.join("\n"), 0, &table, "");
     let nodes = counts.map(|counts| sum(&counts, 0));
@@ -80,7 +100,7 @@ fn a_rung_is_cut_when_it_has_so_many_nodes() {
                 let arguments = ["study", "--rung", rung, "--limit", &limit.to_string()];
                 let table = stdout(&arguments, puzzle);
                 let line = table.strip_prefix(HEADER).unwrap();
-                assert_eq!(line.matches('>').count(), if limit > nodes { 0 } else { 5 });
+                assert_eq!(line.matches('>').count(), if limit > nodes { 0 } else { 4 });
                 let cut = counts_of(line, 1, rung)[0];
                 assert_eq!(cut, limit.min(nodes), "{line}");
             }
@@ -94,19 +114,19 @@ fn the_engine_counts_a_tree_of_two_ways_at_each_guess_and_stays_in_its_budget() 
     let hard = grids("hard-grids.in");
     let puzzles = (0..2000).map(|i| random.shuffled(&hard[i % hard.len()]));
     let puzzles: Vec<String> = puzzles.collect();
-    let counts = study("triads", &puzzles);
-    for [nodes, guesses, dead_ends, deepest, hidden] in counts.iter().copied() {
+    let counts = study("engine", &puzzles);
+    for [nodes, guesses, dead_ends, deepest] in counts.iter().copied() {
         // Alternatives without a smaller solution than the last one are not visited.
         assert!(nodes == guesses + dead_ends + 1 && dead_ends <= guesses);
-        assert!(deepest <= guesses && (deepest > 0) == (guesses > 0) && hidden == 0);
+        assert!(deepest <= guesses && (deepest > 0) == (guesses > 0));
     }
     let traps = TRAPS.split(' ').map(|name| grids(&format!("{name}.in")));
-    let traps = study("triads", &traps.collect::<Vec<_>>().concat());
+    let traps = study("engine", &traps.collect::<Vec<_>>().concat());
     for (counts, most) in [(counts, MOST_GUESSES), (traps, MOST_GUESSES_IN_TRAPS)] {
         let guesses = sum(&counts, 1);
         assert!(guesses <= most, "{guesses} guesses, not {most}");
     }
-    let counts = study("triads", &[UNSOLVABLE.to_owned(), SEVERAL.to_owned()]);
+    let counts = study("engine", &[UNSOLVABLE.to_owned(), SEVERAL.to_owned()]);
     let [[nodes, guesses, dead_ends, ..], several] = counts[..] else {
         panic!("{counts:?}")
     };
@@ -135,8 +155,8 @@ fn compare_traces(rungs: &[&str], puzzles: &[String]) {
             let (blanks, end) = (puzzle.replace('0', "."), search.text());
             if is_solved {
                 assert_eq!(check(puzzle, &end), Ok(()), "{rung}");
-                // Only the rung that chooses among units may find another solution than the smallest.
-                let is_free = rung == "fewest" && numbers[i] == "1+";
+                // Only the first blank leads to the smallest of several solutions.
+                let is_free = rung != "first" && numbers[i] == "1+";
                 assert!(end == answers[i] || is_free, "{puzzle}, {rung}: {end}");
             } else {
                 assert_eq!((&*end, answers[i]), (&*blanks, NO_SOLUTION.trim_end()));
@@ -144,7 +164,7 @@ fn compare_traces(rungs: &[&str], puzzles: &[String]) {
             let (blanks, end) = (readable(&blanks), readable(&end));
             let tree = search.lines.concat();
             trace.push(format!("grid {}\n{blanks}{tree}{end}", i + 1));
-            table += &line(&search.counts, i + 1, rung, "");
+            table += &line(&search.counts, i + 1, level(puzzle), rung, "");
             films.push(search.frames);
         }
         let arguments = ["trace", "--rung", rung];
@@ -154,7 +174,7 @@ fn compare_traces(rungs: &[&str], puzzles: &[String]) {
         if is_filmed {
             watch::compare_films(&input, rung, &films, &messages);
         }
-        if rung == "fewest" {
+        if rung == "weights" {
             expect(&["trace"], input.as_str(), 0, &trace.join("\n"), &messages);
         }
     }
@@ -168,26 +188,66 @@ fn every_line_of_a_trace_follows_from_those_before() {
         "no-solution.in",
         "two-solutions.in",
     ];
-    compare_traces(&RUNGS[..3], &watch::puzzles());
+    compare_traces(&RUNGS[..4], &watch::puzzles());
     let samples = samples.map(|name| grids(name).remove(0));
     let random = Random(2580).puzzles(600, 30..55);
-    compare_traces(&RUNGS[..3], &[&samples[..], &random].concat());
+    compare_traces(&RUNGS[..4], &[&samples[..], &random].concat());
     let (hard, sparse) = (grids("hard-grids.in"), grids("many-solutions.in"));
-    compare_traces(&RUNGS[1..3], &hard[..3]);
+    compare_traces(&RUNGS[1..4], &hard[..3]);
     compare_traces(
-        &RUNGS[1..3],
+        &RUNGS[1..4],
         &[&hard[3..5], &hard[120..140], &sparse[..20]].concat(),
     );
 }
 
-/// What a search counts where clues clash.
-pub const CLASH: Counts = [1, 0, 1, 0, 0];
-
-pub fn counts_of_search(rung: &str, puzzle: &str) -> Counts {
-    let mut search = Search::new(rung, puzzle, false);
-    assert!(search.run(), "{puzzle}");
-    search.counts
+/// A copy of the solution, which tells how often `solve` was called until the first solution.
+#[test]
+fn weights_visits_the_positions_of_the_solution() {
+    let mut source = include_str!("../../src/main.rs").to_owned();
+    let count = "NODES.fetch_add(1, std::sync::atomic::Ordering::Relaxed)";
+    let tell = format!("sudoku.solve(); eprintln!(\"{{}}\", {count}); let has_several = false;");
+    for (old, new) in [
+        ("wanted: 2,", "wanted: 1,"),
+        ("fn solve(&mut self) -> bool {", &format!("fn solve(&mut self) -> bool {{ {count};")),
+        ("let has_several = sudoku.solve();", &tell),
+        ("fn main() {", "static NODES: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(0);\nfn main() {"),
+    ] {
+        assert_eq!(source.matches(old).count(), 1, "{old}");
+        source = source.replace(old, new);
+    }
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let (path, program) = (folder.join("counting.rs"), folder.join("counting"));
+    fs::write(&path, source).unwrap();
+    let mut rustc = Command::new("rustc");
+    rustc
+        .args(["-O", "--edition", "2021", "-o"])
+        .arg(&program)
+        .arg(path);
+    assert!(rustc.status().unwrap().success());
+    let puzzles = [
+        "hard-grids.in",
+        "many-solutions.in",
+        "no-solution-hardest-to-see.in",
+    ];
+    let puzzles = puzzles.map(grids).concat();
+    let told = live::run(&program, &[], puzzles.join("\n")).stderr;
+    let told: Vec<u64> = String::from_utf8(told)
+        .unwrap()
+        .lines()
+        .map(|line| line.parse().unwrap())
+        .collect();
+    let counts = study("weights", &puzzles);
+    assert_eq!(told.len(), counts.len());
+    // The count goes on from grid to grid, and counts its own telling.
+    let mut before = 0;
+    for ((puzzle, counts), told) in puzzles.iter().zip(counts).zip(told) {
+        assert_eq!(told - before, counts[0], "{puzzle}");
+        before = told + 1;
+    }
 }
+
+/// What a search counts where clues clash.
+pub const CLASH: Counts = [1, 0, 1, 0];
 
 /// Backtracking by the rules of a rung.
 ///
@@ -228,7 +288,7 @@ impl<'a> Search<'a> {
             taken_back: Vec::new(),
             lines: Vec::new(),
             frames: Vec::new(),
-            counts: [1, 0, 0, 0, 0],
+            counts: [1, 0, 0, 0],
         };
         for (cell, clue) in puzzle.chars().enumerate() {
             search.set(cell, clue.to_digit(10).unwrap_or(0) as usize);
@@ -279,7 +339,7 @@ impl<'a> Search<'a> {
         side.push(format!("open guesses{:>11}", open.len()));
         let last = open[open.len().saturating_sub(9)..].iter();
         side.extend(last.map(|&cell| format!("  {} ? {}", name(cell), self.grid[cell])));
-        self.frames.push(watch::picture(&cells, 3, &side, line));
+        self.frames.push(watch::picture(&cells, &side, line));
     }
 
     /// Returns whether there is a solution.
@@ -341,11 +401,20 @@ impl<'a> Search<'a> {
                 (_, 1) => entry + "the other way failed",
                 _ => entry + "the other ways failed",
             };
+            let line = match (self.rung, is_guess) {
+                ("weights", true) => {
+                    let weight = self.weights[question];
+                    format!(
+                        "{line}   weight {weight}, so {} / {weight}",
+                        answers.len() - 1
+                    )
+                }
+                _ => line,
+            };
             self.tell(&line);
             self.set(cell, digit);
             self.counts[0] += 1;
             self.counts[1] += u64::from(is_guess);
-            self.counts[4] += u64::from(unit.is_some() && answers.len() == 1);
             self.signs[cell] = if is_guess { '?' } else { '=' };
             if is_guess {
                 self.open_guesses.push(cell);
@@ -366,33 +435,22 @@ impl<'a> Search<'a> {
     /// The question that the rung asks next; `None` if the grid is full.
     fn question(&self) -> Option<usize> {
         let blanks = || (0..81).filter(|&cell| self.grid[cell] == 0);
-        let first = blanks().next()?;
-        if self.rung == "first" {
-            return Some(first);
-        }
-        let count = |question: usize| self.answers(question).len();
-        if let Some(forced) = blanks().find(|&cell| count(cell) < 2) {
-            return Some(forced);
-        }
+        let count = |question: &usize| self.answers(*question).len();
         let open = (81..324).filter(|&question| {
             let (unit, digit) = unit_and_digit(question);
             !self.placed[unit.unwrap()][digit]
         });
-        if self.rung == "fewest" {
+        match self.rung {
+            "first" => blanks().next(),
+            "cells" => blanks().min_by_key(count),
+            "questions" => blanks().chain(open).min_by_key(count),
             // n / w is less than m / v if v * n is less than w * m.
-            let ways = |question| (count(question) as i64 - 1, self.weights[question] as i64);
-            return blanks().chain(open).min_by(|&one, &other| {
-                let ((n, w), (m, v)) = (ways(one), ways(other));
+            _ => blanks().chain(open).min_by(|one, other| {
+                let [(n, w), (m, v)] =
+                    [one, other].map(|&q| (count(&q) as i64 - 1, self.weights[q] as i64));
                 (v * n).cmp(&(w * m))
-            });
+            }),
         }
-        let few: Vec<usize> = open.filter(|&question| count(question) < 2).collect();
-        if let Some(&unanswerable) = few.iter().find(|&&question| count(question) == 0) {
-            return Some(unanswerable);
-        }
-        // The first blank of those that are a unit's only cell for a digit; a cell's units come in their order.
-        let hidden = few.into_iter().min_by_key(|&q| (self.answers(q)[0].0, q));
-        hidden.or(Some(first))
     }
 
     /// The cells and digits that answer a question, in their order.

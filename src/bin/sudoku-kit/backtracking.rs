@@ -1,8 +1,8 @@
 //! Backtracking on one grid: enter a digit, go on, and where that leads nowhere, take it back.
 //!
-//! Three rules decide what to try next; `Rule` says how much each thinks before. Whoever wants to know
-//! what happens, to count, to print or to stop, is an `Observer`: it is told of each event, and answers
-//! whether to go on. So nothing else is in the search.
+//! A `Rule` decides what to try next. Whoever wants to know what happens, to count, to print or to stop,
+//! is an `Observer`: it is told of each event, and answers whether to go on. So nothing else is in the
+//! search.
 
 use crate::grid::{clash, lowest, without_lowest, Clash, Digits, Grid, ALL, CELLS, EMPTY, UNITS};
 
@@ -10,11 +10,28 @@ use crate::grid::{clash, lowest, without_lowest, Clash, Digits, Grid, ALL, CELLS
 pub enum Rule {
     /// The first blank, in reading order.
     First,
-    /// Forced digits before: the first blank with one candidate or none; then a unit without a cell for a
-    /// digit; then the first blank that is a unit's only cell for a digit.
+    /// The same, but forced digits before: the first blank with one candidate or none; then a unit without
+    /// a cell for a digit; then the first blank that is a unit's only cell for a digit.
     Singles,
-    /// The question with the fewest answers, as in `src/main.rs`; what has failed often counts for less.
-    Fewest,
+    /// The blank with the fewest candidates.
+    Cells,
+    /// The question with the fewest answers.
+    Questions,
+    /// The question with the least (answers - 1) / weight, as in `src/main.rs`: what fails often counts for
+    /// less.
+    Weights,
+}
+
+impl Rule {
+    pub fn name(self) -> &'static str {
+        match self {
+            Rule::First => "first",
+            Rule::Singles => "singles",
+            Rule::Cells => "cells",
+            Rule::Questions => "questions",
+            Rule::Weights => "weights",
+        }
+    }
 }
 
 /// A set of answers to a question: digits, or places in `CELLS` of the unit.
@@ -38,9 +55,18 @@ pub enum Reason {
     Guess {
         question: Question,
         answers: Answers,
+        /// On `Weights`, why the question was asked.
+        score: Option<Score>,
     },
     /// It is the last answer, after so many others.
     OthersFailed(u32),
+}
+
+/// (answers - 1) / weight, of a question when it was asked.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Score {
+    pub answers: u32,
+    pub weight: f32,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -78,7 +104,7 @@ pub trait Observer {
 }
 
 /// Searches for all solutions, until the observer stops it. On `First` and `Singles`, they come in
-/// increasing order, since only the choice in reading order is a choice.
+/// increasing order, since each guess is about the first blank.
 pub fn search(clues: &Grid, rule: Rule, observer: &mut impl Observer) {
     if let Some(clash) = clash(clues) {
         observer.observe(Event::Clash(clash), clues);
@@ -111,7 +137,7 @@ struct Search {
     placed: [Digits; 27],
     /// The cells without a clue, in reading order.
     blanks: Vec<usize>,
-    /// For `Fewest`: one for each question, and one more for each time that all its answers had been tried.
+    /// For `Weights`: one for each question, and one more each time that all its answers had been tried.
     weights: [f32; QUESTIONS],
     rule: Rule,
 }
@@ -129,8 +155,13 @@ impl Search {
                 (Question::Digit { cell }, self.candidates(cell))
             }
             Rule::Singles => self.singles(),
-            Rule::Fewest => self.fewest(),
+            Rule::Cells => self.fewest_candidates(),
+            Rule::Questions | Rule::Weights => self.fewest_answers(),
         };
+        let score = (self.rule == Rule::Weights).then(|| Score {
+            answers: answers.count_ones(),
+            weight: self.weights[question.index()],
+        });
         if answers == 0 {
             self.note_failure(question);
             return observer.observe(Event::DeadEnd(question), &self.grid) == Verdict::Stop;
@@ -140,8 +171,11 @@ impl Search {
         while rest != 0 {
             let (cell, digit) = question.entry(lowest(rest));
             let reason = if without_lowest(rest) != 0 {
-                let answers = rest;
-                Reason::Guess { question, answers }
+                Reason::Guess {
+                    question,
+                    answers: rest,
+                    score,
+                }
             } else if failed > 0 {
                 Reason::OthersFailed(failed)
             } else {
@@ -198,7 +232,7 @@ impl Search {
     }
 
     fn note_failure(&mut self, question: Question) {
-        if self.rule == Rule::Fewest {
+        if self.rule == Rule::Weights {
             self.weights[question.index()] += 1.0;
         }
     }
@@ -237,8 +271,7 @@ impl Search {
                 }
             }
         }
-        debug_assert!(first.is_some(), "a grid that is not full has a blank");
-        first.unwrap_or((Question::Digit { cell: 0 }, 0))
+        first.unwrap_or_else(|| unreachable!("a grid that is not full has a blank"))
     }
 
     /// A unit's question, and its answers.
@@ -251,9 +284,17 @@ impl Search {
         (Question::Place { unit, digit }, places)
     }
 
-    /// The rule `Fewest`: the first blank with one candidate or none, else the question with the least
-    /// (answers - 1) / weight; of equals, the first by `Question::index`.
-    fn fewest(&self) -> (Question, Answers) {
+    /// The rule `Cells`; of equals, the first in reading order.
+    fn fewest_candidates(&self) -> (Question, Answers) {
+        let blanks = self.blanks.iter().filter(|&&cell| self.grid[cell] == ALL);
+        let choices = blanks.map(|&cell| (Question::Digit { cell }, self.candidates(cell)));
+        let fewest = choices.min_by_key(|(_, candidates)| candidates.count_ones());
+        fewest.unwrap_or_else(|| unreachable!("a grid that is not full has a blank"))
+    }
+
+    /// The rules `Questions`, where all weights are 1, and `Weights`; of equals, the first by
+    /// `Question::index`.
+    fn fewest_answers(&self) -> (Question, Answers) {
         let mut answers = [0.0; QUESTIONS];
         for cell in 0..81 {
             let digit = self.grid[cell];
@@ -265,9 +306,6 @@ impl Search {
                 continue;
             }
             let candidates = self.candidates(cell);
-            if without_lowest(candidates) == 0 {
-                return (Question::Digit { cell }, candidates);
-            }
             for digit in 0..9 {
                 if candidates >> digit & 1 != 0 {
                     for question in questions_of(cell, digit) {

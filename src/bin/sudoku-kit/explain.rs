@@ -1,6 +1,6 @@
 //! An event of a search in words, one line each.
 
-use crate::backtracking::{Answers, Event, Question, Reason};
+use crate::backtracking::{Answers, Event, Question, Reason, Score};
 use crate::grid::{list, members, name, unit_name, Digits};
 
 /// The line for an event; `None` where there is nothing to say.
@@ -31,8 +31,19 @@ fn entry(cell: usize, digit: Digits, reason: Reason) -> String {
         Reason::Forced(Question::Place { unit, .. }) => head + "only cell of " + &unit_name(unit),
         Reason::OthersFailed(1) => head + "the other way failed",
         Reason::OthersFailed(_) => head + "the other ways failed",
-        Reason::Guess { question, answers } => guess(question, answers, cell, digit),
+        Reason::Guess {
+            question,
+            answers,
+            score,
+        } => guess(question, answers, cell, digit) + &why(score),
     }
+}
+
+/// `   weight 4, so 1 / 4`, if that decided.
+fn why(score: Option<Score>) -> String {
+    score.map_or(String::new(), |Score { answers, weight }| {
+        format!("   weight {weight}, so {} / {weight}", answers - 1)
+    })
 }
 
 /// `r1c6 ? 8 of {8 9}` or `5 of row 3 ? r3c2 of {r3c2 r3c7}`

@@ -1,22 +1,9 @@
 //! New puzzles: random, each with exactly one solution, and of a level.
 
-use crate::backtracking::{search, Event, Observer, Question, Reason, Rule, Verdict};
 use crate::engine;
 use crate::grid::{Digits, Grid, ALL, EMPTY};
+use crate::ladder::Level;
 use crate::puzzle::Puzzle;
-
-/// The effort that a puzzle asks of a weak solver. It is no model of a person.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Level {
-    /// Minimal: no clue can be left out.
-    Any,
-    /// Solved by naked singles alone; with any one clue left out, it is not.
-    Easy,
-    /// Solved by naked and hidden singles, and not by naked ones alone; with any one clue left out, it is not.
-    Medium,
-    /// Minimal, and not solved by singles.
-    Hard,
-}
 
 /// The random choices for a puzzle: how its digits are renamed, and in which order clues are tried.
 struct Draft {
@@ -24,9 +11,12 @@ struct Draft {
     order: Vec<usize>,
 }
 
-/// Turns blank grids into puzzles of a level. The seed and a puzzle's number decide all: each is drawn
-/// again until it fits. The engine is fastest with many, so all take each step together.
-pub fn generate(puzzles: &mut [Puzzle], seed: u64, level: Level) {
+/// Turns blank grids into puzzles of a level, or of any. No clue can be left out: there would be several
+/// solutions or, on `Easy` and `Medium`, a puzzle that is harder.
+///
+/// The seed and a puzzle's number decide all: each is drawn again until it fits. The engine is fastest with
+/// many, so all take each step together.
+pub fn generate(puzzles: &mut [Puzzle], seed: u64, level: Option<Level>) {
     let mut missing: Vec<usize> = (0..puzzles.len()).collect();
     let mut attempt = 0;
     while !missing.is_empty() {
@@ -46,7 +36,7 @@ pub fn generate(puzzles: &mut [Puzzle], seed: u64, level: Level) {
 
 /// Boxes 1, 5 and 9, filled in any way, can be completed. The engine does it, but favours low digits
 /// early. So all digits are renamed. Then clues are taken away, each in its turn.
-fn draw(puzzles: &mut [Puzzle], seed: u64, attempt: u64, level: Level) {
+fn draw(puzzles: &mut [Puzzle], seed: u64, attempt: u64, level: Option<Level>) {
     let begin = |puzzle: &mut Puzzle| begin(puzzle, seed, attempt);
     let drafts: Vec<Draft> = puzzles.iter_mut().map(begin).collect();
     engine::solve(puzzles);
@@ -57,15 +47,10 @@ fn draw(puzzles: &mut [Puzzle], seed: u64, attempt: u64, level: Level) {
         }
     }
     match level {
-        Level::Any | Level::Hard => minimize(puzzles, &drafts),
-        Level::Easy | Level::Medium => {
-            let singles = if level == Level::Easy {
-                Singles::Naked
-            } else {
-                Singles::NakedAndHidden
-            };
+        None | Some(Level::Hard) => minimize(puzzles, &drafts),
+        Some(level) => {
             for (puzzle, draft) in puzzles.iter_mut().zip(&drafts) {
-                dig(&mut puzzle.clues, &draft.order, singles);
+                dig(&mut puzzle.clues, &draft.order, level);
             }
         }
     }
@@ -108,64 +93,22 @@ fn minimize(puzzles: &mut [Puzzle], drafts: &[Draft]) {
     }
 }
 
-/// Takes away each clue without which singles still solve the grid.
-fn dig(clues: &mut Grid, order: &[usize], singles: Singles) {
+/// Takes away each clue without which what is known on a level still solves the grid.
+fn dig(clues: &mut Grid, order: &[usize], level: Level) {
     for &cell in order {
         let clue = clues[cell];
         clues[cell] = ALL;
-        if !singles.solve(clues) {
+        if !level.suffices(clues) {
             clues[cell] = clue;
         }
     }
 }
 
-fn has_level(clues: &Grid, level: Level) -> bool {
+fn has_level(clues: &Grid, level: Option<Level>) -> bool {
     match level {
-        Level::Any | Level::Easy => true,
-        Level::Medium => !Singles::Naked.solve(clues),
-        Level::Hard => !Singles::NakedAndHidden.solve(clues),
-    }
-}
-
-/// What a weak solver knows. It does not guess.
-#[derive(Clone, Copy, PartialEq)]
-enum Singles {
-    Naked,
-    NakedAndHidden,
-}
-
-impl Singles {
-    /// Whether these solve a grid.
-    fn solve(self, clues: &Grid) -> bool {
-        let is_solved = false;
-        let mut attempt = Attempt {
-            singles: self,
-            is_solved,
-        };
-        search(clues, Rule::Singles, &mut attempt);
-        attempt.is_solved
-    }
-}
-
-struct Attempt {
-    singles: Singles,
-    is_solved: bool,
-}
-
-impl Observer for Attempt {
-    fn observe(&mut self, event: Event, _: &Grid) -> Verdict {
-        match event {
-            Event::Enter { reason, .. } => match (reason, self.singles) {
-                (Reason::Forced(Question::Digit { .. }), _) => Verdict::GoOn,
-                (Reason::Forced(Question::Place { .. }), Singles::NakedAndHidden) => Verdict::GoOn,
-                _ => Verdict::Stop,
-            },
-            Event::Solution => {
-                self.is_solved = true;
-                Verdict::Stop
-            }
-            _ => Verdict::Stop,
-        }
+        None | Some(Level::Easy) => true,
+        Some(Level::Medium) => !Level::Easy.suffices(clues),
+        Some(Level::Hard) => !Level::Medium.suffices(clues),
     }
 }
 

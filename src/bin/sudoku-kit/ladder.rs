@@ -1,38 +1,32 @@
-//! The ladder: four rungs from the textbook to the engine, and what each needs for a grid.
+//! The ladder: five rungs from the textbook to the engine, each one change from the one before; what each
+//! needs for a grid; and the level of a puzzle.
 
 use crate::backtracking::{search, Event, Observer, Question, Reason, Rule, Verdict};
 use crate::engine;
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
+use std::time::{Duration, Instant};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Rung {
-    First,
-    Singles,
-    Fewest,
-    /// The engine, on one lane.
-    Triads,
+    Backtracking(Rule),
+    /// On one lane.
+    Engine,
 }
 
 impl Rung {
-    pub const ALL: [Rung; 4] = [Rung::First, Rung::Singles, Rung::Fewest, Rung::Triads];
+    pub const ALL: [Rung; 5] = [
+        Rung::Backtracking(Rule::First),
+        Rung::Backtracking(Rule::Cells),
+        Rung::Backtracking(Rule::Questions),
+        Rung::Backtracking(Rule::Weights),
+        Rung::Engine,
+    ];
 
     pub fn name(self) -> &'static str {
         match self {
-            Rung::First => "first",
-            Rung::Singles => "singles",
-            Rung::Fewest => "fewest",
-            Rung::Triads => "triads",
-        }
-    }
-
-    /// The rule of backtracking; `None` for the engine.
-    pub fn rule(self) -> Option<Rule> {
-        match self {
-            Rung::First => Some(Rule::First),
-            Rung::Singles => Some(Rule::Singles),
-            Rung::Fewest => Some(Rule::Fewest),
-            Rung::Triads => None,
+            Rung::Backtracking(rule) => rule.name(),
+            Rung::Engine => "engine",
         }
     }
 }
@@ -49,14 +43,22 @@ pub struct Counts {
     pub dead_ends: u64,
     /// The most guesses open at a time.
     pub deepest: u64,
-    /// Hidden singles entered; the engine does not tell them apart.
-    pub hidden: u64,
     /// Whether it was given up at the most nodes allowed.
     pub is_cut: bool,
+    pub time: Duration,
 }
 
 /// Searches a puzzle on a rung, up to so many nodes, from 1.
 pub fn study(puzzle: &Puzzle, rung: Rung, most_nodes: u64) -> Counts {
+    let start = Instant::now();
+    let counts = count(puzzle, rung, most_nodes);
+    Counts {
+        time: start.elapsed(),
+        ..counts
+    }
+}
+
+fn count(puzzle: &Puzzle, rung: Rung, most_nodes: u64) -> Counts {
     if most_nodes == 1 {
         return Counts {
             nodes: 1,
@@ -64,16 +66,19 @@ pub fn study(puzzle: &Puzzle, rung: Rung, most_nodes: u64) -> Counts {
             ..Counts::default()
         };
     }
-    let Some(rule) = rung.rule() else {
-        let tally = engine::study(&mut puzzle.clone(), most_nodes);
-        return Counts {
-            nodes: tally.nodes,
-            guesses: tally.guesses,
-            dead_ends: tally.dead_ends,
-            deepest: tally.deepest,
-            hidden: 0,
-            is_cut: tally.nodes >= most_nodes,
-        };
+    let rule = match rung {
+        Rung::Backtracking(rule) => rule,
+        Rung::Engine => {
+            let tally = engine::study(&mut puzzle.clone(), most_nodes);
+            return Counts {
+                nodes: tally.nodes,
+                guesses: tally.guesses,
+                dead_ends: tally.dead_ends,
+                deepest: tally.deepest,
+                is_cut: tally.nodes >= most_nodes,
+                ..Counts::default()
+            };
+        }
     };
     let mut counter = Counter {
         counts: Counts {
@@ -100,14 +105,10 @@ impl Observer for Counter {
         match event {
             Event::Enter { reason, .. } => {
                 counts.nodes += 1;
-                match reason {
-                    Reason::Guess { .. } => {
-                        counts.guesses += 1;
-                        self.open_guesses += 1;
-                        counts.deepest = counts.deepest.max(self.open_guesses);
-                    }
-                    Reason::Forced(Question::Place { .. }) => counts.hidden += 1,
-                    _ => {}
+                if let Reason::Guess { .. } = reason {
+                    counts.guesses += 1;
+                    self.open_guesses += 1;
+                    counts.deepest = counts.deepest.max(self.open_guesses);
                 }
                 if counts.nodes >= self.most_nodes {
                     counts.is_cut = true;
@@ -121,5 +122,62 @@ impl Observer for Counter {
             Event::Solution => return Verdict::Stop,
         }
         Verdict::GoOn
+    }
+}
+
+/// What a puzzle with one solution asks of a weak solver. It is no model of a person.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Level {
+    /// Naked singles solve it: `cells` makes no guess.
+    Easy,
+    /// Naked and hidden singles solve it: `questions` makes no guess.
+    Medium,
+    Hard,
+}
+
+impl Level {
+    /// The level of a puzzle; `None` if it has no or several solutions.
+    pub fn of(clues: &Grid) -> Option<Level> {
+        let mut levels = [Level::Easy, Level::Medium, Level::Hard].into_iter();
+        levels.find(|level| level.suffices(clues))
+    }
+
+    /// Whether what is known on this level solves a puzzle, which then has one solution.
+    pub fn suffices(self, clues: &Grid) -> bool {
+        match self {
+            Level::Easy => are_enough(clues, |question| matches!(question, Question::Digit { .. })),
+            Level::Medium => are_enough(clues, |_| true),
+            Level::Hard => engine::solutions_of(clues, 2) == 1,
+        }
+    }
+}
+
+/// Whether forced answers to questions that a solver knows solve a grid.
+fn are_enough(clues: &Grid, is_known: fn(Question) -> bool) -> bool {
+    let mut weak = Weak {
+        is_known,
+        is_solved: false,
+    };
+    search(clues, Rule::Singles, &mut weak);
+    weak.is_solved
+}
+
+/// A solver that does not guess.
+struct Weak {
+    is_known: fn(Question) -> bool,
+    is_solved: bool,
+}
+
+impl Observer for Weak {
+    fn observe(&mut self, event: Event, _: &Grid) -> Verdict {
+        match event {
+            Event::Enter {
+                reason: Reason::Forced(question),
+                ..
+            } if (self.is_known)(question) => return Verdict::GoOn,
+            Event::Solution => self.is_solved = true,
+            _ => {}
+        }
+        Verdict::Stop
     }
 }

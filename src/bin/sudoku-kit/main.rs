@@ -10,13 +10,13 @@
 //! puzzle.rs        a puzzle of the input, and its answer
 //! backtracking.rs  rules of search on one grid; events; the observer
 //! engine/          many grids side by side: propagation.rs, search.rs, mod.rs
-//! ladder.rs        four rungs, and what each needs
+//! ladder.rs        five rungs, what each needs, and the level of a puzzle
 //! solutions.rs     all solutions, in order
 //! generator.rs     new puzzles
 //! judge.rs         whether an answer is right
 //! explain.rs       an event in words
 //! picture.rs       a board for a terminal
-//! film/            a search as pictures: search.rs: line by line; sweeps.rs: the engine
+//! film.rs          a search as pictures, line by line
 //! input/           line.rs: a line is scanned; parser.rs: then taken; mod.rs: bytes
 //! output.rs        grids as text, messages
 //! progress.rs      how far a long run is

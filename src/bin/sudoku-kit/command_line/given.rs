@@ -3,8 +3,7 @@
 use super::{misuse, suggestion, Command, Name, Pace};
 use crate::backtracking::Rule;
 use crate::failure::{printable, Failure};
-use crate::generator::Level;
-use crate::ladder::Rung;
+use crate::ladder::{Level, Rung};
 use crate::puzzle::Shape;
 use std::ffi::OsString;
 use std::thread;
@@ -29,11 +28,11 @@ const SHAPES: [(&str, Shape); 4] = [
     ("readable", Shape::Readable),
 ];
 
-const LEVELS: [(&str, Level); 4] = [
-    ("any", Level::Any),
-    ("easy", Level::Easy),
-    ("medium", Level::Medium),
-    ("hard", Level::Hard),
+const LEVELS: [(&str, Option<Level>); 4] = [
+    ("any", None),
+    ("easy", Some(Level::Easy)),
+    ("medium", Some(Level::Medium)),
+    ("hard", Some(Level::Hard)),
 ];
 
 impl Flag {
@@ -174,7 +173,7 @@ impl Given {
         self.word(Flag::Shape, &SHAPES)
     }
 
-    pub fn level(&self) -> Result<Option<Level>, Failure> {
+    pub fn level(&self) -> Result<Option<Option<Level>>, Failure> {
         self.word(Flag::Level, &LEVELS)
     }
 
@@ -184,8 +183,11 @@ impl Given {
 
     /// A rung of backtracking, by its rule.
     pub fn rule(&self) -> Result<Option<Rule>, Failure> {
-        let named = |rung: Rung| Some((rung.name(), rung.rule()?));
-        let rules: Vec<(&str, Rule)> = Rung::ALL.into_iter().filter_map(named).collect();
+        let rule = |rung: Rung| match rung {
+            Rung::Backtracking(rule) => Some((rule.name(), rule)),
+            Rung::Engine => None,
+        };
+        let rules: Vec<(&str, Rule)> = Rung::ALL.into_iter().filter_map(rule).collect();
         self.word(Flag::Rung, &rules)
     }
 

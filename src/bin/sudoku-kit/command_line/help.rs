@@ -88,15 +88,19 @@ usage: sudoku-kit study [options] [FILE]
 
 Prints a table: what each rung of the ladder needs until a grid is solved.
 
+  level              what a puzzle with one solution asks of a weak solver, see
+                     generate; - for a grid with none or several
   nodes              positions, the start among them
   guesses            choices with an alternative left
   dead ends          positions with nothing to try
   deepest            the most guesses open at a time
-  hidden             hidden singles entered
+  seconds            in the kit, which counts as it goes
 
-  --rung R           only this rung: first (the first blank), singles (forced
-                     digits before), fewest (the question with the fewest
-                     answers, as in src/main.rs), triads (the engine)
+  --rung R           only this rung: first (the first blank), cells (the blank
+                     with the fewest candidates), questions (rows, columns and
+                     boxes ask, too: the question with the fewest answers),
+                     weights (what fails often counts for less, as in
+                     src/main.rs), engine
   --limit N          give up at N nodes; the counts get a >
                      (default: 100000000)
 ";
@@ -105,22 +109,22 @@ const TRACE: &str = "\
 usage: sudoku-kit trace [options] [FILE]
 
 Prints each step of a search: guesses, forced digits and dead ends, indented by
-the guesses that are open.
+the guesses that are open. On weights, a guess tells its question's weight.
 
-  --rung R           first, singles or fewest (the one without it); see study
+  --rung R           first, cells, questions or weights (the one without it);
+                     see study
 ";
 
 const WATCH: &str = "\
 usage: sudoku-kit watch [options] [FILE]
 
 Shows a search as a moving picture of the board, on a terminal of 80 columns and
-24 lines: step by step as trace tells it, on triads sweep by sweep. Digits are
-marked: 5= forced, 5? guess, 5- taken back, x dead end; on triads, 5= is solved,
-(3) has three candidates left, ! has just lost some. NO_COLOR turns colours off.
+24 lines: step by step as trace tells it. Digits are marked: 5= forced, 5?
+guess, 5- taken back, x dead end. NO_COLOR turns colours off.
 Where standard output is no terminal, frames are printed without waiting.
 
-  --rung R           first, singles, fewest (the one without it) or triads; see
-                     study
+  --rung R           first, cells, questions or weights (the one without it);
+                     see study
   --seconds S        how long each grid takes, once its steps are counted
                      (default: 10); of many steps, every n-th is shown
   --step             Enter shows the next step; needs a FILE

@@ -5,8 +5,7 @@ mod help;
 
 use crate::backtracking::Rule;
 use crate::failure::{printable, Failure};
-use crate::generator::Level;
-use crate::ladder::Rung;
+use crate::ladder::{Level, Rung};
 use crate::puzzle::Shape;
 use given::{Flag, Given};
 use std::ffi::OsString;
@@ -43,7 +42,8 @@ pub enum Command {
         count: u64,
         /// `None`: chosen by the clock.
         seed: Option<u64>,
-        level: Level,
+        /// `None`: any.
+        level: Option<Level>,
         shape: Shape,
         threads: usize,
     },
@@ -63,7 +63,7 @@ pub enum Command {
     },
     Watch {
         file: OsString,
-        rung: Rung,
+        rule: Rule,
         pace: Pace,
     },
     Help {
@@ -219,7 +219,7 @@ fn parse_command(name: Name, arguments: &[OsString]) -> Result<Command, Failure>
         }),
         Name::Generate => Ok(Command::Generate {
             seed: given.number(Flag::Seed, 0)?,
-            level: given.level()?.unwrap_or(Level::Any),
+            level: given.level()?.flatten(),
             shape: given.shape()?.unwrap_or(Shape::Spaced),
             threads: given.threads()?,
             count: given.count()?,
@@ -231,11 +231,11 @@ fn parse_command(name: Name, arguments: &[OsString]) -> Result<Command, Failure>
             file: given.file()?,
         }),
         Name::Trace => Ok(Command::Trace {
-            rule: given.rule()?.unwrap_or(Rule::Fewest),
+            rule: given.rule()?.unwrap_or(Rule::Weights),
             file: given.file()?,
         }),
         Name::Watch => Ok(Command::Watch {
-            rung: given.rung()?.unwrap_or(Rung::Fewest),
+            rule: given.rule()?.unwrap_or(Rule::Weights),
             pace: given.pace()?,
             file: given.file()?,
         }),

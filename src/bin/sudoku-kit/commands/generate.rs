@@ -1,7 +1,8 @@
 //! `generate`: random puzzles with exactly one solution.
 
 use crate::failure::{tell, Failure};
-use crate::generator::{generate, Level};
+use crate::generator::generate;
+use crate::ladder::Level;
 use crate::output::Page;
 use crate::progress::Progress;
 use crate::puzzle::{Puzzle, Shape, Source, BATCH};
@@ -11,7 +12,7 @@ use std::time::UNIX_EPOCH;
 pub fn run(
     count: u64,
     seed: Option<u64>,
-    level: Level,
+    level: Option<Level>,
     shape: Shape,
     threads: usize,
 ) -> Result<bool, Failure> {

@@ -5,11 +5,11 @@
 //! cursor below it and no colour: if the program is interrupted, the terminal can be used. Where standard
 //! output is no terminal, frames are text, one after the other, without waiting.
 
+use crate::backtracking::Rule;
 use crate::command_line::Pace;
 use crate::failure::{tell, Failure};
 use crate::film::film;
 use crate::input::{Kind, Reader};
-use crate::ladder::Rung;
 use crate::output::Page;
 use crate::picture::Picture;
 use crate::puzzle::Puzzle;
@@ -27,7 +27,7 @@ const MOST_STEPS: u64 = 100_000_000;
 /// The last frame of a grid stays so long if another grid follows.
 const BETWEEN_GRIDS: Duration = Duration::from_secs(1);
 
-pub fn run(file: &OsStr, rung: Rung, pace: Pace) -> Result<bool, Failure> {
+pub fn run(file: &OsStr, rule: Rule, pace: Pace) -> Result<bool, Failure> {
     let reader = Reader::open(file, Kind::Puzzles, None)?;
     let mut screen = Screen {
         is_terminal: io::stdout().is_terminal(),
@@ -50,7 +50,7 @@ pub fn run(file: &OsStr, rung: Rung, pace: Pace) -> Result<bool, Failure> {
         if screen.is_terminal && screen.has_frame && pace != Pace::Enter {
             thread::sleep(BETWEEN_GRIDS);
         }
-        watch(puzzle, rung, pace, page, &mut screen)
+        watch(puzzle, rule, pace, page, &mut screen)
     });
     tell(&messages);
     outcome
@@ -58,13 +58,13 @@ pub fn run(file: &OsStr, rung: Rung, pace: Pace) -> Result<bool, Failure> {
 
 fn watch(
     puzzle: &Puzzle,
-    rung: Rung,
+    rule: Rule,
     pace: Pace,
     page: &mut Page,
     screen: &mut Screen,
 ) -> Result<(), Failure> {
-    let heading = format!("grid {}, {}", puzzle.number, rung.name());
-    let (steps, is_whole) = count_steps(puzzle, rung, &heading, page, screen)?;
+    let heading = format!("grid {}, {}", puzzle.number, rule.name());
+    let (steps, is_whole) = count_steps(puzzle, rule, &heading, page, screen)?;
     // Every n-th step is shown, the first and the last too.
     let (every, time) = match pace {
         Pace::Enter => (1, Duration::ZERO),
@@ -79,7 +79,7 @@ fn watch(
     let mut step = 0;
     let mut outcome = Ok(());
     let mut due = Instant::now();
-    film(puzzle, rung, &mut |picture| {
+    film(puzzle, rule, &mut |picture| {
         step += 1;
         let is_last = step == steps;
         if step % every != 1 % every && !is_last {
@@ -115,14 +115,14 @@ fn watch(
 /// How many steps a search has, and whether these are all.
 fn count_steps(
     puzzle: &Puzzle,
-    rung: Rung,
+    rule: Rule,
     heading: &str,
     page: &mut Page,
     screen: &mut Screen,
 ) -> Result<(u64, bool), Failure> {
     let mut steps = 0;
     let mut outcome = Ok(());
-    let is_whole = film(puzzle, rung, &mut |picture| {
+    let is_whole = film(puzzle, rule, &mut |picture| {
         if steps == 0 && screen.is_terminal {
             let heading = format!("{heading}, the steps are counted");
             outcome = screen.draw(&heading, &picture(), page);

@@ -14,12 +14,11 @@
 mod propagation;
 mod search;
 
-use crate::grid::{Grid, ALL};
+use crate::grid::Grid;
 use crate::puzzle::{Puzzle, Shape};
 use search::{Goal, Search};
 
-pub use propagation::{cell_of, ways_of};
-pub use search::{Move, Tally};
+pub use search::Tally;
 
 /// Puts the smallest solution into each puzzle that has one.
 pub fn solve(puzzles: &mut [Puzzle]) {
@@ -31,29 +30,20 @@ pub fn find(puzzles: &mut [Puzzle], most: u64) {
     search_on_all_lanes(puzzles, Goal::Any(most));
 }
 
-pub fn has_solution(grid: &Grid) -> bool {
+/// How many solutions a grid has, up to `most` (from 1).
+pub fn solutions_of(grid: &Grid, most: u64) -> u64 {
     let mut puzzle = Puzzle::new(*grid, Shape::Spaced);
-    find(std::slice::from_mut(&mut puzzle), 1);
-    puzzle.found > 0
+    find(std::slice::from_mut(&mut puzzle), most);
+    puzzle.found
+}
+
+pub fn has_solution(grid: &Grid) -> bool {
+    solutions_of(grid, 1) > 0
 }
 
 /// Solves one puzzle on one lane, and returns the counts; stops at so many nodes.
 pub fn study(puzzle: &mut Puzzle, most_nodes: u64) -> Tally {
-    watch(puzzle, most_nodes, |_, _, _| {})
-}
-
-/// The same, and calls `see` after each move, with the position and the counts.
-pub fn watch(
-    puzzle: &mut Puzzle,
-    most_nodes: u64,
-    mut see: impl FnMut(Move, &Grid, &Tally),
-) -> Tally {
-    let puzzle = std::slice::from_mut(puzzle);
-    Search::<_, 1>::run(puzzle, Goal::Smallest, most_nodes, |step, lanes, tally| {
-        let mut grid = [ALL; 81];
-        lanes.unload(0, &mut grid);
-        see(step, &grid, tally);
-    })
+    Search::<1>::run(std::slice::from_mut(puzzle), Goal::Smallest, most_nodes)
 }
 
 /// 16 lanes need AVX2; elsewhere, there are 8.
@@ -63,12 +53,12 @@ fn search_on_all_lanes(puzzles: &mut [Puzzle], goal: Goal) {
         /// `run`, inlined here, is compiled for AVX2.
         #[target_feature(enable = "avx2,popcnt")]
         unsafe fn search_with_avx2(puzzles: &mut [Puzzle], goal: Goal) {
-            Search::<_, 16>::run(puzzles, goal, u64::MAX, |_, _, _| {});
+            Search::<16>::run(puzzles, goal, u64::MAX);
         }
         // SAFETY: the processor has both features.
         return unsafe { search_with_avx2(puzzles, goal) };
     }
-    Search::<_, 8>::run(puzzles, goal, u64::MAX, |_, _, _| {});
+    Search::<8>::run(puzzles, goal, u64::MAX);
 }
 
 #[cfg(test)]
@@ -104,9 +94,9 @@ mod tests {
     type Run = fn(&mut [Puzzle], Goal, u64) -> Tally;
 
     const WIDTHS: [Run; 3] = [
-        |puzzles, goal, most| Search::<_, 1>::run(puzzles, goal, most, |_, _, _| {}),
-        |puzzles, goal, most| Search::<_, 8>::run(puzzles, goal, most, |_, _, _| {}),
-        |puzzles, goal, most| Search::<_, 16>::run(puzzles, goal, most, |_, _, _| {}),
+        |puzzles, goal, most| Search::<1>::run(puzzles, goal, most),
+        |puzzles, goal, most| Search::<8>::run(puzzles, goal, most),
+        |puzzles, goal, most| Search::<16>::run(puzzles, goal, most),
     ];
 
     #[test]

@@ -18,31 +18,6 @@ use super::propagation::{cell_of, Lanes};
 use crate::grid::{lowest, members, without_lowest, Digits, Grid, ALL};
 use crate::puzzle::Puzzle;
 
-/// What a search does, for those who want to see it.
-#[derive(Clone, Copy, Debug)]
-pub enum Move {
-    /// A puzzle's clues are next.
-    Puzzle,
-    /// The last alternative is next.
-    Alternative,
-    /// This chute was swept.
-    Sweep(usize),
-    /// A pass found one.
-    DeadEnd,
-    /// Digits went that only larger solutions than the best have.
-    Bound,
-    /// Only larger solutions are left.
-    Drop,
-    Solution,
-    GuessCell(usize),
-    /// Which box has the digit in this line of the chute?
-    GuessQuestion {
-        chute: usize,
-        line: usize,
-        digit: Digits,
-    },
-}
-
 /// What is wanted of each puzzle.
 #[derive(Clone, Copy)]
 pub enum Goal {
@@ -87,7 +62,7 @@ pub struct Tally {
     pub deepest: u64,
 }
 
-pub struct Search<'a, See, const N: usize> {
+pub struct Search<'a, const N: usize> {
     lanes: Lanes<N>,
     work: [Work; N],
     /// The set of lanes without a grid.
@@ -96,13 +71,12 @@ pub struct Search<'a, See, const N: usize> {
     next: usize,
     goal: Goal,
     tally: Tally,
-    see: See,
 }
 
-impl<'a, See: FnMut(Move, &Lanes<N>, &Tally), const N: usize> Search<'a, See, N> {
-    /// Searches all puzzles, or until so many nodes have been visited. Calls `see` after each move of a lane.
+impl<'a, const N: usize> Search<'a, N> {
+    /// Searches all puzzles, or until so many nodes have been visited.
     #[inline(always)]
-    pub fn run(puzzles: &'a mut [Puzzle], goal: Goal, most_nodes: u64, see: See) -> Tally {
+    pub fn run(puzzles: &'a mut [Puzzle], goal: Goal, most_nodes: u64) -> Tally {
         let all = (1 << N) - 1;
         let mut search = Search {
             lanes: Lanes::new(),
@@ -112,7 +86,6 @@ impl<'a, See: FnMut(Move, &Lanes<N>, &Tally), const N: usize> Search<'a, See, N>
             next: 0,
             goal,
             tally: Tally::default(),
-            see,
         };
         loop {
             // At first, all; later, to take others' alternatives.
@@ -122,12 +95,9 @@ impl<'a, See: FnMut(Move, &Lanes<N>, &Tally), const N: usize> Search<'a, See, N>
             if search.idle == all || search.tally.nodes >= most_nodes {
                 return search.tally;
             }
-            let (see, tally) = (&mut search.see, &search.tally);
-            let see_sweep = |chute, lanes: &Lanes<N>| see(Move::Sweep(chute), lanes, tally);
-            let (dead, at_rest) = search.lanes.pass(see_sweep);
+            let (dead, at_rest) = search.lanes.pass();
             for lane in members(dead & !search.idle) {
                 search.tally.dead_ends += 1;
-                search.see(Move::DeadEnd);
                 search.work[lane].has_failed = true;
                 search.start(lane);
             }
@@ -137,27 +107,23 @@ impl<'a, See: FnMut(Move, &Lanes<N>, &Tally), const N: usize> Search<'a, See, N>
         }
     }
 
-    fn see(&mut self, step: Move) {
-        (self.see)(step, &self.lanes, &self.tally);
-    }
-
     /// Gives a lane its next grid: its last alternative, else the next puzzle, else another lane's oldest
     /// alternative, often the most work. If there is none, the lane is idle.
     fn start(&mut self, lane: usize) {
         self.idle |= 1 << lane;
-        let next = loop {
+        loop {
             let work = &mut self.work[lane];
             if let Some(grid) = work.alternatives.last() {
                 self.lanes.load(lane, grid);
                 work.alternatives.pop();
-                break Move::Alternative;
+                break;
             } else if let Some(puzzle) = self.puzzles.get(self.next) {
                 work.puzzle = self.next;
                 (work.has_failed, work.recent) = Default::default();
                 self.next += 1;
                 if puzzle.fault.is_none() {
                     self.lanes.load(lane, &puzzle.clues);
-                    break Move::Puzzle;
+                    break;
                 }
             } else if let Some(busy) = self
                 .work
@@ -172,10 +138,9 @@ impl<'a, See: FnMut(Move, &Lanes<N>, &Tally), const N: usize> Search<'a, See, N>
             } else {
                 return;
             }
-        };
+        }
         self.tally.nodes += 1;
         self.idle &= !(1 << lane);
-        self.see(next);
     }
 
     /// Does what comes next in a lane at rest. For `Smallest`, each new best is smaller, and nothing smaller is
@@ -197,12 +162,9 @@ impl<'a, See: FnMut(Move, &Lanes<N>, &Tally), const N: usize> Search<'a, See, N>
             _ => usual,
         };
         match step {
-            Step::Drop => {
-                self.tally.dead_ends += 1;
-                self.see(Move::Drop);
-            }
+            Step::Drop => self.tally.dead_ends += 1,
             Step::Record => self.record(lane),
-            Step::Pass => return self.see(Move::Bound),
+            Step::Pass => return,
             Step::Guess { by_cell } => return self.guess(lane, by_cell),
         }
         self.start(lane);
@@ -229,7 +191,6 @@ impl<'a, See: FnMut(Move, &Lanes<N>, &Tally), const N: usize> Search<'a, See, N>
             }
         }
         work.has_failed = false;
-        self.see(Move::Solution);
     }
 
     fn guess(&mut self, lane: usize, by_cell: bool) {
@@ -238,7 +199,7 @@ impl<'a, See: FnMut(Move, &Lanes<N>, &Tally), const N: usize> Search<'a, See, N>
         work.alternatives.push([ALL; 81]);
         let other = work.alternatives.last_mut().unwrap();
         lanes.unload(lane, other);
-        let guess = if by_cell {
+        if by_cell {
             // Some cell is unsolved.
             let cell = other
                 .iter()
@@ -246,7 +207,6 @@ impl<'a, See: FnMut(Move, &Lanes<N>, &Tally), const N: usize> Search<'a, See, N>
                 .unwrap();
             lanes.cells[cell][lane] = lowest(other[cell]);
             other[cell] = without_lowest(other[cell]);
-            Move::GuessCell(cell)
         } else {
             let is_open = |(chute, digit): Question| lanes.open[chute][lane] & digit != 0;
             let recent = &mut work.recent;
@@ -259,14 +219,11 @@ impl<'a, See: FnMut(Move, &Lanes<N>, &Tally), const N: usize> Search<'a, See, N>
                 recent[1] = lanes.fewest_ways(lane);
                 recent[1]
             };
-            let line = lanes.split(lane, question, other);
-            let (chute, digit) = question;
-            Move::GuessQuestion { chute, line, digit }
-        };
+            lanes.split(lane, question, other);
+        }
         self.tally.nodes += 1;
         self.tally.guesses += 1;
         self.tally.deepest = self.tally.deepest.max(work.alternatives.len() as u64);
-        self.see(guess);
     }
 }
 
@@ -314,9 +271,8 @@ impl<const N: usize> Lanes<N> {
     }
 
     /// Guesses by an open question. It has several ways, so some line has several triads with the digit. In the first
-    /// such line, the lane keeps the digit in the first of these triads. `other`, its copy, keeps it in the rest. Returns
-    /// the line.
-    fn split(&mut self, lane: usize, (chute, digit): Question, other: &mut Grid) -> usize {
+    /// such line, the lane keeps the digit in the first of these triads. `other`, its copy, keeps it in the rest.
+    fn split(&mut self, lane: usize, (chute, digit): Question, other: &mut Grid) {
         for i in 0..3 {
             let has_digit =
                 |&j: &usize| (0..3).any(|k| other[cell_of(chute, i, j, k)] & digit != 0);
@@ -328,11 +284,10 @@ impl<const N: usize> Lanes<N> {
                     self.cells[b][lane] &= !digit;
                     self.cells[c][lane] &= !digit;
                 }
-                return i;
+                return;
             }
         }
         debug_assert!(false, "an open question has several ways");
-        0
     }
 }
 

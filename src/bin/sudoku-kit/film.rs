@@ -1,18 +1,10 @@
-//! Backtracking, a picture for each line of the trace.
+//! A search as pictures, one for each line of the trace.
 
-use super::{counts, look_of_clue, Show};
 use crate::backtracking::{search, Event, Observer, Question, Reason, Rule, Verdict};
 use crate::explain::explain;
 use crate::grid::{list, name, Digits, Grid, ALL, CELLS};
-use crate::picture::{Legend, Look, Picture};
+use crate::picture::{Look, Picture};
 use crate::puzzle::{Puzzle, NO_SOLUTION};
-
-const SIGNS: Legend = &[
-    (Look::Forced, "forced"),
-    (Look::Guess, "guess"),
-    (Look::TakenBack, "taken back"),
-    (Look::DeadEnd, "dead end"),
-];
 
 /// So many of the open guesses have room.
 const MOST_GUESSES_SHOWN: usize = 9;
@@ -25,10 +17,15 @@ enum Now {
     NoSolution,
 }
 
+/// Takes a way to make the picture of a step. The first is the puzzle, the last the answer, two at least.
+/// Returns whether to go on.
+pub type Show<'a> = dyn FnMut(&dyn Fn() -> Picture) -> bool + 'a;
+
+/// Shows each step of a search. Returns whether it came to its end.
 pub fn film(puzzle: &Puzzle, rule: Rule, show: &mut Show) -> bool {
     let clues = &puzzle.clues;
     let scene = Scene {
-        looks: clues.map(look_of_clue),
+        looks: clues.map(|clue| if clue == ALL { Look::Blank } else { Look::Clue }),
         taken_back: Vec::new(),
         open_guesses: Vec::new(),
         nodes: 1,
@@ -119,18 +116,13 @@ impl Filmer<'_, '_> {
 
 impl Scene {
     fn picture(&self, now: Now, grid: &Grid) -> Picture {
-        let mut cells = [(); 81].map(|()| (String::new(), Look::Blank));
+        let mut cells = [(ALL, Look::Blank); 81];
         for cell in 0..81 {
-            let text = if grid[cell] == ALL {
-                ".".to_owned()
-            } else {
-                list(grid[cell])
-            };
-            cells[cell] = (text, self.looks[cell]);
+            cells[cell] = (grid[cell], self.looks[cell]);
         }
         for &(cell, digit) in &self.taken_back {
             if grid[cell] == ALL {
-                cells[cell] = (list(digit), Look::TakenBack);
+                cells[cell] = (digit, Look::TakenBack);
             }
         }
         let line = match now {
@@ -143,20 +135,20 @@ impl Scene {
                 explain(&event).unwrap_or_default()
             }
         };
-        let mut side = counts(self.nodes, self.guesses, self.dead_ends);
+        let counts = [
+            ("nodes", self.nodes),
+            ("guesses", self.guesses),
+            ("dead ends", self.dead_ends),
+        ];
+        let mut side = counts
+            .map(|(what, count)| format!("{what:<10}{count:>13}"))
+            .to_vec();
         let open = &self.open_guesses;
         side.push(format!("open guesses{:>11}", open.len()));
         for &(cell, digit) in &open[open.len().saturating_sub(MOST_GUESSES_SHOWN)..] {
             side.push(format!("  {} ? {}", name(cell), list(digit)));
         }
-        Picture {
-            cells,
-            width: 1,
-            side,
-            line,
-            legend: SIGNS,
-            note: "",
-        }
+        Picture { cells, side, line }
     }
 }
 
