@@ -20,14 +20,14 @@
 //!
 //! Each blank asks which digit it takes. Each row, column and box asks, for each digit it lacks,
 //! which of its blanks takes it. No answer is a dead end: go back. One answer is no guess.
-//! Otherwise, try them in turn. A question that has failed is likely to fail again, and to fail
-//! soon saves work. So its answers count for less.
+//! Otherwise, try them in turn. A question whose answers have all been tried is likely to fail
+//! again, and to fail soon saves work. So each time, it becomes more urgent.
 //!
 //! Of several solutions, the smallest is printed, read as a number of 81 digits (Baekjoon 2239).
 
 use std::io::{self, Read, Write};
 
-/// The answer to a puzzle without solution. Change it to what your judge expects.
+/// Printed for a puzzle without solution. Change it to what your judge expects.
 const NO_SOLUTION: &str = "No solution exists";
 
 /// A set of digits as a number: bit `d` is set if `d` is in the set. {1, 3} is 0b1010.
@@ -60,7 +60,7 @@ impl Sudoku {
     /// The promising test: is the cell blank, and do its row, column and box lack the digit?
     fn fits(&self, row: usize, column: usize, digit: u32) -> bool {
         let placed = self.rows[row] | self.columns[column] | self.boxes[box_of(row, column)];
-        self.grid[row][column] == 0 && placed & (1 << digit) == 0
+        self.grid[row][column] == 0 && (placed & (1 << digit)) == 0
     }
 
     /// Enters a digit in a blank. The same again takes it back: `^=` turns a bit on, then off.
@@ -102,22 +102,22 @@ impl Sudoku {
     /// The question to ask next: the least of (answers - 1) / weight; of equals, the first. `None`
     /// if no blank is left. Of these three, the last is asked:
     ///
-    /// - which digit does r1c1 take? 3 answers, weight 1: 2 / 1 = 2
-    /// - which cell of row 2 takes the 5? 2 answers, weight 1: 1 / 1 = 1
-    /// - which cell of box 3 takes the 7? 4 answers, weight 6: 3 / 6 = 0.5
+    /// - which digit does the first cell take? 3 answers, weight 1: 2 / 1 = 2
+    /// - which cell of the first row takes the 5? 2 answers, weight 1: 1 / 1 = 1
+    /// - which cell of the third box takes the 7? 4 answers, weight 6: 3 / 6 = 0.5
     ///
     /// One answer scores 0 whatever the weight: so, by the `- 1`, no weight puts a guess before a
-    /// forced digit. No answer scores less: of several dead ends, one with the least weight.
+    /// forced digit. A dead end, without answers, scores less; of several, that of least weight.
     fn choose(&self) -> Option<usize> {
-        let mut answers = [0.0; QUESTIONS];
+        let mut counts = [0.0; QUESTIONS];
         for row in 0..9 {
             for column in 0..9 {
                 for digit in 1..10 {
                     let is_here = self.grid[row][column] == digit;
                     if is_here || self.fits(row, column, digit) {
                         for &question in &questions_of(row, column, digit) {
-                            // A question that is answered is never the least.
-                            answers[question] += if is_here { f32::INFINITY } else { 1.0 };
+                            // What is answered is never the least.
+                            counts[question] += if is_here { f32::INFINITY } else { 1.0 };
                         }
                     }
                 }
@@ -125,7 +125,7 @@ impl Sudoku {
         }
         let mut best = None;
         let mut least = f32::INFINITY;
-        for (question, count) in answers.iter().enumerate() {
+        for (question, count) in counts.iter().enumerate() {
             let score = (count - 1.0) / self.weights[question];
             if score < least {
                 least = score;
@@ -152,7 +152,7 @@ impl Sudoku {
                 return true;
             }
         }
-        // The question asked before this one follows when its answers, too, have all been tried.
+        // All are tried. The caller tries its next answer, or ends here, too.
         self.weights[question] += 1.0;
         false
     }
@@ -177,7 +177,7 @@ fn smallest_solution(clues: &[u32]) -> Option<Grid> {
         columns: [0; 9],
         boxes: [0; 9],
         weights: [1.0; QUESTIONS],
-        // Without a second solution, the first is the smallest.
+        // Most puzzles have no second solution. Then the first is the smallest.
         wanted: 2,
         solution: None,
     };
@@ -196,8 +196,7 @@ fn smallest_solution(clues: &[u32]) -> Option<Grid> {
         return Some(best);
     }
     // From the first blank on, keep the smallest digit that leaves a solution. The best solution's
-    // digit leaves one: only smaller ones have to be tried. The weights stay: what failed in one
-    // search often fails in the next.
+    // digit leaves one: only smaller ones have to be tried. The weights are kept.
     for cell in 0..81 {
         let (row, column) = (cell / 9, cell % 9);
         if sudoku.grid[row][column] == 0 {
@@ -214,8 +213,8 @@ fn smallest_solution(clues: &[u32]) -> Option<Grid> {
     Some(best)
 }
 
-/// The answer to a puzzle, with these texts between cells and between rows.
-fn answer_to(clues: &[u32], cell_gap: &str, row_gap: &str) -> String {
+/// The solution of a puzzle, with these texts between cells and between rows.
+fn solution_to(clues: &[u32], cell_gap: &str, row_gap: &str) -> String {
     match smallest_solution(clues) {
         None => NO_SOLUTION.to_string(),
         Some(solution) => {
@@ -225,10 +224,10 @@ fn answer_to(clues: &[u32], cell_gap: &str, row_gap: &str) -> String {
     }
 }
 
-/// Adds the answer to each grid of a text, laid out as the grid is. Returns a message at the first
+/// Adds the solution of each grid of a text, laid out as that is. Returns a message at the first
 /// bad line. Between grids, a line is skipped if it begins with # or has fewer than seven digits
 /// and dots in all: a blank line, `Grid 01`, `end`, the number of grids.
-fn answer_all(text: &str, answers: &mut String) -> Result<(), String> {
+fn solve_all(text: &str, output: &mut String) -> Result<(), String> {
     // The grid that is being read, and what stands between its cells and between its rows.
     let (mut clues, mut cell_gap, mut row_gap) = (Vec::new(), "", "");
     for (number, line) in (1..).zip(text.lines()) {
@@ -256,15 +255,15 @@ fn answer_all(text: &str, answers: &mut String) -> Result<(), String> {
         // A dot is a blank: 0.
         clues.extend(cells.iter().map(|c| c.to_digit(10).unwrap_or(0)));
         if clues.len() == 81 {
-            answers.push_str(&answer_to(&clues, cell_gap, row_gap));
-            answers.push('\n');
+            output.push_str(&solution_to(&clues, cell_gap, row_gap));
+            output.push('\n');
             clues.clear();
         }
     }
     if !clues.is_empty() {
         return Err(format!("expected 9 rows, found {}", clues.len() / 9));
     }
-    if answers.is_empty() {
+    if output.is_empty() {
         return Err("expected a grid, found end of input".to_string());
     }
     Ok(())
@@ -278,10 +277,10 @@ fn run() -> Result<(), String> {
     let read = io::stdin().read_to_end(&mut bytes);
     read.map_err(|error| format!("cannot read standard input: {error}"))?;
     let text = String::from_utf8_lossy(&bytes);
-    let mut answers = String::new();
+    let mut output = String::new();
     // A byte order mark may come first.
-    let outcome = answer_all(text.trim_start_matches('\u{feff}'), &mut answers);
-    let written = io::stdout().write_all(answers.as_bytes());
+    let outcome = solve_all(text.trim_start_matches('\u{feff}'), &mut output);
+    let written = io::stdout().write_all(output.as_bytes());
     written.map_err(|error| format!("cannot write standard output: {error}"))?;
     outcome
 }

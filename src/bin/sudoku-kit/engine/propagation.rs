@@ -14,8 +14,8 @@
 //! r3  . . #   # . .   . # .   . # .   . . #   # . .
 //! ```
 //!
-//! `sweep` draws five conclusions, for all digits of a chute at once. Take `seven`, a grid with seven
-//! blanks. At first, a blank may take any digit. Band 1, with what the first three conclusions leave:
+//! `sweep` takes five steps, each for all digits of a chute at once. Take `seven`, a grid with seven blanks.
+//! At first, a blank may take any digit. Band 1, with what the first three steps leave:
 //!
 //! ```text
 //!                              (1) box 1    box 2      box 3      (2) ways             (3) box 2   box 3
@@ -35,7 +35,8 @@
 //! 4. A digit is *forced* into a triad if no other triad of its line keeps it. Three forced digits fill
 //!    the triad. In r2, 1, 3 and 5 are forced into box 2. So r2c6 loses 9.
 //! 5. If only one cell of a triad may take a forced digit, the cell loses its other digits: a hidden
-//!    single. For speed, only stacks do this. In stack 2, column 6 lacks 5, 8 and 9, so they fill its
+//!    single. Only stacks do this: a digit with one cell left in a row has one column left in that box,
+//!    so the stack forces it into that column's triad. In stack 2, column 6 lacks 5, 8 and 9, so they fill its
 //!    triad in box 2: r1c6 keeps 8 and 9, r2c6 keeps 5, r3c6 keeps 8. Only r1c6 may take 9. So it is 9.
 //!
 //! All of it stays in this file: spread over several, its loops are not vectorised.
@@ -183,7 +184,7 @@ impl<const N: usize> Lanes<N> {
         (dead, at_rest & !dead)
     }
 
-    /// Draws the conclusions in one chute of one lane.
+    /// Takes the five steps in one chute of one lane.
     #[inline(always)]
     fn sweep(&mut self, chute: usize, lane: usize) {
         let old = three!(|i| three!(|j| three!(|k| self.cells[cell_of(chute, i, j, k)][lane])));
@@ -254,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sweep_draws_the_five_conclusions_of_the_example() {
+    fn a_sweep_takes_the_five_steps_of_the_example() {
         let mut lanes = seven();
         let mut grid = EMPTY;
         lanes.unload(0, &mut grid);
