@@ -2,14 +2,22 @@
 //!
 //! Data goes one way: `Reader` keeps the bytes that are not parsed yet, `line::scan` says what a line
 //! means, `Parser` takes it. However long the input or a line is, the buffer stays as it is.
+//!
+//! The principle: no answer to a grid that is not there, and what looks like a row or a grid is never
+//! passed over in silence.
 
+mod answer;
+mod brackets;
+mod bytes;
 mod line;
 mod parser;
+mod words;
 
 use crate::failure::{printable, tell, Failure};
 use crate::grid::{Grid, EMPTY};
 use crate::puzzle::{Puzzle, Shape, Source, BATCH};
-use line::LONGEST_LINE;
+use answer::scan_answer;
+use line::{scan, LONGEST_LINE};
 use parser::Parser;
 use std::ffi::OsStr;
 use std::fs::File;
@@ -21,7 +29,16 @@ pub use parser::Kind;
 /// Room for a batch of one-line grids.
 const BUFFER: usize = 82 * BATCH;
 
-const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
+/// How much is kept of a line whose end has not been read: a few bytes more than the longest line tell
+/// that it is too long.
+const LONGEST_START: usize = LONGEST_LINE + 10;
+
+/// Added at the end of the input: a line end, which the last line may lack, and two blank lines, to end a
+/// grid that lacks rows.
+const LAST_LINE_ENDS: usize = 3;
+
+// Behind the longest start there must be room: an empty read means the end.
+const _: () = assert!(BUFFER >= LONGEST_START + LAST_LINE_ENDS);
 
 pub struct Reader {
     /// For messages: the file, or standard input.
@@ -77,52 +94,55 @@ impl Reader {
     fn parse_line(&mut self) -> bool {
         let text = &self.buffer[self.start..self.end];
         let number = self.parser.lines + 1;
-        let mut mark = 0;
         let scanned = match self.kind {
-            Kind::Answers => line::scan_answer(text, number),
+            Kind::Answers => scan_answer(text, number),
             Kind::Puzzles => {
-                if let Some(cells) = plain_grid(text).filter(|_| !self.parser.is_open()) {
+                if let Some(cells) = plain_grid(text) {
                     self.parser.take_plain_grid(cells);
                     self.start += 82;
                     return true;
                 }
-                if number == 1 && text.starts_with(BYTE_ORDER_MARK) {
-                    mark = BYTE_ORDER_MARK.len();
+                if number == 1 && is_utf_16(text) {
+                    let message = "expected ASCII or UTF-8, found UTF-16";
+                    self.fail(io::Error::new(io::ErrorKind::InvalidData, message));
+                    return false;
                 }
-                line::scan(&text[mark..], number)
+                scan(text, number, self.parser.is_open())
             }
         };
         let Some((line, length)) = scanned else {
             return false;
         };
         self.parser.take(line);
-        self.start += mark + length;
+        self.start += length;
         true
     }
 
-    /// Reads more bytes. At the end of the input, adds a line end, which the last line may lack, and a
-    /// blank line, to end a grid that lacks rows. If reading fails, what is incomplete is forgotten.
+    /// Reads more bytes, or adds the last line ends.
     fn fill(&mut self) {
         self.buffer.copy_within(self.start..self.end, 0);
         // What is left is the start of a line. If it is too long or has a comment, the rest does not
-        // matter: a few bytes more than the longest line tell that it is too long.
-        self.end = (self.end - self.start).min(LONGEST_LINE + 10);
+        // matter.
+        self.end = (self.end - self.start).min(LONGEST_START);
         self.start = 0;
         let room = &mut self.buffer[self.end..];
         match self.source.read(room) {
             Ok(0) => {
                 self.is_at_end = true;
-                room[..2].fill(b'\n');
-                self.end += 2;
+                room[..LAST_LINE_ENDS].fill(b'\n');
+                self.end += LAST_LINE_ENDS;
             }
             Ok(length) => self.end += length,
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => {
-                self.is_at_end = true;
-                self.error = Some(error);
-                self.end = 0;
-            }
+            Err(error) => self.fail(error),
         }
+    }
+
+    /// Ends reading early. What is incomplete is forgotten.
+    fn fail(&mut self, error: io::Error) {
+        self.is_at_end = true;
+        self.error = Some(error);
+        self.end = self.start;
     }
 
     /// At the end of the input: whether it could be read, and had a puzzle.
@@ -130,7 +150,7 @@ impl Reader {
         if let Some(error) = self.error.take() {
             return Err(unreadable(&self.name, &error));
         }
-        if self.parser.puzzles == 0 && self.kind == Kind::Puzzles {
+        if self.parser.is_empty() && self.kind == Kind::Puzzles {
             let message = "expected a grid, found end of input";
             return Err(Failure::Input(message.to_owned()));
         }
@@ -139,7 +159,7 @@ impl Reader {
 }
 
 impl Source for Reader {
-    /// Takes up to `most` puzzles, or one more: a line may end a grid that lacks rows and be one itself.
+    /// Takes up to `most` puzzles, or a few more: a line may end grids that lack rows and be one itself.
     /// Waits only for the first. There are none at the end.
     fn next_batch(&mut self, puzzles: &mut Vec<Puzzle>, most: usize) -> Result<(), Failure> {
         puzzles.clear();
@@ -164,6 +184,11 @@ fn unreadable(name: &str, error: &io::Error) -> Failure {
     Failure::Input(format!("cannot read {name}: {error}"))
 }
 
+/// Whether a text begins with the mark of UTF-16, in either order of bytes.
+fn is_utf_16(text: &[u8]) -> bool {
+    text.starts_with(b"\xFF\xFE") || text.starts_with(b"\xFE\xFF")
+}
+
 /// A shortcut, for speed: the grid, if the text begins with a line of 81 cells and nothing else.
 fn plain_grid(text: &[u8]) -> Option<Grid> {
     if text.get(81) != Some(&b'\n') {
@@ -171,7 +196,7 @@ fn plain_grid(text: &[u8]) -> Option<Grid> {
     }
     let mut grid = EMPTY;
     for (cell, &byte) in grid.iter_mut().zip(text) {
-        *cell = line::cell(byte)?;
+        *cell = bytes::cell(byte)?;
     }
     Some(grid)
 }

@@ -1,17 +1,30 @@
 //! Takes lines, one after another, and makes puzzles of them.
 
-use super::line::{Bad, Line, Words};
-use crate::grid::{Digits, Grid};
+use super::bytes::Cells;
+use super::line::Line;
+use crate::grid::{Digits, Grid, ALL, EMPTY};
 use crate::puzzle::{Fault, Puzzle, Shape};
 use std::mem;
 
 /// What kind of text it is.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Kind {
-    /// Puzzles. Headings and a count are skipped.
+    /// Puzzles, with headings and numbers around.
     Puzzles,
     /// The output of a program: nothing is skipped, `No solution exists` is an answer.
     Answers,
+}
+
+/// What nine dashes on a line are in the grid that is open, or before it.
+#[derive(PartialEq)]
+enum Dashes {
+    Rule,
+    /// A rule, and they came.
+    SeenRule,
+    /// A row: `-` is a blank.
+    Row,
+    /// A row or a rule: they came, and `-` is a blank. The grid is invalid to its end.
+    Unclear,
 }
 
 pub struct Parser {
@@ -20,10 +33,15 @@ pub struct Parser {
     shape: Option<Shape>,
     /// The number of lines taken, and of puzzles made.
     pub lines: u64,
-    pub puzzles: u64,
+    puzzles: u64,
     /// The puzzle whose rows are being read, and how many it has.
     open: Puzzle,
     rows: usize,
+    /// Three rows each and the number of the blank line behind: bands of the grid, or grids that lack rows.
+    bands: Vec<(Puzzle, u64)>,
+    dashes: Dashes,
+    /// How many numbers were skipped since the last puzzle.
+    numbers: usize,
     /// A blank line came after the last puzzle.
     has_blank_line: bool,
     pub ready: Vec<Puzzle>,
@@ -38,39 +56,58 @@ impl Parser {
             puzzles: 0,
             open: Puzzle::default(),
             rows: 0,
+            bands: Vec::new(),
+            dashes: Dashes::Rule,
+            numbers: 0,
             has_blank_line: false,
             ready: Vec::new(),
         }
     }
 
-    /// Whether rows of a puzzle have been taken, but not all.
+    /// Whether rows of a grid are missing.
     pub fn is_open(&self) -> bool {
-        self.rows > 0
+        (self.rows > 0 || !self.bands.is_empty()) && !self.has_three_bands()
+    }
+
+    /// If no row follows, that is a grid.
+    fn has_three_bands(&self) -> bool {
+        self.bands.len() == 2 && self.rows == 3
+    }
+
+    /// Whether there was no puzzle.
+    pub fn is_empty(&self) -> bool {
+        self.puzzles == 0
     }
 
     pub fn take(&mut self, line: Line) {
         self.lines += 1;
         match line {
-            Line::Blank => {
-                self.end_rows();
-                self.has_blank_line = true;
-            }
+            Line::Blank => self.take_blank_line(),
             Line::Nothing => {}
             Line::Rule => self.open.shape = Shape::Readable,
-            Line::Row { cells, shape } => {
-                // The first row tells the shape, but bars and rules after it tell it, too.
-                if self.rows == 0 || shape == Shape::Readable {
-                    self.open.shape = shape;
-                }
-                self.take_row(&cells);
+            Line::Dashes => self.take_dashes(),
+            Line::Cells(cells) if cells.count == 81 => self.take_grid(cells.cells),
+            Line::Cells(cells) => self.take_rows(&cells),
+            Line::Text => self.end_rows(),
+            Line::Number { digits, message } => self.take_number(digits, message),
+            Line::BadRow(message) => {
+                self.open.fault.get_or_insert(Fault::Malformed(message));
+                self.take_row(&[0; 9]);
             }
-            Line::Grid(cells) => self.take_grid(cells),
-            Line::Words { words, bad } => self.take_words(words, bad),
-            Line::Bad(bad) => self.take_bad(bad),
+            Line::BadGrid(message) => {
+                if !self.is_open() {
+                    self.end_rows();
+                }
+                self.push_fault(Fault::Malformed(message));
+            }
+            Line::NoSolution => {
+                self.end_rows();
+                self.push_fault(Fault::NoSolution);
+            }
         }
     }
 
-    /// Takes a line of 81 cells, already counted.
+    /// Takes a line of 81 cells.
     fn take_grid(&mut self, cells: Grid) {
         self.end_rows();
         let mut puzzle = Puzzle::new(cells, Shape::OneLine);
@@ -84,43 +121,81 @@ impl Parser {
         self.take_grid(cells);
     }
 
-    fn take_words(&mut self, words: Words, bad: Bad) {
-        let is_skipped = match words {
-            Words::NoSolution if self.kind == Kind::Answers => {
-                self.end_rows();
-                return self.push_fault(Fault::NoSolution);
-            }
-            Words::NoSolution | Words::Heading => true,
-            Words::Count => self.puzzles == 0,
-        };
-        if !is_skipped || self.rows > 0 || self.kind == Kind::Answers {
-            self.take_bad(bad);
+    /// Three rows, a blank line, three rows, a blank line, three rows may be a grid. Any other rows before a
+    /// blank line are all that their grid has.
+    fn take_blank_line(&mut self) {
+        let may_be_band = self.rows == 3 && self.bands.len() < 2 && self.dashes != Dashes::Unclear;
+        if may_be_band && self.kind == Kind::Puzzles {
+            self.rows = 0;
+            self.bands.push((mem::take(&mut self.open), self.lines));
+        } else {
+            self.end_rows();
+            self.has_blank_line = true;
         }
     }
 
-    /// A bad line is a bad row, or a bad grid by itself. That takes nothing else with it: the rows before
-    /// go on after it.
-    fn take_bad(&mut self, bad: Bad) {
-        let fault = Fault::Malformed(bad.message);
-        if bad.is_grid {
-            self.push_fault(fault);
-        } else {
+    fn take_dashes(&mut self) {
+        match self.dashes {
+            Dashes::Row => self.take_row(&[ALL; 9]),
+            Dashes::Unclear => {}
+            Dashes::Rule | Dashes::SeenRule => {
+                self.open.shape = Shape::Readable;
+                self.dashes = Dashes::SeenRule;
+            }
+        }
+    }
+
+    /// Takes rows of cells.
+    fn take_rows(&mut self, cells: &Cells) {
+        // The first row tells the shape, but bars and rules after it tell it, too.
+        if self.rows == 0 || cells.shape == Shape::Readable {
+            self.open.shape = cells.shape;
+        }
+        if cells.has_dashes && self.dashes == Dashes::SeenRule {
+            let expected = "expected a row or a rule above, found nine '-'";
+            let fault = Fault::Malformed(format!("line {}: {expected}", self.lines));
+            self.push_bands();
+            self.rows = self.rows.max(1);
             self.open.fault.get_or_insert(fault);
-            self.take_row(&[0; 9]);
+            self.dashes = Dashes::Unclear;
+        } else if cells.has_dashes && self.dashes == Dashes::Rule {
+            self.dashes = Dashes::Row;
+        }
+        for row in cells.cells[..cells.count].chunks_exact(9) {
+            self.take_row(row);
+        }
+    }
+
+    /// Up to two numbers are skipped before the first puzzle, and one after each.
+    fn take_number(&mut self, digits: usize, message: String) {
+        let (most_digits, most) = if self.is_empty() { (6, 2) } else { (4, 1) };
+        self.end_rows();
+        if digits > most_digits {
+            self.take(Line::BadRow(message));
+            self.lines -= 1;
+        } else if self.numbers < most {
+            self.numbers += 1;
+        } else {
+            self.push_fault(Fault::Malformed(message));
+            self.numbers = most;
         }
     }
 
     fn push_fault(&mut self, fault: Fault) {
-        let mut puzzle = Puzzle {
-            fault: Some(fault),
-            ..Puzzle::default()
-        };
-        puzzle.shape = Shape::OneLine;
+        let mut puzzle = Puzzle::new(EMPTY, Shape::OneLine);
+        puzzle.fault = Some(fault);
         self.push(puzzle);
     }
 
     /// Takes the next row, good or bad.
-    fn take_row(&mut self, cells: &[Digits; 9]) {
+    fn take_row(&mut self, cells: &[Digits]) {
+        if self.dashes == Dashes::Unclear {
+            return;
+        }
+        if self.rows == 3 && !self.bands.is_empty() {
+            // The fourth row without a blank line: it is no band.
+            self.push_bands();
+        }
         self.open.clues[9 * self.rows..][..9].copy_from_slice(cells);
         self.open.lines[self.rows] = self.lines;
         self.rows += 1;
@@ -131,13 +206,46 @@ impl Parser {
 
     /// Ends the puzzle that is open, if there is one.
     fn end_rows(&mut self) {
-        let rows = mem::take(&mut self.rows);
-        if rows == 0 {
-            return;
+        self.dashes = Dashes::Rule;
+        if self.has_three_bands() {
+            self.join_bands();
+        } else {
+            self.push_bands();
         }
-        let mut puzzle = mem::take(&mut self.open);
+        let rows = mem::take(&mut self.rows);
+        if rows > 0 {
+            let puzzle = mem::take(&mut self.open);
+            self.push_rows(puzzle, rows, self.lines);
+        }
+    }
+
+    /// Makes one grid of the bands and the open rows.
+    fn join_bands(&mut self) {
+        for (puzzle, _) in mem::take(&mut self.bands).into_iter().rev() {
+            let last = mem::replace(&mut self.open, puzzle);
+            let rows = self.rows;
+            self.rows += 3;
+            self.open.clues[27..][..9 * rows].copy_from_slice(&last.clues[..9 * rows]);
+            self.open.lines[3..][..rows].copy_from_slice(&last.lines[..rows]);
+            self.open.fault = self.open.fault.take().or(last.fault);
+            if last.shape == Shape::Readable {
+                self.open.shape = Shape::Readable;
+            }
+        }
+    }
+
+    /// The bands were none, but grids that lack rows.
+    fn push_bands(&mut self) {
+        for (puzzle, line) in mem::take(&mut self.bands) {
+            self.push_rows(puzzle, 3, line);
+            self.has_blank_line = true;
+        }
+    }
+
+    /// Pushes a puzzle with so many rows; if they are not all, a line showed it.
+    fn push_rows(&mut self, mut puzzle: Puzzle, rows: usize, line: u64) {
         if rows < 9 {
-            let message = format!("line {}: expected 9 rows, found {rows}", self.lines);
+            let message = format!("line {line}: expected 9 rows, found {rows}");
             puzzle.fault.get_or_insert(Fault::Malformed(message));
         }
         self.push(puzzle);
@@ -154,6 +262,7 @@ impl Parser {
         puzzle.shape = self.shape.unwrap_or(puzzle.shape);
         puzzle.has_gap = has_gap && self.puzzles > 1;
         self.has_blank_line = false;
+        self.numbers = 0;
         self.ready.push(puzzle);
     }
 }

@@ -1,0 +1,170 @@
+//! What the bytes of a line mean: cells, what may stand between them, and all else.
+
+use crate::grid::{Digits, Grid, ALL};
+use crate::puzzle::Shape;
+
+// A byte's meaning: a cell's candidates, or one of these bits above them.
+pub const SPACE: u16 = 1 << 9;
+pub const SEPARATOR: u16 = 1 << 10;
+pub const BAR: u16 = 1 << 11;
+/// `-`: drawn in a rule, or a blank.
+pub const DASH: u16 = 1 << 12;
+/// What else is drawn in a rule.
+pub const RULE: u16 = 1 << 13;
+pub const OTHER: u16 = 1 << 14;
+/// A line end, or the start of a comment.
+const END: u16 = 1 << 15;
+/// What may stand between the cells of a row.
+pub const BETWEEN: u16 = SPACE | SEPARATOR | BAR;
+
+const MEANINGS: [u16; 256] = {
+    let mut meanings = [OTHER; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        meanings[byte] = match byte as u8 {
+            digit @ b'1'..=b'9' => 1 << (digit - b'1'),
+            b'0' | b'.' | b'_' | b'*' | b'?' | b'x' | b'X' => ALL,
+            b'\n' | b'#' => END,
+            b' ' | b'\t'..=b'\r' => SPACE,
+            b'|' => BAR,
+            b'-' => DASH,
+            b'+' | b'=' | b':' => RULE,
+            b',' | b';' | b'[' | b']' | b'{' | b'}' | b'(' | b')' | b'"' | b'\'' => SEPARATOR,
+            _ => OTHER,
+        };
+        byte += 1;
+    }
+    meanings
+};
+
+pub fn meaning(byte: u8) -> u16 {
+    MEANINGS[usize::from(byte)]
+}
+
+/// Whether a byte has one of these meanings.
+pub fn is(byte: u8, meanings: u16) -> bool {
+    meaning(byte) & meanings != 0
+}
+
+/// The candidates that a byte stands for, if it is a cell.
+pub fn cell(byte: u8) -> Option<Digits> {
+    Some(meaning(byte)).filter(|&meaning| meaning <= ALL)
+}
+
+/// Whether the byte at a place of a line is a cell: `x` and `X` are letters beside a letter or sign.
+pub fn is_cell(line: &[u8], at: usize) -> bool {
+    let is_sign = |at: usize| line.get(at).is_some_and(|&byte| !is(byte, ALL | BETWEEN));
+    let is_letter = || is_sign(at.wrapping_sub(1)) || is_sign(at + 1);
+    cell(line[at]).is_some() && !(matches!(line[at], b'x' | b'X') && is_letter())
+}
+
+/// The cells of one or more rows, or of a grid.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Cells {
+    pub cells: Grid,
+    /// How many of them count: 81, or nine for each row.
+    pub count: usize,
+    /// What they tell of their grid's shape: compact if two touch.
+    pub shape: Shape,
+    /// `-` is a blank.
+    pub has_dashes: bool,
+}
+
+impl Cells {
+    /// The cells of a text that has nine or 81, and else only what may stand between them. `-` is a blank
+    /// beside a digit, where nothing else is one.
+    pub fn of(text: &[u8]) -> Option<Cells> {
+        let found = Found::in_line(text);
+        let seen = found.cells[..found.count.min(81)]
+            .iter()
+            .fold(0, |all, cell| all | cell);
+        if found.seen & DASH == 0 || seen == 0 || found.has_blank() {
+            return found.cells(text);
+        }
+        let dotted: Vec<u8> = text
+            .iter()
+            .map(|&byte| if byte == b'-' { b'.' } else { byte })
+            .collect();
+        let mut cells = Found::in_line(&dotted).cells(&dotted)?;
+        cells.has_dashes = true;
+        Some(cells)
+    }
+}
+
+/// What is found in a line: cells, of which the first 81 are kept, and what else.
+pub struct Found {
+    cells: Grid,
+    count: usize,
+    /// All meanings that were seen, as one set.
+    pub seen: u16,
+    /// Where the line ends, or its comment begins.
+    pub end: usize,
+}
+
+impl Found {
+    pub fn in_line(text: &[u8]) -> Found {
+        let (mut cells, mut count) = ([ALL; 81], 0);
+        let (mut seen, mut end) = (0, 0);
+        for &byte in text {
+            let meaning = meaning(byte);
+            if meaning <= ALL {
+                if count < 81 {
+                    cells[count] = meaning;
+                }
+                count += 1;
+            } else if meaning == END {
+                break;
+            }
+            seen |= meaning;
+            end += 1;
+        }
+        Found {
+            cells,
+            count,
+            seen,
+            end,
+        }
+    }
+
+    fn has_blank(&self) -> bool {
+        self.cells[..self.count.min(81)].contains(&ALL)
+    }
+
+    /// The cells, if they are nine or 81 and nothing else was seen but what may stand between them.
+    pub fn cells(&self, text: &[u8]) -> Option<Cells> {
+        if self.seen & !(ALL | BETWEEN) != 0 || !matches!(self.count, 9 | 81) {
+            return None;
+        }
+        let are_cells = |pair: &[u8]| cell(pair[0]).is_some() && cell(pair[1]).is_some();
+        let shape = if self.seen & BAR != 0 {
+            Shape::Readable
+        } else if text[..self.end].windows(2).any(are_cells) {
+            Shape::Compact
+        } else {
+            Shape::Spaced
+        };
+        let has_dashes = false;
+        let Found { cells, count, .. } = *self;
+        Some(Cells {
+            cells,
+            count,
+            shape,
+            has_dashes,
+        })
+    }
+}
+
+/// The line with `|` or `+` in place of each character of a box drawing (U+2500 to U+257F), as long as it
+/// was.
+pub fn without_drawings(line: &[u8]) -> Vec<u8> {
+    let mut plain = line.to_vec();
+    for at in 0..line.len().saturating_sub(2) {
+        let sign = match line[at..at + 3] {
+            [0xE2, 0x94, 0x82 | 0x83 | 0x86 | 0x87 | 0x8A | 0x8B] | [0xE2, 0x95, 0x91] => b"|  ",
+            [0xE2, 0x94 | 0x95, 0x80..=0xBF] => b"+  ",
+            _ => continue,
+        };
+        plain[at..at + 3].copy_from_slice(sign);
+    }
+    plain
+}

@@ -1,0 +1,126 @@
+//! A line that is neither row nor grid: a bad one, a number, or text; and what is wrong with it.
+
+use super::bytes::{cell, is, is_cell, BETWEEN, SPACE};
+use super::line::{Line, LONGEST_LINE};
+
+/// More cells are no row.
+const MOST_IN_A_ROW: usize = 40;
+
+/// Fewer cells are no row, but inside a grid.
+const FEWEST_IN_A_ROW: usize = 5;
+
+/// How many digits a number has at most: that of a grid, and of how many follow.
+const LONGEST_NUMBER: usize = 6;
+
+/// What a line is, the first that fits. `plain` has no box drawings, which a message shows as they are.
+///
+/// - More than 40 cells, or a word of 81 characters with a digit: a bad grid.
+/// - Up to six digits and white space, perhaps in brackets or with a point behind: a number, but inside a
+///   grid or cut off by a comment.
+/// - Only cells and what may stand between: a bad row; of fewer than five, between grids, a bad grid.
+/// - What looks like a row, between grids only if it has a digit: a bad row.
+/// - Text.
+pub fn classify(plain: &[u8], visible: &[u8], line: u64, is_open: bool, is_cut: bool) -> Line {
+    let cells = (0..plain.len()).filter(|&at| is_cell(plain, at)).count();
+    let is_between = |&byte: &u8| is(byte, BETWEEN);
+    let parts = plain.split(is_between).filter(|word| !word.is_empty());
+    let words: Vec<_> = parts.map(String::from_utf8_lossy).collect();
+    let has_digit = plain.iter().any(u8::is_ascii_digit);
+    let text = String::from_utf8_lossy(plain);
+    let text = text.trim();
+    let is_word_of_81 = text.chars().count() == 81 && !text.contains(char::is_whitespace);
+    let digits = number(text).filter(|_| !is_open && !is_cut);
+    let has_strangers = stranger(plain).is_some();
+    let message = describe(plain, visible, line, cells);
+    if cells > MOST_IN_A_ROW || has_digit && is_word_of_81 {
+        Line::BadGrid(message)
+    } else if let Some(digits) = digits {
+        Line::Number { digits, message }
+    } else if !has_strangers && cells < FEWEST_IN_A_ROW && !is_open {
+        Line::BadGrid(message)
+    } else if !has_strangers || (is_open || has_digit) && looks_like_row(&words, cells) {
+        Line::BadRow(message)
+    } else {
+        Line::Text
+    }
+}
+
+/// How many digits a number has.
+fn number(text: &str) -> Option<usize> {
+    let text = text.trim_matches(|c: char| "[](){}".contains(c));
+    let text = text.strip_suffix('.').unwrap_or(text);
+    let digits = text.bytes().filter(u8::is_ascii_digit).count();
+    let is_number = text
+        .bytes()
+        .all(|byte| byte.is_ascii_digit() || is(byte, SPACE));
+    (is_number && (1..=LONGEST_NUMBER).contains(&digits)).then_some(digits)
+}
+
+/// Nine words, nine characters or nine cells, but no sentence: that has *names*, words with different
+/// letters side by side. Nine words may have one, as often as it likes (`None`); any may follow nine
+/// cells.
+fn looks_like_row<W: AsRef<str>>(words: &[W], cells: usize) -> bool {
+    let words = || words.iter().map(AsRef::as_ref);
+    let characters: usize = words().map(|word| word.chars().count()).sum();
+    let mut names: Vec<&str> = words().filter(|word| is_name(word)).collect();
+    names.dedup();
+    let begins_with_cell = words()
+        .next()
+        .and_then(|word| word.bytes().next())
+        .and_then(cell);
+    words().count() == 9 && names.len() < 2
+        || characters == 9 && names.is_empty()
+        || cells == 9 && (names.is_empty() || begins_with_cell.is_some())
+}
+
+fn is_name(word: &str) -> bool {
+    let letters: Vec<char> = word.to_lowercase().chars().collect();
+    let differ = |pair: &[char]| pair[0] != pair[1] && pair.iter().all(|c| c.is_alphabetic());
+    letters.windows(2).any(differ)
+}
+
+/// The first byte that has no place in a row.
+fn stranger(plain: &[u8]) -> Option<usize> {
+    (0..plain.len()).find(|&at| !is_cell(plain, at) && !is(plain[at], BETWEEN))
+}
+
+/// What is wrong with a line: a character that has no place in it, in nine words a number, or else the
+/// number of cells.
+fn describe(plain: &[u8], visible: &[u8], line: u64, cells: usize) -> String {
+    if let Some(at) = stranger(plain) {
+        return describe_stranger(visible, at, line);
+    }
+    let (mut words, mut number) = (0, None);
+    let mut start = 0;
+    for word in plain.split(|&byte| is(byte, BETWEEN)) {
+        words += usize::from(!word.is_empty());
+        if word.len() > 1 && word.iter().all(u8::is_ascii_digit) {
+            number = number.or(Some((start, String::from_utf8_lossy(word))));
+        }
+        start += word.len() + 1;
+    }
+    if let Some((at, found)) = number.filter(|_| words == 9) {
+        let place = format!("line {line}, column {}", at + 1);
+        return format!("{place}: expected a digit from 0 to 9, found {found}");
+    }
+    wrong_count(cells, line)
+}
+
+/// The message for a byte that has no place in a line.
+pub fn describe_stranger(visible: &[u8], at: usize, line: u64) -> String {
+    let rest = String::from_utf8_lossy(&visible[at..]);
+    let found = rest.chars().next().unwrap_or_default();
+    let place = format!("line {line}, column {}", at + 1);
+    format!("{place}: expected a digit 1-9 or a blank, found {found:?}")
+}
+
+/// The message for a wrong number of cells.
+pub fn wrong_count(cells: usize, line: u64) -> String {
+    let expected = if cells > MOST_IN_A_ROW { 81 } else { 9 };
+    format!("line {line}: expected {expected} cells, found {cells}")
+}
+
+/// The message for a line of which not all bytes may have been kept.
+pub fn too_long(line: u64) -> String {
+    format!("line {line}: expected at most {LONGEST_LINE} bytes")
+}
