@@ -32,7 +32,7 @@ pub fn scan_answer(text: &[u8], number: u64) -> Option<(Line, usize)> {
         Some(at) if !is_framed => Line::BadGrid(describe_stranger(visible, at, number)),
         _ if text.is_empty() => Line::Blank,
         _ => match Cells::of(text.as_bytes()) {
-            Some(cells) => Line::Cells(cells),
+            Some(cells) => Line::Cells(cells.into()),
             None if cells > 40 => Line::BadGrid(wrong_count(cells, number)),
             None => Line::BadRow(wrong_count(cells, number)),
         },

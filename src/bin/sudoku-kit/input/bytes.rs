@@ -102,6 +102,7 @@ pub struct Found {
 }
 
 impl Found {
+    #[inline(always)]
     pub fn in_line(text: &[u8]) -> Found {
         let (mut cells, mut count) = ([ALL; 81], 0);
         let (mut seen, mut end) = (0, 0);
@@ -131,26 +132,36 @@ impl Found {
     }
 
     /// The cells, if they are nine or 81 and nothing else was seen but what may stand between them.
-    pub fn cells(&self, text: &[u8]) -> Option<Cells> {
-        if self.seen & !(ALL | BETWEEN) != 0 || !matches!(self.count, 9 | 81) {
+    fn cells(&self, text: &[u8]) -> Option<Cells> {
+        let Found { cells, count, .. } = *self;
+        let is_whole = self.seen & !(ALL | BETWEEN) == 0 && matches!(count, 9 | 81);
+        is_whole.then(|| Cells {
+            cells,
+            count,
+            shape: self.shape(text),
+            has_dashes: false,
+        })
+    }
+
+    /// The same for nine.
+    pub fn row(&self, text: &[u8]) -> Option<([Digits; 9], Shape)> {
+        if self.seen & !(ALL | BETWEEN) != 0 || self.count != 9 {
             return None;
         }
+        let mut row = [ALL; 9];
+        row.copy_from_slice(&self.cells[..9]);
+        Some((row, self.shape(text)))
+    }
+
+    fn shape(&self, text: &[u8]) -> Shape {
         let are_cells = |pair: &[u8]| cell(pair[0]).is_some() && cell(pair[1]).is_some();
-        let shape = if self.seen & BAR != 0 {
+        if self.seen & BAR != 0 {
             Shape::Readable
         } else if text[..self.end].windows(2).any(are_cells) {
             Shape::Compact
         } else {
             Shape::Spaced
-        };
-        let has_dashes = false;
-        let Found { cells, count, .. } = *self;
-        Some(Cells {
-            cells,
-            count,
-            shape,
-            has_dashes,
-        })
+        }
     }
 }
 

@@ -10,6 +10,8 @@ use super::brackets::{rows, run};
 use super::bytes::{is, meaning, without_drawings, Cells, Found};
 use super::bytes::{BAR, BETWEEN, DASH, RULE, SEPARATOR, SPACE};
 use super::words::{classify, too_long};
+use crate::grid::Digits;
+use crate::puzzle::Shape;
 
 pub const LONGEST_LINE: usize = 1 << 16;
 
@@ -24,7 +26,9 @@ pub enum Line {
     Rule,
     /// Nine times `-`: a row in a grid that has `-` for blanks, else a rule.
     Dashes,
-    Cells(Cells),
+    Row([Digits; 9], Shape),
+    /// One or more rows, or a grid: boxed, since it is large, and lines go from hand to hand.
+    Cells(Box<Cells>),
     /// Skipped. It ends a grid that is open.
     Text,
     /// Between grids: skipped a few times, then a bad grid; so many digits.
@@ -53,39 +57,42 @@ pub fn scan(text: &[u8], number: u64, is_open: bool) -> Option<(Line, usize)> {
     let visible = text[..end].strip_suffix(b"\r").unwrap_or(&text[..end]);
     let line = if visible.len() > LONGEST_LINE {
         Line::BadGrid(too_long(number))
-    } else if let Some(cells) = found.cells(text) {
-        Line::Cells(cells)
-    } else if rest > 0 && visible.iter().all(|&byte| is(byte, SPACE)) {
+    } else if let Some((row, shape)) = found.row(text) {
+        Line::Row(row, shape)
+    } else if rest > 0 && found.seen & !SPACE == 0 {
         Line::Nothing
     } else {
-        let plain = without_drawings(visible);
-        scan_plain(&plain, number).unwrap_or_else(|| {
-            // What touches a comment is no number: `53##7####` has `#` for blanks.
-            let is_cut = rest > 0 && visible.last().is_some_and(|&last| !is(last, SPACE));
-            classify(&plain, visible, number, is_open, is_cut)
+        scan_rest(visible, found.seen).unwrap_or_else(|| {
+            let plain = without_drawings(visible);
+            let seen = plain.iter().fold(0, |seen, &byte| seen | meaning(byte));
+            let rows = || rows(&plain).map(|cells| Line::Cells(cells.into()));
+            let line = scan_rest(&plain, seen).or_else(|| run(&plain, number));
+            line.or_else(rows).unwrap_or_else(|| {
+                // What touches a comment is no number: `53##7####` has `#` for blanks.
+                let is_cut = rest > 0 && visible.last().is_some_and(|&last| !is(last, SPACE));
+                classify(&plain, visible, number, is_open, is_cut)
+            })
         })
     };
     Some((line, end + rest + 1))
 }
 
-/// A line that is not just cells, and without box drawings; `None` if neither row nor grid is there.
-fn scan_plain(plain: &[u8], number: u64) -> Option<Line> {
-    let seen = plain.iter().fold(0, |seen, &byte| seen | meaning(byte));
+/// A line with these meanings and not only cells; `None` if there are other things among cells.
+fn scan_rest(text: &[u8], seen: u16) -> Option<Line> {
     let has_only = |meanings: u16| seen & !meanings == 0;
-    let dashes = || plain.iter().filter(|&&byte| byte == b'-').count();
+    let dashes = || text.iter().filter(|&&byte| byte == b'-').count();
     if has_only(SPACE) {
         Some(Line::Blank)
     } else if has_only(SPACE | SEPARATOR) {
         Some(Line::Nothing)
     } else if has_only(BETWEEN | DASH) && dashes() == 9 {
         Some(Line::Dashes)
-    } else if has_only(SPACE | BAR | DASH | RULE) || has_corners(plain) {
+    } else if has_only(SPACE | BAR | DASH | RULE) || has_corners(text) {
         Some(Line::Rule)
     } else if has_only(BETWEEN) {
         Some(Line::Nothing)
     } else {
-        let cells = || Cells::of(plain).or_else(|| rows(plain));
-        run(plain, number).or_else(|| cells().map(Line::Cells))
+        Cells::of(text).map(|cells| Line::Cells(cells.into()))
     }
 }
 

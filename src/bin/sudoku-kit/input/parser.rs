@@ -1,6 +1,5 @@
 //! Takes lines, one after another, and makes puzzles of them.
 
-use super::bytes::Cells;
 use super::line::Line;
 use crate::grid::{Digits, Grid, ALL, EMPTY};
 use crate::puzzle::{Fault, Puzzle, Shape};
@@ -87,7 +86,16 @@ impl Parser {
             Line::Rule => self.open.shape = Shape::Readable,
             Line::Dashes => self.take_dashes(),
             Line::Cells(cells) if cells.count == 81 => self.take_grid(cells.cells),
-            Line::Cells(cells) => self.take_rows(&cells),
+            Line::Cells(rows) => {
+                self.see_row(rows.shape, rows.has_dashes);
+                for row in rows.cells[..rows.count].chunks_exact(9) {
+                    self.take_row(row);
+                }
+            }
+            Line::Row(row, shape) => {
+                self.see_row(shape, false);
+                self.take_row(&row);
+            }
             Line::Text => self.end_rows(),
             Line::Number { digits, message } => self.take_number(digits, message),
             Line::BadRow(message) => {
@@ -145,24 +153,20 @@ impl Parser {
         }
     }
 
-    /// Takes rows of cells.
-    fn take_rows(&mut self, cells: &Cells) {
-        // The first row tells the shape, but bars and rules after it tell it, too.
-        if self.rows == 0 || cells.shape == Shape::Readable {
-            self.open.shape = cells.shape;
+    /// The first row tells the shape, but bars and rules after it tell it, too.
+    fn see_row(&mut self, shape: Shape, has_dashes: bool) {
+        if self.rows == 0 || shape == Shape::Readable {
+            self.open.shape = shape;
         }
-        if cells.has_dashes && self.dashes == Dashes::SeenRule {
+        if has_dashes && self.dashes == Dashes::SeenRule {
             let expected = "expected a row or a rule above, found nine '-'";
             let fault = Fault::Malformed(format!("line {}: {expected}", self.lines));
             self.push_bands();
             self.rows = self.rows.max(1);
             self.open.fault.get_or_insert(fault);
             self.dashes = Dashes::Unclear;
-        } else if cells.has_dashes && self.dashes == Dashes::Rule {
+        } else if has_dashes && self.dashes == Dashes::Rule {
             self.dashes = Dashes::Row;
-        }
-        for row in cells.cells[..cells.count].chunks_exact(9) {
-            self.take_row(row);
         }
     }
 
