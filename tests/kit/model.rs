@@ -3,15 +3,16 @@
 
 use crate::common::checker::{check, clash};
 use crate::common::shapes::{compact, one_line, readable, spaced, Shape, SHAPE_OPTIONS};
-use crate::common::{textbook, NO_SOLUTION};
+use crate::common::{textbook, EMPTY, NO_SOLUTION};
 use crate::support::{INVALID, NO_GRID};
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::str::from_utf8;
 
-const CELLS: &[u8] = b"1234567890._*?xX";
-const SEPARATORS: &[u8] = b"|,;[]{}()\"'";
-const WHITE_SPACE: &[u8] = b" \t\r\x0b\x0c";
+const CELLS: &str = "1234567890._*?xX";
+const BLANKS: &str = "0._*?xX";
+const SEPARATORS: &str = "|,;[]{}()\"'";
+const WHITE_SPACE: &str = " \t\r\x0b\x0c";
 
 /// The exit status, standard output and standard error.
 pub type Outcome = (i32, String, String);
@@ -121,159 +122,517 @@ impl Grid {
             is_after_blank_line: false,
         }
     }
+}
 
-    fn open() -> Grid {
-        let mut grid = Grid::of_one_line("", 0, None);
-        grid.lines.clear();
-        grid
-    }
+/// What a line is.
+#[derive(Clone)]
+enum Kind {
+    Blank,
+    /// A comment, only separators, or a rule.
+    Skipped {
+        is_rule: bool,
+    },
+    /// Nine times `-`.
+    Dashes,
+    /// Nine cells each. Whether `-` is a blank.
+    Rows(Vec<String>, Shape, bool),
+    BadRow(String),
+    Grid(String),
+    BadGrid(String),
+    /// So many digits.
+    Number(usize, String),
+    Text,
+    NoSolution,
+}
+
+/// The lines of a text with their numbers, and the number behind the last.
+struct Lines {
+    lines: Vec<(usize, Vec<u8>)>,
+    end: usize,
+    is_output: bool,
+}
+
+/// Rows with nothing between them that ends a grid.
+struct Group {
+    grid: Grid,
+    /// Bad grids among the rows.
+    others: Vec<Grid>,
+    has_dashes: bool,
+    /// Nine dashes may be a row or a rule.
+    is_unclear: bool,
+    /// Where it ends.
+    next: usize,
 }
 
 /// The grids of a text. Of a program's output, `No solution exists` is one with that fault.
 fn grids(text: &[u8], is_output: bool) -> Vec<Grid> {
-    let mark = text.strip_prefix(b"\xef\xbb\xbf").filter(|_| !is_output);
-    let text = mark.unwrap_or(text);
-    let mut lines: Vec<&[u8]> = text.split(|&byte| byte == b'\n').collect();
-    if lines.last().unwrap().is_empty() {
-        lines.pop();
+    let lines = Lines::new(text, is_output);
+    let (mut grids, mut at) = (Vec::new(), 0);
+    let (mut has_blank_line, mut numbers, mut has_dashes) = (false, 0, false);
+    while at < lines.lines.len() {
+        let (number, is_first) = (lines.lines[at].0, grids.is_empty());
+        let (mut new, mut next) = (Vec::new(), at + 1);
+        let kind = lines.kind(at, false);
+        let had_dashes = has_dashes;
+        has_dashes &= matches!(kind, Kind::Skipped { .. });
+        match kind {
+            Kind::Blank => has_blank_line = true,
+            Kind::Skipped { .. } | Kind::Text => {}
+            Kind::Dashes => has_dashes = true,
+            Kind::Grid(cells) => new.push(Grid::of_one_line(&cells, number, None)),
+            Kind::BadGrid(fault) => new.push(Grid::of_one_line("", number, Some(fault))),
+            Kind::NoSolution => {
+                let words = NO_SOLUTION.trim_end().to_owned();
+                new.push(Grid::of_one_line("", number, Some(words)));
+            }
+            Kind::Number(digits, fault) if digits <= if is_first { 6 } else { 4 } => {
+                numbers += 1;
+                if numbers > if is_first { 2 } else { 1 } {
+                    let mut grid = Grid::of_one_line("", number, Some(fault));
+                    grid.is_after_blank_line = std::mem::take(&mut has_blank_line);
+                    grids.push(grid);
+                }
+            }
+            Kind::Rows(..) | Kind::BadRow(_) | Kind::Number(..) => {
+                (new, next) = lines.grid(at, had_dashes);
+            }
+        }
+        for mut grid in new {
+            grid.is_after_blank_line = std::mem::take(&mut has_blank_line);
+            numbers = 0;
+            grids.push(grid);
+        }
+        at = next;
     }
-    let end = lines.len() + 1;
-    let mut reading = Reading {
-        grids: Vec::new(),
-        open: Grid::open(),
-        has_blank_line: false,
-    };
-    for (line, number) in lines.into_iter().zip(1..) {
-        reading.add_line(line, number, is_output);
-        if reading.open.lines.len() == 9 {
-            let grid = std::mem::replace(&mut reading.open, Grid::open());
-            reading.push(grid);
+    grids
+}
+
+impl Lines {
+    fn new(text: &[u8], is_output: bool) -> Lines {
+        let mut lines: Vec<&[u8]> = text.split(|&byte| byte == b'\n').collect();
+        if lines.last().unwrap().is_empty() {
+            lines.pop();
+        }
+        let end = lines.len() + 1;
+        let mut all = Vec::new();
+        for (line, number) in lines.into_iter().zip(1..) {
+            // Several rows in brackets are as many lines.
+            match kind(line, number, false, is_output) {
+                Kind::Rows(rows, shape, _) if rows.len() > 1 => {
+                    let row = |row: &String| shape(&row.repeat(9)).lines().next().unwrap().into();
+                    all.extend(rows.iter().map(|cells| (number, row(cells))));
+                }
+                _ => all.push((number, line.to_vec())),
+            }
+        }
+        let lines = all;
+        Lines {
+            lines,
+            end,
+            is_output,
         }
     }
-    reading.end_rows(end);
-    reading.grids
-}
 
-struct Reading {
-    grids: Vec<Grid>,
-    /// The grid whose rows are being read.
-    open: Grid,
-    /// Whether a blank line came after the last grid.
-    has_blank_line: bool,
-}
-
-impl Reading {
-    fn push(&mut self, mut grid: Grid) {
-        grid.is_after_blank_line = std::mem::take(&mut self.has_blank_line);
-        self.grids.push(grid);
+    fn kind(&self, at: usize, is_inside: bool) -> Kind {
+        let (number, line) = &self.lines[at];
+        kind(line, *number, is_inside, self.is_output)
     }
 
-    fn end_rows(&mut self, number: usize) {
-        let mut grid = std::mem::replace(&mut self.open, Grid::open());
-        if !grid.lines.is_empty() {
-            let found = grid.lines.len();
-            let fault = || format!("line {number}: expected 9 rows, found {found}");
+    /// The grid that begins with the row at a line, with those among its rows before it; and where it ends.
+    fn grid(&self, at: usize, has_dashes: bool) -> (Vec<Grid>, usize) {
+        let first = self.group(at, has_dashes, 9);
+        if let Some((grid, next)) = self.bands(at, has_dashes).filter(|_| !self.is_output) {
+            return (vec![grid], next);
+        }
+        let mut grid = first.grid;
+        let found = grid.lines.len();
+        let shown = self.lines.get(first.next).map_or(self.end, |line| line.0);
+        if found < 9 {
+            let fault = || format!("line {shown}: expected 9 rows, found {found}");
             grid.fault.get_or_insert_with(fault);
-            self.push(grid);
         }
+        (first.others.into_iter().chain([grid]).collect(), first.next)
     }
 
-    fn add_line(&mut self, line: &[u8], number: usize, is_output: bool) {
-        let line = line.strip_suffix(b"\r").unwrap_or(line);
-        let uncommented = line.split(|&byte| byte == b'#').next().unwrap();
-        let bytes = if is_output { line } else { uncommented };
-        let text = String::from_utf8_lossy(bytes);
-        let text = text.trim();
-        let is_any = |of: &[&[u8]]| bytes.iter().all(|byte| of.concat().contains(byte));
-        let is_cell = |c: char| u8::try_from(c).is_ok_and(|c| CELLS.contains(&c));
-        let cells: String = text.chars().filter(|&c| is_cell(c)).collect();
-        let known = match is_output {
-            true => [b"0123456789.", WHITE_SPACE].concat(),
-            false => [CELLS, SEPARATORS, WHITE_SPACE].concat(),
-        };
-        let stranger = bytes.iter().position(|byte| !known.contains(byte));
-        let has_dashes = text.contains("--") || text.contains("==");
-        let is_end = |c: char| {
-            u8::try_from(c).is_ok_and(|c| [SEPARATORS, WHITE_SPACE].concat().contains(&c))
-        };
-        let mut parts = text.split(is_end).filter(|_| !is_output);
-        let run = parts.find(|part| part.len() == 81 && part.chars().all(is_cell));
-        let is_around = is_count(text) && self.grids.is_empty() || is_heading(text);
-        let is_bad_grid =
-            cells.len() > 40 || text.chars().count() == 81 && !text.contains(char::is_whitespace);
-        let is_around = is_around && !is_bad_grid && !is_output;
-        if bytes.len() > 65536 && (!is_output || stranger.is_none()) {
-            let fault = format!("line {number}: expected at most 65536 bytes");
-            self.push(Grid::of_one_line("", number, Some(fault)));
-        } else if is_any(&[WHITE_SPACE]) {
-            // A comment is no blank line.
-            if bytes.len() == line.len() {
-                self.end_rows(number);
-                self.has_blank_line = true;
+    /// Three times three rows, with a blank line between, and then no row.
+    fn bands(&self, at: usize, has_dashes: bool) -> Option<(Grid, usize)> {
+        let mut bands = vec![self.group(at, has_dashes, 3)];
+        for _ in 0..2 {
+            let (mut next, mut has_dashes) = (bands.last()?.next, false);
+            if !matches!(
+                self.lines.get(next).map(|_| self.kind(next, true))?,
+                Kind::Blank
+            ) {
+                return None;
             }
-        } else if is_output && text == NO_SOLUTION.trim_end() {
-            self.end_rows(number);
-            self.push(Grid::of_one_line("", number, Some(text.into())));
-        } else if !is_output && is_any(&[WHITE_SPACE, b"-+=|:"]) {
-            self.open.shape = readable;
-        } else if !is_output && is_any(&[WHITE_SPACE, SEPARATORS]) {
-        } else if stranger.is_none() && cells.len() == 81 {
-            self.end_rows(number);
-            self.push(Grid::of_one_line(&cells, number, None));
-        } else if stranger.is_none() && cells.len() == 9 {
-            self.add_row(text, &cells, number, None);
-        } else if !is_output && has_dashes && is_any(&[WHITE_SPACE, b"-+=|:*.'"]) {
-            self.open.shape = readable;
-        } else if let Some(run) = run {
-            self.end_rows(number);
-            self.push(Grid::of_one_line(run, number, None));
-        } else if !is_around || !self.open.lines.is_empty() {
-            let visible = text.chars().filter(|c| !c.is_whitespace()).count();
-            let is_long = visible > 40;
-            let fault = match stranger {
-                Some(at) => {
-                    let (column, found) = (at + 1, found(&bytes[at..]));
-                    let expected = "expected a digit 1-9 or a blank";
-                    format!("line {number}, column {column}: {expected}, found {found}")
+            loop {
+                next += 1;
+                self.lines.get(next)?;
+                match self.kind(next, false) {
+                    Kind::Dashes => has_dashes = true,
+                    Kind::Skipped { .. } => {}
+                    Kind::Rows(..) | Kind::BadRow(_) => break,
+                    _ => return None,
                 }
-                None => {
-                    let (expected, found) = (if is_long { 81 } else { 9 }, cells.len());
-                    format!("line {number}: expected {expected} cells, found {found}")
-                }
+            }
+            bands.push(self.group(next, has_dashes, 3));
+        }
+        let is_band = |group: &Group| {
+            group.grid.lines.len() == 3 && group.others.is_empty() && !group.is_unclear
+        };
+        let last = bands.last()?;
+        let next = last.next;
+        let is_row = next < self.lines.len()
+            && match self.kind(next, false) {
+                Kind::Rows(..) | Kind::BadRow(_) => true,
+                Kind::Dashes => last.has_dashes,
+                _ => false,
             };
-            if is_long || is_output && stranger.is_some() {
-                self.push(Grid::of_one_line("", number, Some(fault)));
-            } else {
-                self.add_row(text, &cells, number, Some(fault));
+        if is_row || !bands.iter().all(is_band) {
+            return None;
+        }
+        let mut bands = bands.into_iter().map(|group| group.grid);
+        let mut grid = bands.next()?;
+        for band in bands {
+            grid.cells += &band.cells;
+            grid.lines.extend(band.lines);
+            grid.fault = grid.fault.or(band.fault);
+            if is_shape(band.shape, readable) {
+                grid.shape = readable;
             }
         }
+        Some((grid, next))
     }
 
-    fn add_row(&mut self, text: &str, cells: &str, number: usize, fault: Option<String>) {
-        let is_cell = |byte: &u8| CELLS.contains(byte);
-        let pairs = text.as_bytes().windows(2);
-        if text.contains('|') && fault.is_none() {
-            self.open.shape = readable;
-        } else if self.open.lines.is_empty() {
-            let is_compact = pairs.into_iter().any(|pair| pair.iter().all(is_cell));
-            self.open.shape = if is_compact { compact } else { spaced };
+    /// Up to `most` rows from a line on. Without the last of all, it ends before what is skipped.
+    fn group(&self, at: usize, mut saw_dashes: bool, most: usize) -> Group {
+        let mut group = Group {
+            grid: Grid::of_one_line("", 0, None),
+            others: Vec::new(),
+            has_dashes: false,
+            is_unclear: false,
+            next: at,
+        };
+        group.grid.lines.clear();
+        let grid = &mut group.grid;
+        while group.next < self.lines.len() {
+            let number = self.lines[group.next].0;
+            let is_full = grid.lines.len() == most && !group.is_unclear;
+            if is_full && most == 9 {
+                break;
+            }
+            match self.kind(group.next, !grid.lines.is_empty()) {
+                Kind::Skipped { is_rule: true } => grid.shape = readable,
+                Kind::Skipped { .. } => {}
+                Kind::Dashes if !group.has_dashes => {
+                    saw_dashes = true;
+                    grid.shape = readable;
+                }
+                _ if is_full => break,
+                Kind::Dashes => {
+                    grid.cells += ".........";
+                    grid.lines.push(number);
+                }
+                Kind::Rows(rows, shape, has_dashes) => {
+                    if grid.lines.is_empty() || is_shape(shape, readable) {
+                        grid.shape = shape;
+                    }
+                    if has_dashes && saw_dashes && !group.is_unclear {
+                        group.is_unclear = true;
+                        let expected = "expected a row or a rule above, found nine '-'";
+                        grid.fault
+                            .get_or_insert(format!("line {number}: {expected}"));
+                    }
+                    group.has_dashes |= has_dashes;
+                    grid.cells += &rows[0];
+                    grid.lines.push(number);
+                }
+                Kind::BadRow(fault) | Kind::Number(_, fault) => {
+                    grid.fault.get_or_insert(fault);
+                    grid.lines.push(number);
+                }
+                Kind::BadGrid(fault) => {
+                    group
+                        .others
+                        .push(Grid::of_one_line("", number, Some(fault)));
+                }
+                Kind::Blank | Kind::Text | Kind::Grid(_) | Kind::NoSolution => break,
+            }
+            group.next += 1;
         }
-        self.open.cells += cells;
-        self.open.lines.push(number);
-        self.open.fault = self.open.fault.take().or(fault);
+        group
     }
 }
 
-/// Whether a line says how many grids follow.
-pub fn is_count(text: &str) -> bool {
-    let is_number = text.bytes().all(|byte| byte.is_ascii_digit()) && !text.starts_with('0');
-    is_number && (1..=5).contains(&text.len())
+/// What a line is, by itself or inside a grid: the first of these that it can be.
+fn kind(line: &[u8], number: usize, is_inside: bool, is_output: bool) -> Kind {
+    let mark = if is_output { &[][..] } else { b"\xef\xbb\xbf" };
+    let mut whole = line;
+    while let Some(rest) = whole.strip_prefix(mark).filter(|_| !mark.is_empty()) {
+        whole = rest;
+    }
+    let comment = whole.iter().position(|&byte| byte == b'#' && !is_output);
+    let bytes = &whole[..comment.unwrap_or(whole.len())];
+    let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
+    if bytes.len() > 65536 {
+        return Kind::BadGrid(format!("line {number}: expected at most 65536 bytes"));
+    }
+    if is_output {
+        return kind_of_output(bytes, number);
+    }
+    let drawn = String::from_utf8_lossy(bytes);
+    // Box drawings are bars and rules.
+    let plain = drawn.replace(|c| "│┃┆┇┊┋║".contains(c), "|");
+    let plain = plain.replace(|c| ('\u{2500}'..='\u{257f}').contains(&c), "+");
+    let chars: Vec<char> = plain.chars().collect();
+    let only = |of: &str| {
+        chars
+            .iter()
+            .all(|&c| WHITE_SPACE.contains(c) || of.contains(c))
+    };
+    let dashes = chars.iter().filter(|&&c| c == '-').count();
+    if only("") && comment.is_none() {
+        return Kind::Blank;
+    } else if only(&SEPARATORS.replace('|', "")) {
+        return Kind::Skipped { is_rule: false };
+    } else if only(&format!("-{SEPARATORS}")) && dashes == 9 {
+        return Kind::Dashes;
+    } else if only("-+=|:") || only("-+=|:*.'") && (plain.contains("--") || plain.contains("==")) {
+        return Kind::Skipped { is_rule: true };
+    } else if only(SEPARATORS) {
+        return Kind::Skipped { is_rule: false };
+    }
+    if let Some((cells, shape, has_dashes)) = only_cells(&plain) {
+        return match cells.len() {
+            81 => Kind::Grid(cells),
+            _ => Kind::Rows(vec![cells], shape, has_dashes),
+        };
+    }
+    // 81 cells with nothing between.
+    let is_end = |c: char| WHITE_SPACE.contains(c) || SEPARATORS.contains(c) || "=:".contains(c);
+    let is_grid = |run: &&str| run.len() == 81 && run.chars().all(|c| CELLS.contains(c));
+    let mut runs: Vec<&str> = plain.split(is_end).filter(is_grid).collect();
+    let solutions = runs
+        .iter()
+        .filter(|run| !run.contains(|c| BLANKS.contains(c)))
+        .count();
+    if runs.len() - solutions > 1 {
+        let found = runs.len() - solutions;
+        return Kind::BadGrid(format!(
+            "line {number}: expected one grid on the line, found {found}"
+        ));
+    }
+    runs.sort_by_key(|run| !run.contains(|c| BLANKS.contains(c)));
+    if let Some(run) = runs.first() {
+        return Kind::Grid((*run).into());
+    }
+    let rows = bracketed(&plain, (0..chars.len()).any(|i| is_letter(&chars, i)));
+    let cells: String = rows.iter().map(|row| row.0.as_str()).collect();
+    if cells.len() == 81 {
+        return Kind::Grid(cells);
+    } else if !rows.is_empty() && cells.len() < 81 {
+        let has_dashes = rows.iter().any(|row| row.2);
+        return Kind::Rows(
+            rows.iter().map(|row| row.0.clone()).collect(),
+            rows[0].1,
+            has_dashes,
+        );
+    }
+    let drawn: Vec<char> = drawn.chars().collect();
+    neither(&chars, &drawn, number, is_inside, comment.is_some())
 }
 
-/// Whether a line begins with a word.
-pub fn is_heading(text: &str) -> bool {
-    let is_letter = |byte: u8| byte.is_ascii_alphabetic();
-    text.len() > 1 && text.bytes().take(2).all(is_letter) && !text.starts_with(['x', 'X'])
+/// A line that is neither row nor grid.
+fn neither(
+    chars: &[char],
+    drawn: &[char],
+    number: usize,
+    is_inside: bool,
+    has_comment: bool,
+) -> Kind {
+    let text = String::from_iter(chars);
+    let is_between = |c: char| WHITE_SPACE.contains(c) || SEPARATORS.contains(c);
+    let is_stranger = |i: &usize| !is_cell(chars, *i) && !is_between(chars[*i]);
+    let cells = (0..chars.len()).filter(|&i| is_cell(chars, i)).count();
+    let stranger = (0..chars.len()).find(is_stranger);
+    let has_digit = text.contains(|c: char| c.is_ascii_digit());
+    let words: Vec<&str> = text
+        .split(is_between)
+        .filter(|word| !word.is_empty())
+        .collect();
+    let is_number = |word: &&&str| word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_digit());
+    let fault = match (stranger, words.iter().find(is_number)) {
+        (Some(at), _) => {
+            let column = 1 + String::from_iter(&drawn[..at]).len();
+            let expected = "expected a digit 1-9 or a blank";
+            format!(
+                "line {number}, column {column}: {expected}, found {:?}",
+                drawn[at]
+            )
+        }
+        (None, Some(word)) if words.len() == 9 => {
+            let column = 1 + word.as_ptr() as usize - text.as_ptr() as usize;
+            format!("line {number}, column {column}: expected a digit from 0 to 9, found {word}")
+        }
+        _ => wrong_count(number, cells),
+    };
+    let trimmed = text.trim();
+    let is_word = !trimmed.contains(char::is_whitespace);
+    if cells > 40 || is_word && has_digit && trimmed.chars().count() == 81 {
+        return Kind::BadGrid(fault);
+    }
+    let inside = trimmed.trim_matches(|c| "[](){}".contains(c));
+    let digits: String = inside.strip_suffix('.').unwrap_or(inside).into();
+    let is_number = digits
+        .chars()
+        .all(|c| c.is_ascii_digit() || WHITE_SPACE.contains(c));
+    let count = digits.chars().filter(char::is_ascii_digit).count();
+    let touches_comment = has_comment && !text.ends_with(|c| WHITE_SPACE.contains(c));
+    if is_number && (1..=6).contains(&count) && !is_inside && !touches_comment {
+        return Kind::Number(count, fault);
+    }
+    if stranger.is_none() {
+        return match cells >= 5 || is_inside {
+            true => Kind::BadRow(fault),
+            false => Kind::BadGrid(fault),
+        };
+    }
+    let names: Vec<&&str> = words.iter().filter(|word| is_name(word)).collect();
+    let are_alike = names.iter().all(|name| *name == names[0]);
+    let begins_with_cell = words[0].starts_with(|c| CELLS.contains(c));
+    let characters: usize = words.iter().map(|word| word.chars().count()).sum();
+    let is_row = words.len() == 9 && are_alike
+        || characters == 9 && names.is_empty()
+        || cells == 9 && (names.is_empty() || begins_with_cell);
+    match is_row && (is_inside || has_digit) {
+        true => Kind::BadRow(fault),
+        false => Kind::Text,
+    }
+}
+
+/// Digits, `.`, white space, `No solution exists`, and frames as the kit prints them: nothing else.
+fn kind_of_output(bytes: &[u8], number: usize) -> Kind {
+    let text = String::from_utf8_lossy(bytes);
+    let is_plain =
+        |byte: &u8| byte.is_ascii_digit() || *byte == b'.' || WHITE_SPACE.as_bytes().contains(byte);
+    let cells: String = text
+        .chars()
+        .filter(|c| c.is_ascii_digit() || *c == '.')
+        .collect();
+    let frame = readable(&cells.repeat(9));
+    let mut frame = frame.lines().map(str::to_owned);
+    let rule = readable(&"0".repeat(81)).lines().next().unwrap().to_owned();
+    let stranger = bytes.iter().position(|byte| !is_plain(byte));
+    if text.trim() == NO_SOLUTION.trim_end() {
+        Kind::NoSolution
+    } else if text.trim() == rule {
+        Kind::Skipped { is_rule: true }
+    } else if cells.len() == 9 && frame.nth(1).is_some_and(|row| row == text.trim()) {
+        Kind::Rows(vec![cells], readable, false)
+    } else if let Some(at) = stranger {
+        let expected = "expected a digit 1-9 or a blank";
+        let found = found(&bytes[at..]);
+        Kind::BadGrid(format!(
+            "line {number}, column {}: {expected}, found {found}",
+            at + 1
+        ))
+    } else {
+        match cells.len() {
+            0 => Kind::Blank,
+            9 => Kind::Rows(vec![cells], spaced, false),
+            81 => Kind::Grid(cells),
+            10..=40 | 1..=8 => Kind::BadRow(wrong_count(number, cells.len())),
+            _ => Kind::BadGrid(wrong_count(number, cells.len())),
+        }
+    }
+}
+
+fn is_shape(one: Shape, other: Shape) -> bool {
+    one(EMPTY) == other(EMPTY)
+}
+
+fn wrong_count(number: usize, found: usize) -> String {
+    let expected = if found > 40 { 81 } else { 9 };
+    format!("line {number}: expected {expected} cells, found {found}")
+}
+
+/// `x` is a letter beside anything but cells and what may stand between them.
+fn is_cell(chars: &[char], i: usize) -> bool {
+    let is_apart =
+        |c: &char| CELLS.contains(*c) || SEPARATORS.contains(*c) || WHITE_SPACE.contains(*c);
+    let mut neighbours = i
+        .checked_sub(1)
+        .into_iter()
+        .chain([i + 1])
+        .filter_map(|i| chars.get(i));
+    CELLS.contains(chars[i]) && (!"xX".contains(chars[i]) || neighbours.all(is_apart))
+}
+
+fn is_letter(chars: &[char], i: usize) -> bool {
+    !is_cell(chars, i) && (chars[i].is_ascii_alphabetic() || !chars[i].is_ascii())
+}
+
+/// Whether two letters that differ stand side by side.
+fn is_name(word: &str) -> bool {
+    let word: Vec<char> = word.to_lowercase().chars().collect();
+    let mut pairs = word.windows(2);
+    pairs.any(|pair| pair[0] != pair[1] && pair[0].is_alphabetic() && pair[1].is_alphabetic())
+}
+
+/// Nine cells or 81 and nothing else but what may stand between, their shape, and whether `-` is a blank:
+/// only beside a digit, and if nothing else is one.
+fn only_cells(text: &str) -> Option<(String, Shape, bool)> {
+    let is_between = |c: char| WHITE_SPACE.contains(c) || SEPARATORS.contains(c);
+    let has_dashes = text.contains('-');
+    let blanks = if has_dashes { "-" } else { BLANKS };
+    let has_digit = text.contains(|c| "123456789".contains(c));
+    let parts: Vec<&str> = text
+        .split(is_between)
+        .filter(|part| !part.is_empty())
+        .collect();
+    let cells = parts.concat();
+    let is_cell = |c: char| "123456789".contains(c) || blanks.contains(c);
+    if !matches!(cells.len(), 9 | 81) || !cells.chars().all(is_cell) || has_dashes && !has_digit {
+        return None;
+    }
+    let shape = match parts.len() == cells.len() {
+        _ if text.contains('|') => readable as Shape,
+        true => spaced,
+        false => compact,
+    };
+    Some((cells.replace('-', "."), shape, has_dashes))
+}
+
+/// What stands in innermost brackets or in quotes and is nine cells or 81.
+fn bracketed(text: &str, has_letters: bool) -> Vec<(String, Shape, bool)> {
+    let quoted = |part: &str, quote: char| {
+        let pieces: Vec<&str> = part.split(quote).collect();
+        let inside = (1..pieces.len() - 1).step_by(2);
+        Vec::from_iter(inside.filter_map(|i| only_cells(pieces[i])))
+    };
+    // The line's ends stand for brackets that are not there.
+    let text = &format!("[{text}]");
+    let brackets: Vec<usize> = text
+        .match_indices(|c| "[]{}()".contains(c))
+        .map(|it| it.0)
+        .collect();
+    let mut rows = Vec::new();
+    for pair in brackets.windows(2) {
+        let part = &text[pair[0] + 1..pair[1]];
+        let is_pair =
+            "[{(".contains(&text[pair[0]..=pair[0]]) && "]})".contains(&text[pair[1]..=pair[1]]);
+        let is_row = |row: &(String, Shape, bool)| {
+            !has_letters || row.0.len() == 81 || !is_shape(row.1, compact)
+        };
+        match only_cells(part).filter(|row| is_pair && is_row(row)) {
+            Some(row) => rows.push(row),
+            None => rows.extend(quoted(part, '"')),
+        }
+    }
+    if rows.is_empty() {
+        rows = quoted(text, '\'');
+    }
+    rows
 }
 
 /// The name of the first character; what is none counts as U+FFFD.

@@ -185,7 +185,14 @@ fn a_level_says_what_solves_a_puzzle_and_no_clue_can_be_left_out() {
             }
         }
     }
-    // The first of more are the same.
+    // No two levels share a solution, and the first of more are the same.
+    let mut solutions = BTreeSet::new();
+    for level in ["any", "easy", "medium", "hard"] {
+        let arguments = Vec::from_iter(OF_LEVEL.split(' ').chain([level]));
+        let answers = stdout(&["solve"], stdout(&arguments, ""));
+        solutions.extend(answers.lines().map(str::to_owned));
+    }
+    assert_eq!(solutions.len(), 4 * 21);
     let of = |number| stdout(&["generate", number, "--seed", "9", "--level", "hard"], "");
     assert!(of("300").starts_with(&of("70")));
 }

@@ -14,8 +14,8 @@ struct Draft {
 /// Turns blank grids into puzzles of a level, or of any. No clue can be left out: there would be several
 /// solutions or, on `Easy` and `Medium`, a puzzle that is harder.
 ///
-/// The seed and a puzzle's number decide all: each is drawn again until it fits. The engine is fastest with
-/// many, so all take each step together.
+/// The seed, the level and a puzzle's number decide all: each is drawn again until it fits. The engine is
+/// fastest with many, so all take each step together.
 pub fn generate(puzzles: &mut [Puzzle], seed: u64, level: Option<Level>) {
     let mut missing: Vec<usize> = (0..puzzles.len()).collect();
     let mut attempt = 0;
@@ -37,7 +37,7 @@ pub fn generate(puzzles: &mut [Puzzle], seed: u64, level: Option<Level>) {
 /// Boxes 1, 5 and 9, filled in any way, can be completed. The engine does it, but favours low digits
 /// early. So all digits are renamed. Then clues are taken away, each in its turn.
 fn draw(puzzles: &mut [Puzzle], seed: u64, attempt: u64, level: Option<Level>) {
-    let begin = |puzzle: &mut Puzzle| begin(puzzle, seed, attempt);
+    let begin = |puzzle: &mut Puzzle| begin(puzzle, seed, attempt, level);
     let drafts: Vec<Draft> = puzzles.iter_mut().map(begin).collect();
     engine::solve(puzzles);
     for (puzzle, draft) in puzzles.iter_mut().zip(&drafts) {
@@ -57,9 +57,11 @@ fn draw(puzzles: &mut [Puzzle], seed: u64, attempt: u64, level: Option<Level>) {
 }
 
 /// Fills boxes 1, 5 and 9 of a blank grid.
-fn begin(puzzle: &mut Puzzle, seed: u64, attempt: u64) -> Draft {
+fn begin(puzzle: &mut Puzzle, seed: u64, attempt: u64, level: Option<Level>) -> Draft {
     let mut number = puzzle.number;
-    let mut state = seed ^ random(&mut number);
+    // Puzzles of two levels do not share their solutions.
+    let of_level = level.map_or(0, |level| random(&mut (level as u64)));
+    let mut state = seed ^ random(&mut number) ^ of_level;
     for _ in 0..attempt {
         state = random(&mut state);
     }

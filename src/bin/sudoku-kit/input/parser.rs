@@ -63,9 +63,9 @@ impl Parser {
         }
     }
 
-    /// Whether rows of a grid are missing.
+    /// Whether the next line may be a row that is missing.
     pub fn is_open(&self) -> bool {
-        (self.rows > 0 || !self.bands.is_empty()) && !self.has_three_bands()
+        self.rows > 0 && !self.has_three_bands()
     }
 
     /// If no row follows, that is a grid.
@@ -87,8 +87,8 @@ impl Parser {
             Line::Dashes => self.take_dashes(),
             Line::Cells(cells) if cells.count == 81 => self.take_grid(cells.cells),
             Line::Cells(rows) => {
-                self.see_row(rows.shape, rows.has_dashes);
                 for row in rows.cells[..rows.count].chunks_exact(9) {
+                    self.see_row(rows.shape, rows.has_dashes);
                     self.take_row(row);
                 }
             }
@@ -103,7 +103,9 @@ impl Parser {
                 self.take_row(&[0; 9]);
             }
             Line::BadGrid(message) => {
-                if !self.is_open() {
+                if self.is_open() {
+                    self.push_bands();
+                } else {
                     self.end_rows();
                 }
                 self.push_fault(Fault::Malformed(message));
@@ -135,6 +137,7 @@ impl Parser {
         let may_be_band = self.rows == 3 && self.bands.len() < 2 && self.dashes != Dashes::Unclear;
         if may_be_band && self.kind == Kind::Puzzles {
             self.rows = 0;
+            self.dashes = Dashes::Rule;
             self.bands.push((mem::take(&mut self.open), self.lines));
         } else {
             self.end_rows();
