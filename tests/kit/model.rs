@@ -26,6 +26,11 @@ pub fn expected(arguments: &[&str], input: &[u8]) -> Outcome {
     let asked_for = value("--shape").map(|name| is_named(name).unwrap().1);
     let printed = asked_for.or(is_count.then_some(one_line as Shape));
     let (mut code, mut output, mut messages) = (0, String::new(), String::new());
+    if input.starts_with(b"\xff\xfe") || input.starts_with(b"\xfe\xff") {
+        let reason = "expected ASCII or UTF-8, found UTF-16";
+        let message = format!("sudoku-kit: cannot read standard input: {reason}\n");
+        return (2, output, message);
+    }
     for (i, grid) in grids(input, false).into_iter().enumerate() {
         let shape = printed.unwrap_or(grid.shape);
         if let Some((second, message)) = clash(&grid.cells).filter(|_| grid.fault.is_none()) {
@@ -438,19 +443,25 @@ fn kind(line: &[u8], number: usize, is_inside: bool, is_output: bool) -> Kind {
             has_dashes,
         );
     }
-    let drawn: Vec<char> = drawn.chars().collect();
-    neither(&chars, &drawn, number, is_inside, comment.is_some())
+    neither(&chars, bytes, number, is_inside, comment.is_some())
 }
 
 /// A line that is neither row nor grid.
 fn neither(
     chars: &[char],
-    drawn: &[char],
+    bytes: &[u8],
     number: usize,
     is_inside: bool,
     has_comment: bool,
 ) -> Kind {
-    let text = String::from_iter(chars);
+    // White space follows a box drawing.
+    let is_drawn = |c: &char| ('\u{2500}'..='\u{257f}').contains(c);
+    let drawn = String::from_utf8_lossy(bytes).into_owned();
+    let pad = |(c, &plain): (char, &char)| match is_drawn(&c) {
+        true => format!("{plain}  "),
+        false => plain.into(),
+    };
+    let text: String = drawn.chars().zip(chars).map(pad).collect();
     let is_between = |c: char| WHITE_SPACE.contains(c) || SEPARATORS.contains(c);
     let is_stranger = |i: &usize| !is_cell(chars, *i) && !is_between(chars[*i]);
     let cells = (0..chars.len()).filter(|&i| is_cell(chars, i)).count();
@@ -463,12 +474,16 @@ fn neither(
     let is_number = |word: &&&str| word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_digit());
     let fault = match (stranger, words.iter().find(is_number)) {
         (Some(at), _) => {
-            let column = 1 + String::from_iter(&drawn[..at]).len();
-            let expected = "expected a digit 1-9 or a blank";
-            format!(
-                "line {number}, column {column}: {expected}, found {:?}",
-                drawn[at]
-            )
+            // What is no UTF-8 counts as it is long.
+            let decoded = bytes.utf8_chunks().flat_map(|chunk| {
+                let invalid = chunk.invalid();
+                let last = (!invalid.is_empty()).then_some(('\u{fffd}', invalid.len()));
+                chunk.valid().chars().map(|c| (c, c.len_utf8())).chain(last)
+            });
+            let before: usize = decoded.clone().take(at).map(|(_, length)| length).sum();
+            let found = decoded.map(|(c, _)| c).nth(at).unwrap();
+            let (column, expected) = (1 + before, "expected a digit 1-9 or a blank");
+            format!("line {number}, column {column}: {expected}, found {found:?}")
         }
         (None, Some(word)) if words.len() == 9 => {
             let column = 1 + word.as_ptr() as usize - text.as_ptr() as usize;

@@ -59,8 +59,8 @@ fn draw(puzzles: &mut [Puzzle], seed: u64, attempt: u64, level: Option<Level>) {
 /// Fills boxes 1, 5 and 9 of a blank grid.
 fn begin(puzzle: &mut Puzzle, seed: u64, attempt: u64, level: Option<Level>) -> Draft {
     let mut number = puzzle.number;
-    // Puzzles of two levels do not share their solutions.
-    let of_level = level.map_or(0, |level| random(&mut (level as u64)));
+    // Puzzles of two levels do not share their solutions. No puzzle has such a number.
+    let of_level = level.map_or(0, |level| random(&mut !(level as u64)));
     let mut state = seed ^ random(&mut number) ^ of_level;
     for _ in 0..attempt {
         state = random(&mut state);
