@@ -3,9 +3,9 @@
 use crate::common::shapes::{compact, one_line, readable, sequence, spaced};
 use crate::common::shapes::{for_each_gap, Shape, SHAPES, SHAPE_OPTIONS};
 use crate::common::UNSOLVABLE;
-use crate::common::{first_lines, textbook, with_line, EMPTY};
+use crate::common::{first_lines, table, textbook, with_line, EMPTY};
 use crate::common::{NO_SOLUTION, OTHER_PUZZLE, OTHER_SOLUTION, PUZZLE, SEVERAL, SOLUTION};
-use crate::support::{answers, expect, INVALID};
+use crate::support::{answers, expect, run, INVALID};
 
 type Change = fn(&str) -> String;
 
@@ -131,5 +131,69 @@ fn every_shape_can_be_asked_for_whatever_came_in() {
         let answers = sequence(printed, vec![SOLUTION; 3000]);
         let input = one_line(PUZZLE).repeat(3000);
         expect(&["solve", "--shape", name], input, 0, &answers, "");
+    }
+}
+
+/// A language; what stands before the grid, around its rows, between two cells, between rows, and behind.
+const ARRAYS: &str = "
+    C                | int a[9][9] = {   | {~},           | ,  | };
+    C, on a line     | int g[N][N] = {+  | {~}+           | ,  | };
+    C, flat          | int g[81] = {     | ~,             | ,  | };
+    C, designated    | int a[9][9] = {   | [0] = {~},     | ,  | };
+    C++              | vector<vector<char>> board = { | {'~'}, | ',' | };
+    C++ strings      | string g[] = {    | \"~\",          |    | };
+    C#               | int[,] g = new int[,] { | { ~ },   | ,  | };
+    C#, jagged       | int[][] g = {     | new[] { ~ },   | ,  | };
+    Java             | int[][] g = {     | new int[] {~}, | ,  | };
+    Java strings     | String[] g = {+   | \"~\",          |    | };
+    Kotlin           | val g = arrayOf(  | intArrayOf(~), | ,  | )
+    Scala            | val g = Array(    | Array(~),      | ,  | )
+    Go               | g := [9][9]int{   | {~},           | ,  | }
+    Rust             | let g = [         | [~],           | ,  | ];
+    Rust vec         | let g = vec![     | vec![~],       | ,  | ];
+    Python           | grid = [+         | [~],           | ,  | ]
+    Python, named    | # begin           | row1 = [~]     | ,  | # end
+    Python, text     | grid = \"\"\"      | ~              |    | \"\"\"
+    numpy            | np.array([+       | [~],           | ,  | ])
+    numpy, printed   | [+                | [~]            |    | ]
+    JavaScript       | const g = [       | [~],           | ,  | ];
+    PHP              | $g = array(       | array(~),      | ,  | );
+    Ruby             | g = [             | %w[~],         |    | ]
+    Lua              | local g = {       | {~},           | ,  | }
+    Swift            | let g: [[Int]] = [ | [~],          | ,  | ]
+    Haskell          | g = [[+           | ~],[+          | ,  | []]
+    Julia            | g = [+            | ~;             |    | ]
+    LeetCode         | [+                | [\"~\"],        | \",\" | ]
+    LeetCode, a line | board = [+        | [\"~\"],+       | \",\" | ]
+";
+
+#[test]
+fn arrays_of_programming_languages_are_read() {
+    for [language, before, row, between, behind] in table(ARRAYS) {
+        // `+`: no line end. Cells of strings touch, those of Ruby and Julia have a space between.
+        let between = match language {
+            "Ruby" | "Julia" | "numpy, printed" => " ",
+            _ => between,
+        };
+        let end = |text: &str| match text.strip_suffix('+') {
+            Some(text) => text.to_owned(),
+            None => format!("{text}\n"),
+        };
+        let cells = |grid: &str| Vec::from_iter(grid.split("")).join(between);
+        let rows = compact(PUZZLE);
+        let rows = rows.lines().map(|cells_of_row| {
+            let inner = cells(cells_of_row);
+            let inner = inner.strip_prefix(between).unwrap();
+            end(&row.replace('~', inner.strip_suffix(between).unwrap()))
+        });
+        let input = end(before) + &rows.collect::<String>() + &end(behind);
+        let shape: Shape = match (between, row.ends_with('+')) {
+            (_, true) => one_line,
+            ("", _) => compact,
+            _ => spaced,
+        };
+        let input = input.repeat(2);
+        let output = shape(SOLUTION).repeat(2);
+        answers(input, &output, "");
     }
 }

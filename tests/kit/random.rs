@@ -2,7 +2,7 @@
 
 use crate::common::random::{junk, Random};
 use crate::common::samples::sample_texts;
-use crate::common::shapes::one_line;
+use crate::common::shapes::{compact, one_line, readable, spaced};
 use crate::common::{cases, checker, for_each_seed};
 use crate::model;
 use crate::support::{agrees, run, INVALID};
@@ -101,4 +101,77 @@ fn giants_take_no_grid_with_them() {
         .map(|(giant, puzzle)| format!("{giant}\n{puzzle}\n"));
     let input: String = texts.collect();
     agrees(&["solve", "--shape", "one-line"], input.as_bytes());
+}
+
+/// Streams in which every answer is known without reading: the solution of a grid that is there, or
+/// `Invalid grid` for one that is broken; and no good grid is lost.
+#[test]
+fn no_grid_is_answered_that_is_not_there_and_none_is_lost() {
+    const LABELS: &[&str] = &[
+        "",
+        "",
+        "",
+        "A hard one:\n",
+        "1.\n",
+        "Grid 20241123\n",
+        "문제 1\n",
+        "[Puzzle 1]\n",
+        "7\n",
+        "=== 1 ===\n",
+        "// x\n",
+        "# 5\n",
+        "Example 12\n",
+        "Puzzle (12.2.2024)\n",
+        "\n",
+        "\n\n",
+        "(3)\n",
+    ];
+    // In place of a row. The last are told in other places: a heading or blank line must follow.
+    const BROKEN: &[&str] = &[
+        "5oo7ooo3o",
+        "oo5oo7ooo",
+        "53007.",
+        "5 3 0 0 10 0 0 0 0",
+        "53007000",
+        "5?q000000",
+    ];
+    let known: Vec<String> = (0..40).map(|seed| Random(seed).full_grid()).collect();
+    for_each_seed(2000, 200, |seed| {
+        let mut random = Random(seed);
+        let (mut input, mut expected) = (String::new(), String::new());
+        for _ in 0..200 {
+            let full = random.one_of(&known).clone();
+            let is_good = random.below(3) > 0;
+            let shape = *random.one_of(&[spaced, compact, readable]);
+            input += random.one_of::<&str>(LABELS);
+            let mut rows: Vec<String> = shape(&full).lines().map(str::to_owned).collect();
+            if !is_good {
+                let digits = |row: &String| row.contains(|c: char| c.is_ascii_digit());
+                let places = Vec::from_iter((0..rows.len()).filter(|&i| digits(&rows[i])));
+                let at = *random.one_of(&places);
+                if random.below(3) == 0 {
+                    rows.remove(at);
+                    rows.push(
+                        random
+                            .one_of::<&str>(&["", "Grid 1", "A hard one:"])
+                            .to_string(),
+                    );
+                } else {
+                    rows[at] = random.one_of::<&str>(BROKEN).to_string();
+                }
+            }
+            input += &(rows.join("\n") + "\n");
+            expected += &if is_good {
+                one_line(&full)
+            } else {
+                INVALID.into()
+            };
+        }
+        let run = run(&["solve", "--shape", "one-line"], input.as_str());
+        assert_eq!(
+            str::from_utf8(&run.stdout),
+            Ok(expected.as_str()),
+            "{input}"
+        );
+    });
 }

@@ -77,8 +77,8 @@ pub fn compare_films(input: &str, rung: &str, films: &[Vec<String>], messages: &
 
 #[test]
 fn a_malformed_grid_is_reported_and_the_others_are_shown() {
-    let message = "sudoku-kit: line 1: expected 9 cells, found 2\n";
-    let input = "5 3\n\n".to_owned() + SEVEN_BLANKS;
+    let message = "sudoku-kit: line 1: expected 9 cells, found 3\n";
+    let input = "5 . 3\n\n".to_owned() + SEVEN_BLANKS;
     for command in ["study", "trace", "watch"] {
         let shown = output(&[command], SEVEN_BLANKS).replace("grid 1", "grid 2");
         let shown = shown.replace("\n   1  ", "\n   2  ");
