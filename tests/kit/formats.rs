@@ -5,7 +5,7 @@ use crate::common::shapes::{for_each_gap, Shape, SHAPES, SHAPE_OPTIONS};
 use crate::common::UNSOLVABLE;
 use crate::common::{first_lines, table, textbook, with_line, EMPTY};
 use crate::common::{NO_SOLUTION, OTHER_PUZZLE, OTHER_SOLUTION, PUZZLE, SEVERAL, SOLUTION};
-use crate::support::{answers, expect, run, INVALID};
+use crate::support::{answers, expect, INVALID};
 
 type Change = fn(&str) -> String;
 

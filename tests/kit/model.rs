@@ -372,10 +372,7 @@ impl Lines {
 /// What a line is, by itself or inside a grid: the first of these that it can be.
 fn kind(line: &[u8], number: usize, is_inside: bool, is_output: bool) -> Kind {
     let mark = if is_output { &[][..] } else { b"\xef\xbb\xbf" };
-    let mut whole = line;
-    while let Some(rest) = whole.strip_prefix(mark).filter(|_| !mark.is_empty()) {
-        whole = rest;
-    }
+    let whole = line.strip_prefix(mark).unwrap_or(line);
     let comment = whole.iter().position(|&byte| byte == b'#' && !is_output);
     let bytes = &whole[..comment.unwrap_or(whole.len())];
     let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);

@@ -75,16 +75,11 @@ impl Cells {
     /// beside a digit, where nothing else is one.
     pub fn of(text: &[u8]) -> Option<Cells> {
         let found = Found::in_line(text);
-        let seen = found.cells[..found.count.min(81)]
-            .iter()
-            .fold(0, |all, cell| all | cell);
-        if found.seen & DASH == 0 || seen == 0 || found.has_blank() {
+        let cells = &found.cells[..found.count.min(81)];
+        if found.seen & DASH == 0 || cells.is_empty() || cells.contains(&ALL) {
             return found.cells(text);
         }
-        let dotted: Vec<u8> = text
-            .iter()
-            .map(|&byte| if byte == b'-' { b'.' } else { byte })
-            .collect();
+        let dotted = String::from_utf8_lossy(text).replace('-', ".").into_bytes();
         let mut cells = Found::in_line(&dotted).cells(&dotted)?;
         cells.has_dashes = true;
         Some(cells)
@@ -102,6 +97,7 @@ pub struct Found {
 }
 
 impl Found {
+    // Inlined, so that a row's cells are not copied.
     #[inline(always)]
     pub fn in_line(text: &[u8]) -> Found {
         let (mut cells, mut count) = ([ALL; 81], 0);
@@ -125,10 +121,6 @@ impl Found {
             seen,
             end,
         }
-    }
-
-    fn has_blank(&self) -> bool {
-        self.cells[..self.count.min(81)].contains(&ALL)
     }
 
     /// The cells, if they are nine or 81 and nothing else was seen but what may stand between them.

@@ -47,10 +47,9 @@ pub enum Line {
 /// Scans the line at the start of a text. Returns it and its length with its line end; `None` if the
 /// text ends before. `is_open`: inside a grid, most of what is no row is a bad one.
 pub fn scan(text: &[u8], number: u64, is_open: bool) -> Option<(Line, usize)> {
-    if let Some(text) = text.strip_prefix(BYTE_ORDER_MARK) {
-        let (line, length) = scan(text, number, is_open)?;
-        return Some((line, BYTE_ORDER_MARK.len() + length));
-    }
+    let marked = text.strip_prefix(BYTE_ORDER_MARK);
+    let mark = marked.map_or(0, |_| BYTE_ORDER_MARK.len());
+    let text = marked.unwrap_or(text);
     let found = Found::in_line(text);
     let end = found.end;
     let rest = text[end..].iter().position(|&byte| byte == b'\n')?;
@@ -74,26 +73,26 @@ pub fn scan(text: &[u8], number: u64, is_open: bool) -> Option<(Line, usize)> {
             })
         })
     };
-    Some((line, end + rest + 1))
+    Some((line, mark + end + rest + 1))
 }
 
 /// A line with these meanings and not only cells; `None` if there are other things among cells.
 fn scan_rest(text: &[u8], seen: u16) -> Option<Line> {
     let has_only = |meanings: u16| seen & !meanings == 0;
     let dashes = || text.iter().filter(|&&byte| byte == b'-').count();
-    if has_only(SPACE) {
-        Some(Line::Blank)
-    } else if has_only(SPACE | SEPARATOR) {
-        Some(Line::Nothing)
+    Some(if has_only(SPACE) {
+        Line::Blank
     } else if has_only(BETWEEN | DASH) && dashes() == 9 {
-        Some(Line::Dashes)
+        Line::Dashes
+    } else if has_only(SPACE | SEPARATOR) {
+        Line::Nothing
     } else if has_only(SPACE | BAR | DASH | RULE) || has_corners(text) {
-        Some(Line::Rule)
+        Line::Rule
     } else if has_only(BETWEEN) {
-        Some(Line::Nothing)
+        Line::Nothing
     } else {
-        Cells::of(text).map(|cells| Line::Cells(cells.into()))
-    }
+        Line::Cells(Cells::of(text)?.into())
+    })
 }
 
 /// Whether a line is drawn with corners: `*-----------*`, `.-------.`, `'---+---'`.

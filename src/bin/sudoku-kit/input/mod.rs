@@ -102,7 +102,7 @@ impl Reader {
                     self.start += 82;
                     return true;
                 }
-                if number == 1 && is_utf_16(text) {
+                if number == 1 && matches!(text, [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..]) {
                     let message = "expected ASCII or UTF-8, found UTF-16";
                     self.fail(io::Error::new(io::ErrorKind::InvalidData, message));
                     return false;
@@ -150,7 +150,7 @@ impl Reader {
         if let Some(error) = self.error.take() {
             return Err(unreadable(&self.name, &error));
         }
-        if self.parser.is_empty() && self.kind == Kind::Puzzles {
+        if self.parser.puzzles == 0 && self.kind == Kind::Puzzles {
             let message = "expected a grid, found end of input";
             return Err(Failure::Input(message.to_owned()));
         }
@@ -182,11 +182,6 @@ impl Source for Reader {
 
 fn unreadable(name: &str, error: &io::Error) -> Failure {
     Failure::Input(format!("cannot read {name}: {error}"))
-}
-
-/// Whether a text begins with the mark of UTF-16, in either order of bytes.
-fn is_utf_16(text: &[u8]) -> bool {
-    text.starts_with(b"\xFF\xFE") || text.starts_with(b"\xFE\xFF")
 }
 
 /// A shortcut, for speed: the grid, if the text begins with a line of 81 cells and nothing else.

@@ -32,7 +32,7 @@ pub struct Parser {
     shape: Option<Shape>,
     /// The number of lines taken, and of puzzles made.
     pub lines: u64,
-    puzzles: u64,
+    pub puzzles: u64,
     /// The puzzle whose rows are being read, and how many it has.
     open: Puzzle,
     rows: usize,
@@ -71,11 +71,6 @@ impl Parser {
     /// If no row follows, that is a grid.
     fn has_three_bands(&self) -> bool {
         self.bands.len() == 2 && self.rows == 3
-    }
-
-    /// Whether there was no puzzle.
-    pub fn is_empty(&self) -> bool {
-        self.puzzles == 0
     }
 
     pub fn take(&mut self, line: Line) {
@@ -175,7 +170,7 @@ impl Parser {
 
     /// Up to two numbers are skipped before the first puzzle, and one after each.
     fn take_number(&mut self, digits: usize, message: String) {
-        let (most_digits, most) = if self.is_empty() { (6, 2) } else { (4, 1) };
+        let (most_digits, most) = if self.puzzles == 0 { (6, 2) } else { (4, 1) };
         self.end_rows();
         if digits > most_digits {
             self.take(Line::BadRow(message));

@@ -50,9 +50,8 @@ fn number(text: &str) -> Option<usize> {
     let text = text.trim_matches(|c: char| "[](){}".contains(c));
     let text = text.strip_suffix('.').unwrap_or(text);
     let digits = text.bytes().filter(u8::is_ascii_digit).count();
-    let is_number = text
-        .bytes()
-        .all(|byte| byte.is_ascii_digit() || is(byte, SPACE));
+    let is_digit = |byte: u8| byte.is_ascii_digit() || is(byte, SPACE);
+    let is_number = text.bytes().all(is_digit);
     (is_number && (1..=LONGEST_NUMBER).contains(&digits)).then_some(digits)
 }
 
@@ -64,13 +63,11 @@ fn looks_like_row<W: AsRef<str>>(words: &[W], cells: usize) -> bool {
     let characters: usize = words().map(|word| word.chars().count()).sum();
     let mut names: Vec<&str> = words().filter(|word| is_name(word)).collect();
     names.dedup();
-    let begins_with_cell = words()
-        .next()
-        .and_then(|word| word.bytes().next())
-        .and_then(cell);
+    let first = words().next().and_then(|word| word.bytes().next());
+    let begins_with_cell = first.is_some_and(|byte| cell(byte).is_some());
     words().count() == 9 && names.len() < 2
         || characters == 9 && names.is_empty()
-        || cells == 9 && (names.is_empty() || begins_with_cell.is_some())
+        || cells == 9 && (names.is_empty() || begins_with_cell)
 }
 
 fn is_name(word: &str) -> bool {
