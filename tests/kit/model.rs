@@ -214,6 +214,9 @@ impl Reading {
         } else if is_output && text == NO_SOLUTION.trim_end() {
             self.end_rows(number);
             self.push(Grid::of_one_line("", number, Some(text.into())));
+        } else if is_output && line == b"+-------+-------+-------+" {
+        } else if is_output && is_framed(line) && cells.len() == 9 {
+            self.add_row(text, &cells, number, None);
         } else if !is_output && is_any(&[WHITE_SPACE, b"-+=|:"]) {
             self.open.shape = readable;
         } else if !is_output && is_any(&[WHITE_SPACE, SEPARATORS]) {
@@ -262,6 +265,15 @@ impl Reading {
         self.open.lines.push(number);
         self.open.fault = self.open.fault.take().or(fault);
     }
+}
+
+/// Whether a line of an answer has bars where a frame has them, and only digits and white space besides.
+fn is_framed(line: &[u8]) -> bool {
+    let is_right = |i: usize| match i % 8 {
+        0 => line[i] == b'|',
+        _ => [b"0123456789.", WHITE_SPACE].concat().contains(&line[i]),
+    };
+    line.len() == 25 && (0..25).all(is_right)
 }
 
 /// Whether a line says how many grids follow.

@@ -1,7 +1,7 @@
 //! What a line of the input means, by itself.
 
 use crate::grid::{Digits, Grid, ALL};
-use crate::puzzle::{Shape, NO_SOLUTION};
+use crate::puzzle::{Shape, FRAME_RULE, NO_SOLUTION};
 
 pub const LONGEST_LINE: usize = 1 << 16;
 
@@ -135,8 +135,8 @@ pub fn scan(text: &[u8], number: u64) -> Option<(Line, usize)> {
     Some((line, length + 1))
 }
 
-/// The same for the output of a program: digits, `.`, white space and `No solution exists` may stand
-/// there, and nothing else.
+/// The same for the output of a program: digits, `.`, white space, `No solution exists` and frames as
+/// `solve` prints them may stand there, and nothing else.
 pub fn scan_answer(text: &[u8], number: u64) -> Option<(Line, usize)> {
     let length = text.iter().position(|&byte| byte == b'\n')?;
     let visible = text[..length]
@@ -147,8 +147,17 @@ pub fn scan_answer(text: &[u8], number: u64) -> Option<(Line, usize)> {
     }
     let is_plain =
         |byte: u8| byte.is_ascii_digit() || byte == b'.' || MEANINGS[usize::from(byte)] == SPACE;
+    let count = |visible: &[u8]| visible.iter().filter(|&&byte| cell(byte).is_some()).count();
+    let is_framed = |(at, &byte): (usize, &u8)| match at % 8 {
+        0 => byte == b'|',
+        _ => is_plain(byte),
+    };
+    let is_row = visible.len() == FRAME_RULE.len() && visible.iter().enumerate().all(is_framed);
+    if visible == FRAME_RULE.as_bytes() || is_row && count(visible) == 9 {
+        return scan(text, number);
+    }
     let Some(stranger) = visible.iter().position(|&byte| !is_plain(byte)) else {
-        let count = visible.iter().filter(|&&byte| cell(byte).is_some()).count();
+        let count = count(visible);
         if matches!(count, 0 | 9 | 81) {
             return scan(text, number);
         }
