@@ -14,7 +14,9 @@ const TIME_LIMIT: Duration = Duration::from_secs(60);
 
 #[test]
 fn the_solution_answers_the_samples() {
-    answers("samples", 0);
+    for folder in ["samples", "samples/2580", "samples/hard"] {
+        answers(folder, 0);
+    }
 }
 
 #[test]

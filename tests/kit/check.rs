@@ -2,7 +2,7 @@
 
 use crate::common::random::Random;
 use crate::common::shapes::{compact, one_line, readable, sequence, spaced, SHAPES};
-use crate::common::{for_each_seed, table, textbook, with_cell, with_line};
+use crate::common::{compare, first_lines, for_each_seed, table, textbook, with_cell, with_line};
 use crate::common::{Scratch, EMPTY, NO_SOLUTION, OTHER_PUZZLE, OTHER_SOLUTION};
 use crate::common::{PUZZLE, SEVERAL, SOLUTION, UNSOLVABLE};
 use crate::model;
@@ -100,6 +100,9 @@ const REFUSED: &str = "
     puzzle     | mark + right             | grid 1: line 1, column 1: EXPECTED '\\u{feff}'
     puzzle     | broken frame             | grid 1: line 2, column 1: EXPECTED '|'
     puzzle     | rows with bars           | grid 1: line 1, column 6: EXPECTED '|'
+    puzzle     | frame of stars           | grid 1: line 1, column 1: EXPECTED '*'
+    puzzle     | one bar more             | grid 1: line 2, column 1: EXPECTED '|'
+    puzzle     | framed + framed          | there is more output after the last answer
     puzzle     | commas                   | grid 1: line 1, column 2: EXPECTED ','
     puzzle     | solution twice           | grid 1: line 1: expected 81 cells, found 162
     puzzle     | solution and more        | grid 1: line 1: expected 81 cells, found 82
@@ -116,7 +119,7 @@ fn wrong_answers_are_refused_with_the_first_reason() {
         '5' => '4',
         _ => digit,
     });
-    let texts: [(&str, String); 27] = [
+    let texts: [(&str, String); 30] = [
         ("puzzle", PUZZLE.into()),
         ("empty", EMPTY.into()),
         ("unsolvable", UNSOLVABLE.into()),
@@ -132,6 +135,9 @@ fn wrong_answers_are_refused_with_the_first_reason() {
         ("mark", "\u{feff}".into()),
         ("broken frame", readable(SOLUTION).replace("| 5", "|| 5")),
         ("rows with bars", right.replace(" 6", "|6")),
+        ("framed", readable(SOLUTION)),
+        ("frame of stars", readable(SOLUTION).replace('+', "*")),
+        ("one bar more", readable(SOLUTION).replace("3 4", "3|4")),
         ("commas", right.replace(' ', ",")),
         ("solution twice", SOLUTION.repeat(2)),
         ("solution and more", SOLUTION.to_owned() + " 5"),
@@ -286,4 +292,103 @@ fn files_that_cannot_be_read_are_reported() {
             assert_eq!(reason, "No such file or directory (os error 2)\n");
         }
     }
+}
+
+#[test]
+fn strict_wants_each_answer_in_the_shape_of_its_puzzle() {
+    for (i, shape) in SHAPES.into_iter().enumerate() {
+        let input = shape(PUZZLE) + "\n" + &shape(OTHER_PUZZLE) + "\n" + &shape(UNSOLVABLE);
+        let right = shape(SOLUTION) + &shape(OTHER_SOLUTION) + NO_SOLUTION;
+        for output in [
+            right.clone(),
+            right.replace('\n', " \t\r\n\n"),
+            right.trim_end().into(),
+        ] {
+            strictly(&input, &output, "");
+        }
+        for other in SHAPES
+            .into_iter()
+            .skip(i + 1)
+            .chain(SHAPES[..i].iter().copied())
+        {
+            let output = shape(SOLUTION) + &other(OTHER_SOLUTION) + NO_SOLUTION;
+            let run = check_run(&["--strict"], &input, &output);
+            let message = String::from_utf8(run.stderr).unwrap();
+            assert_eq!(run.status.code(), Some(1), "{message}");
+            assert!(
+                message.starts_with("sudoku-kit: grid 2: line 1: expected "),
+                "{message}"
+            );
+        }
+        let larger = shape(SOLUTION) + &shape(SOLUTION);
+        strictly(&input, &larger, "grid 2: r1c1 is 5, the clue is 1");
+        let over = right.clone() + NO_SOLUTION;
+        strictly(&input, &over, "there is more output after the last answer");
+        strictly(
+            &input,
+            &shape(SOLUTION),
+            "grid 2: expected an answer, found end of file",
+        );
+    }
+    let tabs = spaced(SOLUTION).replacen(' ', "\t", 1);
+    let reason = "grid 1: line 1: expected 5 3 4 6 7 8 9 1 2, found '5\\t3 4 6 7 8 9 1 2'";
+    strictly(&spaced(PUZZLE), &tabs, reason);
+    let none =
+        "grid 1: line 1: expected nine digits with a blank between two, found 'No solution exists'";
+    strictly(&spaced(PUZZLE), NO_SOLUTION, none);
+    let some = "grid 1: line 1: expected No solution exists, found '5 3 4 6 7 8 9 1 2'";
+    strictly(&spaced(UNSOLVABLE), &spaced(SOLUTION), some);
+}
+
+fn check_run(options: &[&str], input: &str, output: &str) -> std::process::Output {
+    let (input, output) = (Scratch::new(input), Scratch::new(output));
+    run(
+        &[&["check"], options, &[input.path(), output.path()]].concat(),
+        "",
+    )
+}
+
+#[track_caller]
+fn strictly(input: &str, output: &str, reason: &str) {
+    let run = check_run(&["--strict"], input, output);
+    let message = match reason {
+        "" => String::new(),
+        _ => format!("sudoku-kit: {reason}\n"),
+    };
+    let code = i32::from(!reason.is_empty());
+    compare(&run, (code, "", &message), &|| output.to_owned());
+}
+
+#[test]
+fn all_wrong_grids_are_told_where_all_are_wanted() {
+    let input = spaced(PUZZLE) + &spaced(OTHER_PUZZLE) + &spaced(PUZZLE) + &spaced(PUZZLE);
+    let output =
+        spaced(OTHER_SOLUTION) + &spaced(OTHER_SOLUTION) + &spaced(&with_cell(SOLUTION, 1, 3, '3'));
+    let messages = "\
+        sudoku-kit: grid 1: r1c1 is 1, the clue is 5\n\
+        sudoku-kit: grid 3: digit 3 appears twice in row 1 (r1c2 and r1c3)\n\
+        sudoku-kit: grid 4: expected an answer, found end of file\n";
+    for options in [&["--all"][..], &["--all", "--strict"]] {
+        compare(
+            &check_run(options, &input, &output),
+            (1, "", messages),
+            &String::new,
+        );
+        let right =
+            spaced(SOLUTION) + &spaced(OTHER_SOLUTION) + &spaced(SOLUTION) + &spaced(SOLUTION);
+        compare(
+            &check_run(options, &input, &right),
+            (0, "", ""),
+            &String::new,
+        );
+        let more = "sudoku-kit: there is more output after the last answer\n";
+        let run = check_run(options, &input, &(right + &spaced(SOLUTION)));
+        compare(&run, (1, "", more), &String::new);
+    }
+    let first = first_lines(messages, 1);
+    compare(
+        &check_run(&[], &input, &output),
+        (1, "", &first),
+        &String::new,
+    );
 }

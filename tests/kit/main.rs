@@ -11,6 +11,8 @@ mod arguments;
 mod check;
 mod errors;
 mod formats;
+#[cfg(unix)]
+mod judge;
 mod model;
 mod pipes;
 mod random;

@@ -4,6 +4,7 @@ use crate::engine;
 use crate::grid::{Digits, Grid, ALL, EMPTY};
 use crate::ladder::Level;
 use crate::puzzle::Puzzle;
+use std::time::UNIX_EPOCH;
 
 /// The random choices for a puzzle: how its digits are renamed, and in which order clues are tried.
 struct Draft {
@@ -114,15 +115,21 @@ fn has_level(clues: &Grid, level: Option<Level>) -> bool {
     }
 }
 
+/// A seed where none is given.
+pub fn clock_seed() -> u64 {
+    let time = UNIX_EPOCH.elapsed();
+    time.map_or(0, |time| time.as_nanos() as u64)
+}
+
 /// A random number: SplitMix64 (Steele, Lea and Flood, 2014).
-fn random(state: &mut u64) -> u64 {
+pub fn random(state: &mut u64) -> u64 {
     *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
     let mixed = (*state ^ *state >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
     mixed ^ mixed >> 31
 }
 
-fn random_order(state: &mut u64, count: usize) -> Vec<usize> {
+pub fn random_order(state: &mut u64, count: usize) -> Vec<usize> {
     let mut order: Vec<usize> = (0..count).collect();
     order.sort_by_cached_key(|_| random(state));
     order

@@ -13,22 +13,26 @@
 //! ladder.rs        five rungs, what each needs, and the level of a puzzle
 //! solutions.rs     all solutions, in order
 //! generator.rs     new puzzles
-//! judge.rs         whether an answer is right
 //! explain.rs       an event in words
 //! picture.rs       a board for a terminal
 //! film.rs          a search as pictures, line by line
 //! input/           line.rs: a line is scanned; parser.rs: then taken; mod.rs: bytes
 //! output.rs        grids as text, messages
+//! checker.rs       whether an answer is right
 //! progress.rs      how far a long run is
 //! stream.rs        batches, threads, order
+//! judge/           a program on tests: suite.rs, process.rs, verdict.rs, shrink.rs
 //! command_line/    a typed command; help.rs: its help; given.rs: its arguments
 //! commands/        each command, in a few lines
 //! ```
 
 // Loops over cells and lanes say so by their index.
 #![allow(clippy::needless_range_loop)]
+// What only the judge needs is not used there.
+#![cfg_attr(not(unix), allow(dead_code))]
 
 mod backtracking;
+mod checker;
 mod command_line;
 mod commands;
 mod engine;

@@ -2,7 +2,7 @@
 
 use crate::failure::{tell, Failure};
 use crate::grid::{Grid, ALL};
-use crate::puzzle::{Fault, Puzzle, Shape, INVALID, NO_SOLUTION};
+use crate::puzzle::{Fault, Puzzle, Shape, FRAME_RULE, INVALID, NO_SOLUTION};
 use std::io::{self, Write};
 
 /// Texts for standard output and standard error, until they are written.
@@ -99,7 +99,6 @@ impl Page {
     }
 
     fn grid_with_blanks(&mut self, grid: &Grid, shape: Shape, blank: u8) {
-        const RULE: &[u8] = b"+-------+-------+-------+\n";
         let text = &mut self.text;
         text.reserve(162);
         let digits = grid.map(|digit| match digit {
@@ -121,7 +120,8 @@ impl Page {
                 Shape::Compact | Shape::OneLine => text.extend_from_slice(row),
                 Shape::Readable => {
                     if r % 3 == 0 {
-                        text.extend_from_slice(RULE);
+                        text.extend_from_slice(FRAME_RULE.as_bytes());
+                        text.push(b'\n');
                     }
                     for triad in spaced.chunks_exact(6) {
                         text.extend_from_slice(b"| ");
@@ -133,9 +133,17 @@ impl Page {
             text.push(b'\n');
         }
         if shape == Shape::Readable {
-            text.extend_from_slice(RULE);
+            text.extend_from_slice(FRAME_RULE.as_bytes());
+            text.push(b'\n');
         }
     }
+}
+
+/// A grid as text, with `0` for blanks.
+pub fn grid_text(grid: &Grid, shape: Shape) -> String {
+    let mut page = Page::default();
+    page.grid(grid, shape);
+    String::from_utf8_lossy(&page.text).into_owned()
 }
 
 #[cfg(test)]

@@ -5,6 +5,8 @@ use crate::failure::Failure;
 use crate::grid::{clash, Grid, EMPTY};
 
 pub const NO_SOLUTION: &str = "No solution exists";
+/// What a frame is drawn with between boxes.
+pub const FRAME_RULE: &str = "+-------+-------+-------+";
 pub const INVALID: &str = "Invalid grid";
 
 /// How a grid is laid out.

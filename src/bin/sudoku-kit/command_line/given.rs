@@ -1,12 +1,14 @@
 //! The arguments after a command, and what they mean.
 
-use super::{misuse, suggestion, Command, Name, Pace};
+use super::{misuse, suggestion, Command, JudgeOptions, Name, Pace};
 use crate::backtracking::Rule;
 use crate::failure::{printable, Failure};
+use crate::judge::PROBLEMS;
 use crate::ladder::{Level, Rung};
 use crate::puzzle::Shape;
 use std::ffi::OsString;
 use std::thread;
+use std::time::Duration;
 
 /// An option.
 #[derive(Clone, Copy, PartialEq)]
@@ -19,6 +21,13 @@ pub enum Flag {
     Rung,
     Seconds,
     Step,
+    Strict,
+    All,
+    Problem,
+    Hard,
+    Random,
+    Tests,
+    Time,
 }
 
 const SHAPES: [(&str, Shape); 4] = [
@@ -36,7 +45,7 @@ const LEVELS: [(&str, Option<Level>); 4] = [
 ];
 
 impl Flag {
-    pub const ALL: [Flag; 8] = [
+    pub const ALL: [Flag; 15] = [
         Flag::Limit,
         Flag::Threads,
         Flag::Seed,
@@ -45,6 +54,13 @@ impl Flag {
         Flag::Rung,
         Flag::Seconds,
         Flag::Step,
+        Flag::Strict,
+        Flag::All,
+        Flag::Problem,
+        Flag::Hard,
+        Flag::Random,
+        Flag::Tests,
+        Flag::Time,
     ];
 
     pub fn text(self) -> &'static str {
@@ -57,19 +73,26 @@ impl Flag {
             Flag::Rung => "--rung",
             Flag::Seconds => "--seconds",
             Flag::Step => "--step",
+            Flag::Strict => "--strict",
+            Flag::All => "--all",
+            Flag::Problem => "--problem",
+            Flag::Hard => "--hard",
+            Flag::Random => "--random",
+            Flag::Tests => "--tests",
+            Flag::Time => "--time",
         }
     }
 
     fn has_value(self) -> bool {
-        self != Flag::Step
+        !matches!(self, Flag::Step | Flag::Strict | Flag::All | Flag::Hard)
     }
 }
 
 /// The arguments after a command.
 pub struct Given {
     name: Name,
-    /// Each option with its value, as text, if it has one.
-    values: Vec<(Flag, Option<String>)>,
+    /// Each option with its value, if it has one.
+    values: Vec<(Flag, Option<OsString>)>,
     files: Vec<OsString>,
 }
 
@@ -109,9 +132,12 @@ impl Given {
                 Some(value) if !flag.has_value() => {
                     return given.expected(option, "nothing", Some(value));
                 }
-                Some(value) => Some(value.to_owned()),
+                Some(_) => {
+                    let text = argument.to_string_lossy();
+                    text.split_once('=').map(|(_, value)| value.into())
+                }
                 None if !flag.has_value() => None,
-                None => arguments.next().map(|value| printable(value)),
+                None => arguments.next().cloned(),
             };
             given.values.push((flag, value));
         }
@@ -128,20 +154,24 @@ impl Given {
     }
 
     /// The text given for an option: `None` if it is not given, `Some(None)` if nothing follows it.
-    fn value(&self, flag: Flag) -> Option<Option<&str>> {
+    fn value(&self, flag: Flag) -> Option<Option<String>> {
         let given = self.values.iter().find(|value| value.0 == flag);
-        given.map(|(_, value)| value.as_deref())
+        given.map(|(_, value)| value.as_deref().map(printable))
+    }
+
+    pub fn is_given(&self, flag: Flag) -> bool {
+        self.value(flag).is_some()
     }
 
     pub fn number(&self, flag: Flag, least: u64) -> Result<Option<u64>, Failure> {
         let Some(value) = self.value(flag) else {
             return Ok(None);
         };
-        match value.and_then(|text| parse_number(text, least)) {
+        match value.as_deref().and_then(|text| parse_number(text, least)) {
             Some(number) => Ok(Some(number)),
             None => {
                 let expected = format!("a whole number from {least}");
-                self.expected(flag.text(), &expected, value)
+                self.expected(flag.text(), &expected, value.as_deref())
             }
         }
     }
@@ -160,13 +190,13 @@ impl Given {
         let Some(value) = self.value(flag) else {
             return Ok(None);
         };
-        if let Some(&(_, meaning)) = words.iter().find(|word| Some(word.0) == value) {
+        if let Some(&(_, meaning)) = words.iter().find(|word| Some(word.0) == value.as_deref()) {
             return Ok(Some(meaning));
         }
         let names: Vec<&str> = words.iter().map(|word| word.0).collect();
         let (last, others) = names.split_last().unwrap_or((&"", &[]));
         let expected = format!("{} or {last}", others.join(", "));
-        self.expected(flag.text(), &expected, value)
+        self.expected(flag.text(), &expected, value.as_deref())
     }
 
     pub fn shape(&self) -> Result<Option<Shape>, Failure> {
@@ -247,12 +277,61 @@ impl Given {
                 self.misuse("check expects two files, found standard input twice")
             }
             [input, output] | [input, output, _] => Ok(Command::Check {
+                is_strict: self.is_given(Flag::Strict),
+                tells_all: self.is_given(Flag::All),
                 input: input.clone(),
                 output: output.clone(),
             }),
             [_] => self.misuse(&format!("{expected}, found 1 file")),
             files => self.misuse(&format!("{expected}, found {} files", files.len())),
         }
+    }
+
+    /// What `judge` is to do with a program and its arguments.
+    pub fn judge(&self, program: &[OsString]) -> Result<JudgeOptions, Failure> {
+        let program = match program {
+            [end, program @ ..] if end == "--" => program,
+            program => program,
+        };
+        let time = self.value(Flag::Time);
+        let is_seconds = |text: &str| text.bytes().all(|c| c.is_ascii_digit() || c == b'.');
+        let seconds = time.clone().flatten().filter(|text| is_seconds(text));
+        let seconds = seconds.and_then(|text| text.parse().ok());
+        let seconds = seconds.filter(|seconds| (0.001..1e6).contains(seconds));
+        if time.is_some() && seconds.is_none() {
+            let expected = "a number of seconds from 0.001";
+            return self.expected("--time", expected, time.flatten().as_deref());
+        }
+        let tests = self.values.iter().find(|value| value.0 == Flag::Tests);
+        let tests = match tests {
+            Some((_, None)) => return self.expected("--tests", "a folder", None),
+            Some((_, Some(folder))) => Some(folder.clone()),
+            None => None,
+        };
+        let (is_hard, random) = (self.is_given(Flag::Hard), self.number(Flag::Random, 1)?);
+        let seed = self.number(Flag::Seed, 0)?;
+        if tests.is_some() && (is_hard || random.is_some()) {
+            return self.misuse("--tests replaces all others, found also --hard or --random");
+        }
+        if seed.is_some() && random.is_none() {
+            return self.misuse("--seed expects --random N, found none");
+        }
+        let problem = self.word(
+            Flag::Problem,
+            &PROBLEMS.map(|problem| (problem.name, problem)),
+        )?;
+        if program.is_empty() {
+            return self.expected("judge", "a PROGRAM", None);
+        }
+        Ok(JudgeOptions {
+            problem: problem.unwrap_or(PROBLEMS[0]),
+            is_hard,
+            random: random.unwrap_or(0),
+            seed,
+            tests,
+            time: seconds.map(Duration::from_secs_f64),
+            program: program.to_vec(),
+        })
     }
 
     pub fn help(&self) -> Result<Command, Failure> {
@@ -275,6 +354,21 @@ impl Given {
             }
         }
     }
+}
+
+/// How many of the arguments of `judge` stand before its program.
+pub fn program_at(arguments: &[OsString]) -> usize {
+    let mut at = 0;
+    while let Some(argument) = arguments.get(at) {
+        let text = printable(argument);
+        if text == "--" || !text.starts_with('-') {
+            break;
+        }
+        let mut flags = Flag::ALL.into_iter();
+        let has_value = flags.any(|flag| flag.text() == text && flag.has_value());
+        at += 1 + usize::from(has_value);
+    }
+    at.min(arguments.len())
 }
 
 /// Digits only: no sign, no blank.

@@ -11,6 +11,7 @@ pub fn help(about: Option<Name>) -> String {
         Some(Name::All) => format!("{ALL}{SHAPE}{FILE}"),
         Some(Name::Generate) => format!("{GENERATE}{SHAPE}{THREADS}"),
         Some(Name::Check) => CHECK.to_owned(),
+        Some(Name::Judge) => JUDGE.to_owned(),
         Some(Name::Study) => format!("{STUDY}{FILE}"),
         Some(Name::Trace) => format!("{TRACE}{FILE}"),
         Some(Name::Watch) => format!("{WATCH}{FILE}"),
@@ -25,7 +26,9 @@ usage: sudoku-kit COMMAND [options] [FILE]
   all                every solution of each grid, in increasing order
   generate N         random puzzles, each with exactly one solution
   check INPUT OUTPUT [ANSWER]
-                     judge a program's answers
+                     whether a program's answers are right
+  judge PROGRAM      run a program on tests of Baekjoon 2580, and say what is
+                     wrong with it
   study              what each way of searching needs for each grid
   trace              every step of a search
   watch              the same as a moving picture
@@ -35,7 +38,7 @@ Grids have nine lines of nine cells or one line of 81; 0 . _ * ? x are blanks.
 Without FILE, or where it is -, standard input is read. -h and --help, -V and
 --version go with any command.
 
-Exit status: 0 all grids were answered, 1 check found a wrong answer, 2 some
+Exit status: 0 all grids were answered, 1 check or judge found a fault, 2 some
 grid is malformed, wrong usage, or input or output failed.
 ";
 
@@ -76,11 +79,44 @@ Prints N random puzzles. Each has exactly one solution.
 ";
 
 const CHECK: &str = "\
-usage: sudoku-kit check INPUT OUTPUT [ANSWER]
+usage: sudoku-kit check [options] INPUT OUTPUT [ANSWER]
 
-Judges the answers in OUTPUT for the grids in INPUT: any solution is right, and
+Checks the answers in OUTPUT for the grids in INPUT: any solution is right, and
 'No solution exists' only where it is true. Status 1 and a message for the first
-wrong one. ANSWER is not read; testlib's checkers have it.
+wrong one. Either file may be -, standard input. ANSWER is not read; testlib's
+checkers have it. The statuses are not testlib's: 1 is a wrong answer, 2 a fault
+of the input or of the command line.
+
+  --strict           each answer has to stand there in its puzzle's shape; only
+                     white space at ends of lines and blank lines do not matter
+  --all              a message for each wrong grid, not for the first only
+
+example: sudoku-kit check --all samples/baekjoon-2580.in my-output
+";
+
+const JUDGE: &str = "\
+usage: sudoku-kit judge [options] PROGRAM [ARGUMENT...]
+
+Runs PROGRAM on tests of Baekjoon 2580, once for each, and says what a judge
+would say, and why. Then it looks for the smallest puzzle that still fails.
+
+  --problem P        2580 (default: any solution, spaced) or 2239 (the smallest
+                     solution, rows without blanks)
+  --hard             adds puzzles beyond what 2580 promises, made against usual
+                     ways of searching
+  --random N         adds N random puzzles; only failures are shown, at most 20
+  --seed S           the same seed gives the same random puzzles
+  --tests DIR        instead, the files DIR/*.in, one grid each; no answers are
+                     needed
+  --time S           seconds a test may take (default: 1 for 2580, 2 for 2239;
+                     twice that and 1 for java, three times and 2 for python
+                     and pypy, as Baekjoon has it)
+
+Options end at PROGRAM. It runs with your rights, as if you had started it: this
+is no sandbox, and its memory is not limited. Status 0 all accepted, 1 not all,
+2 wrong usage, or PROGRAM does not start.
+
+example: sudoku-kit judge python3 mine.py
 ";
 
 const STUDY: &str = "\

@@ -5,11 +5,13 @@ mod help;
 
 use crate::backtracking::Rule;
 use crate::failure::{printable, Failure};
+use crate::judge::Problem;
 use crate::ladder::{Level, Rung};
 use crate::puzzle::Shape;
-use given::{Flag, Given};
+use given::{program_at, Flag, Given};
 use std::ffi::OsString;
 use std::path::Path;
+use std::time::Duration;
 
 pub use help::help;
 
@@ -20,6 +22,22 @@ pub enum Pace {
     Seconds(u64),
     /// Enter shows the next.
     Enter,
+}
+
+/// What `judge` is to do.
+pub struct JudgeOptions {
+    pub problem: Problem,
+    pub is_hard: bool,
+    /// How many random puzzles.
+    pub random: u64,
+    /// `None`: chosen by the clock.
+    pub seed: Option<u64>,
+    /// A folder of tests, in place of all others.
+    pub tests: Option<OsString>,
+    /// The time limit; `None`: the problem's and the language's.
+    pub time: Option<Duration>,
+    /// The program and its arguments.
+    pub program: Vec<OsString>,
 }
 
 pub enum Command {
@@ -50,7 +68,10 @@ pub enum Command {
     Check {
         input: OsString,
         output: OsString,
+        is_strict: bool,
+        tells_all: bool,
     },
+    Judge(JudgeOptions),
     Study {
         file: OsString,
         /// `None`: all.
@@ -80,6 +101,7 @@ pub enum Name {
     All,
     Generate,
     Check,
+    Judge,
     Study,
     Trace,
     Watch,
@@ -87,12 +109,13 @@ pub enum Name {
 }
 
 impl Name {
-    const ALL: [Name; 9] = [
+    const ALL: [Name; 10] = [
         Name::Solve,
         Name::Count,
         Name::All,
         Name::Generate,
         Name::Check,
+        Name::Judge,
         Name::Study,
         Name::Trace,
         Name::Watch,
@@ -106,6 +129,7 @@ impl Name {
             Name::All => "all",
             Name::Generate => "generate",
             Name::Check => "check",
+            Name::Judge => "judge",
             Name::Study => "study",
             Name::Trace => "trace",
             Name::Watch => "watch",
@@ -122,7 +146,16 @@ impl Name {
             Name::Study => &[Flag::Rung, Flag::Limit],
             Name::Trace => &[Flag::Rung],
             Name::Watch => &[Flag::Rung, Flag::Seconds, Flag::Step],
-            Name::Check | Name::Help => &[],
+            Name::Check => &[Flag::Strict, Flag::All],
+            Name::Judge => &[
+                Flag::Problem,
+                Flag::Hard,
+                Flag::Random,
+                Flag::Seed,
+                Flag::Tests,
+                Flag::Time,
+            ],
+            Name::Help => &[],
         }
     }
 }
@@ -151,12 +184,28 @@ pub fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Command, Failu
     }
 }
 
+/// Words that people look for, and the command that does it.
+const SOUGHT: [(&str, &str); 7] = [
+    ("rate", "study"),
+    ("difficulty", "study"),
+    ("hint", "trace"),
+    ("unique", "count"),
+    ("stress", "judge"),
+    ("test", "judge"),
+    ("html", "watch"),
+];
+
 /// What may have been meant by a word that is no command.
 fn suggestion(word: &str, is_file: bool) -> String {
     let near = Name::ALL
         .into_iter()
         .min_by_key(|name| distance(word, name.text()));
+    let sought = SOUGHT.iter().find(|sought| sought.0 == word);
     match near {
+        _ if sought.is_some() => {
+            let command = sought.map_or("", |sought| sought.1);
+            format!(" (did you mean '{command}'?)")
+        }
         _ if is_file => format!(" (did you mean 'solve {word}'?)"),
         Some(name) if distance(word, name.text()) <= 2 => {
             format!(" (did you mean '{}'?)", name.text())
@@ -192,8 +241,12 @@ fn misuse<T>(name: Option<Name>, message: &str) -> Result<T, Failure> {
 
 fn parse_command(name: Name, arguments: &[OsString]) -> Result<Command, Failure> {
     let is_end = |argument: &&OsString| *argument == "--";
-    let options = arguments.iter().take_while(|argument| !is_end(argument));
-    for option in options {
+    let own = match name {
+        Name::Judge => program_at(arguments),
+        _ => arguments.len(),
+    };
+    let (arguments, program) = arguments.split_at(own);
+    for option in arguments.iter().take_while(|argument| !is_end(argument)) {
         match option.to_str() {
             Some("-h" | "--help") => return Ok(Command::Help { about: Some(name) }),
             Some("-V" | "--version") => return Ok(Command::Version),
@@ -225,6 +278,7 @@ fn parse_command(name: Name, arguments: &[OsString]) -> Result<Command, Failure>
             count: given.count()?,
         }),
         Name::Check => given.check(),
+        Name::Judge => given.judge(program).map(Command::Judge),
         Name::Study => Ok(Command::Study {
             rung: given.rung()?,
             limit: given.number(Flag::Limit, 1)?.unwrap_or(100_000_000),

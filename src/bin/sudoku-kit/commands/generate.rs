@@ -1,13 +1,12 @@
 //! `generate`: random puzzles with exactly one solution.
 
 use crate::failure::{tell, Failure};
-use crate::generator::generate;
+use crate::generator::{clock_seed, generate};
 use crate::ladder::Level;
 use crate::output::Page;
 use crate::progress::Progress;
 use crate::puzzle::{Puzzle, Shape, Source, BATCH};
 use crate::stream::in_batches;
-use std::time::UNIX_EPOCH;
 
 pub fn run(
     count: u64,
@@ -17,9 +16,7 @@ pub fn run(
     threads: usize,
 ) -> Result<bool, Failure> {
     let seed = seed.unwrap_or_else(|| {
-        let seed = UNIX_EPOCH
-            .elapsed()
-            .map_or(0, |time| time.as_nanos() as u64);
+        let seed = clock_seed();
         tell(&format!("sudoku-kit: seed {seed}\n"));
         seed
     });

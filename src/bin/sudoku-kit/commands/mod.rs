@@ -4,6 +4,8 @@ mod all;
 mod check;
 mod count;
 mod generate;
+#[cfg(unix)]
+mod judge;
 mod solve;
 mod study;
 mod trace;
@@ -50,7 +52,16 @@ pub fn run(command: Command) -> Result<Status, Failure> {
             shape,
             threads,
         } => generate::run(count, seed, level, shape, threads).map(status),
-        Command::Check { input, output } => check::run(&input, &output),
+        Command::Check {
+            input,
+            output,
+            is_strict,
+            tells_all,
+        } => check::run(&input, &output, is_strict, tells_all),
+        #[cfg(unix)]
+        Command::Judge(options) => judge::run(options),
+        #[cfg(not(unix))]
+        Command::Judge(_) => Err(Failure::Usage("judge needs Unix".to_owned())),
         Command::Study { file, rung, limit } => study::run(&file, rung, limit).map(status),
         Command::Trace { file, rule } => trace::run(&file, rule).map(status),
         Command::Watch { file, rule, pace } => watch::run(&file, rule, pace).map(status),

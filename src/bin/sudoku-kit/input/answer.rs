@@ -3,10 +3,9 @@
 use super::bytes::{is, Cells, SPACE};
 use super::line::{Line, LONGEST_LINE};
 use super::words::{describe_stranger, too_long, wrong_count};
-use crate::puzzle::NO_SOLUTION;
+use crate::puzzle::{FRAME_RULE, NO_SOLUTION};
 
-/// A grid in a frame, as this program prints it.
-const RULE: &str = "+-------+-------+-------+";
+/// A row in a frame, as this program prints it.
 const ROW: &str = "| 0 0 0 | 0 0 0 | 0 0 0 |";
 
 /// Scans the line at the start of a text: digits, `.`, white space and `No solution exists` may stand
@@ -28,7 +27,7 @@ pub fn scan_answer(text: &[u8], number: u64) -> Option<(Line, usize)> {
     let line = match stranger {
         _ if visible.len() > LONGEST_LINE => Line::BadGrid(too_long(number)),
         Some(_) if text == NO_SOLUTION => Line::NoSolution,
-        Some(_) if text == RULE => Line::Rule,
+        Some(_) if text == FRAME_RULE => Line::Rule,
         Some(at) if !is_framed => Line::BadGrid(describe_stranger(visible, at, number)),
         _ if text.is_empty() => Line::Blank,
         _ => match Cells::of(text.as_bytes()) {

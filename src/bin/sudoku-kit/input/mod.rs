@@ -180,7 +180,8 @@ impl Source for Reader {
     }
 }
 
-fn unreadable(name: &str, error: &io::Error) -> Failure {
+/// The failure where a file cannot be opened or read.
+pub fn unreadable(name: &str, error: &io::Error) -> Failure {
     Failure::Input(format!("cannot read {name}: {error}"))
 }
 

@@ -1,0 +1,153 @@
+//! Whether an answer is right for a puzzle: as a grid, or as a text with a certain layout.
+
+use crate::engine;
+use crate::grid::{clash, list, name, Grid, ALL};
+use crate::output::grid_text;
+use crate::puzzle::{Fault, Puzzle, Shape, NO_SOLUTION};
+
+/// What is told where the output ends too early.
+pub const NO_ANSWER: &str = "expected an answer, found end of file";
+
+/// Why an answer is wrong for a puzzle; `None` if it is right. No answer is the end of the output.
+pub fn mistake(puzzle: &Grid, answer: Option<&Puzzle>) -> Option<String> {
+    let Some(answer) = answer else {
+        return Some(NO_ANSWER.to_owned());
+    };
+    match &answer.fault {
+        Some(Fault::Malformed(message)) => Some(message.clone()),
+        Some(Fault::NoSolution) => engine::has_solution(puzzle)
+            .then(|| format!("expected a solution, found '{NO_SOLUTION}'")),
+        None => mistake_in_grid(puzzle, &answer.clues),
+    }
+}
+
+/// Why a full grid is wrong for a puzzle; `None` if it is right.
+pub fn mistake_in_grid(puzzle: &Grid, answer: &Grid) -> Option<String> {
+    for cell in 0..81 {
+        if answer[cell] == ALL {
+            return Some(format!("{} is blank", name(cell)));
+        }
+        if puzzle[cell] & answer[cell] == 0 {
+            let (found, clue) = (list(answer[cell]), list(puzzle[cell]));
+            return Some(format!("{} is {found}, the clue is {clue}", name(cell)));
+        }
+    }
+    clash(answer).map(|clash| clash.describe())
+}
+
+/// What the text of an answer is.
+pub enum Judged {
+    Right,
+    /// The right digits, but not laid out as they have to be.
+    WrongLayout(String),
+    Wrong(String),
+}
+
+/// How an answer is to look, and which is right if there are several.
+#[derive(Clone, Copy)]
+pub struct Layout {
+    pub shape: Shape,
+    pub wants_smallest: bool,
+}
+
+/// Judges the text of an answer, which has to have the right layout. White space at the ends of lines
+/// and blank lines at the end do not matter. `solution` is the smallest, if there is any.
+pub fn judge_text(text: &str, puzzle: &Grid, solution: &Option<Grid>, layout: Layout) -> Judged {
+    if text.chars().all(|c| c.is_whitespace() || c.is_control()) {
+        return Judged::Wrong("no output".to_owned());
+    }
+    let lines: Vec<&str> = text.trim_end().lines().map(str::trim).collect();
+    let digits: String = text.chars().filter(char::is_ascii_digit).collect();
+    let mut judged: fn(String) -> Judged = Judged::Wrong;
+    let expected = match (solution, parse(&digits)) {
+        (None, _) => NO_SOLUTION.to_owned(),
+        (Some(best), Some(answer)) => {
+            let best = layout.wants_smallest.then_some(best);
+            if let Some(mistake) =
+                mistake_in_grid(puzzle, &answer).or_else(|| larger(&answer, best))
+            {
+                return Judged::Wrong(mistake);
+            }
+            judged = Judged::WrongLayout;
+            grid_text(&answer, layout.shape)
+        }
+        (Some(_), None) if !digits.is_empty() && digits.len() % 81 == 0 => {
+            let count = digits.len() / 81;
+            return Judged::Wrong(format!("output for {count} grids, expected 1"));
+        }
+        (Some(_), None) => {
+            let line = |i: usize| lines.get(i).copied().unwrap_or_default();
+            (0..9).map(|i| row(line(i), layout.shape)).collect()
+        }
+    };
+    let expected: Vec<&str> = expected.lines().collect();
+    let mut all = 0..lines.len().max(expected.len());
+    let Some(odd) = all.find(|&i| lines.get(i) != expected.get(i)) else {
+        return Judged::Right;
+    };
+    let expected = expected.get(odd).unwrap_or(&"the end");
+    let found = lines.get(odd).map_or("the end".to_owned(), |line| {
+        format!("'{}'", shown(line, 60))
+    });
+    judged(format!(
+        "line {}: expected {expected}, found {found}",
+        odd + 1
+    ))
+}
+
+/// What tells that an answer is larger than the best.
+fn larger(answer: &Grid, best: Option<&Grid>) -> Option<String> {
+    let best = best?;
+    let cell = (0..81).find(|&cell| answer[cell] != best[cell])?;
+    let (found, better) = (list(answer[cell]), list(best[cell]));
+    Some(format!(
+        "{} is {found}, a smaller solution has {better}",
+        name(cell)
+    ))
+}
+
+/// The digits of a line, laid out, if there are nine.
+fn row(line: &str, shape: Shape) -> String {
+    let cells: Vec<String> = line
+        .chars()
+        .filter(char::is_ascii_digit)
+        .map(String::from)
+        .collect();
+    match (cells.len(), shape) {
+        (9, Shape::Compact) => cells.concat() + "\n",
+        (9, Shape::Spaced) => cells.join(" ") + "\n",
+        (_, Shape::Spaced) => "nine digits with a blank between two\n".to_owned(),
+        (_, Shape::Compact) => "nine digits\n".to_owned(),
+        (_, Shape::OneLine) => "81 digits\n".to_owned(),
+        (_, Shape::Readable) => "a row or rule of a frame\n".to_owned(),
+    }
+}
+
+/// The grid of a text with 81 cells, 0 or . for blanks, and only white space besides.
+pub fn parse(text: &str) -> Option<Grid> {
+    let mut cells = text.chars().filter(|c| !c.is_whitespace());
+    let mut grid = [ALL; 81];
+    for cell in &mut grid {
+        *cell = match cells.next()? {
+            '0' | '.' => ALL,
+            digit => 1 << (digit.to_digit(10)? - 1),
+        };
+    }
+    cells.next().is_none().then_some(grid)
+}
+
+/// A line of a program, fit to be shown: so many characters at most, nothing that moves a cursor.
+pub fn shown(line: &str, most: usize) -> String {
+    let mut text = String::new();
+    for c in line.chars().take(most) {
+        match c {
+            '\'' | '"' | '\\' => text.push(c),
+            _ => text.extend(c.escape_debug()),
+        }
+    }
+    text + if line.chars().count() > most {
+        "..."
+    } else {
+        ""
+    }
+}
