@@ -1,6 +1,6 @@
 //! The arguments after a command, and what they mean.
 
-use super::{misuse, suggestion, Command, Name, Pace};
+use super::{misuse, suggestion, Command, Name, Pace, View};
 use crate::backtracking::Rule;
 use crate::failure::{printable, Failure};
 use crate::ladder::{Level, Rung};
@@ -19,6 +19,8 @@ pub enum Flag {
     Rung,
     Seconds,
     Step,
+    Html,
+    Svg,
 }
 
 const SHAPES: [(&str, Shape); 4] = [
@@ -36,7 +38,7 @@ const LEVELS: [(&str, Option<Level>); 4] = [
 ];
 
 impl Flag {
-    pub const ALL: [Flag; 8] = [
+    pub const ALL: [Flag; 10] = [
         Flag::Limit,
         Flag::Threads,
         Flag::Seed,
@@ -45,6 +47,8 @@ impl Flag {
         Flag::Rung,
         Flag::Seconds,
         Flag::Step,
+        Flag::Html,
+        Flag::Svg,
     ];
 
     pub fn text(self) -> &'static str {
@@ -57,11 +61,13 @@ impl Flag {
             Flag::Rung => "--rung",
             Flag::Seconds => "--seconds",
             Flag::Step => "--step",
+            Flag::Html => "--html",
+            Flag::Svg => "--svg",
         }
     }
 
     fn has_value(self) -> bool {
-        self != Flag::Step
+        !matches!(self, Flag::Step | Flag::Html | Flag::Svg)
     }
 }
 
@@ -183,22 +189,64 @@ impl Given {
 
     /// A rung of backtracking, by its rule.
     pub fn rule(&self) -> Result<Option<Rule>, Failure> {
-        let rule = |rung: Rung| match rung {
-            Rung::Backtracking(rule) => Some((rule.name(), rule)),
-            Rung::Engine => None,
+        self.word(Flag::Rung, &rules())
+    }
+
+    /// Several of them, with commas between.
+    fn rules(&self) -> Result<Vec<Rule>, Failure> {
+        let value = match self.value(Flag::Rung) {
+            None => return Ok(vec![Rule::First, Rule::Weights]),
+            Some(value) => value,
         };
-        let rules: Vec<(&str, Rule)> = Rung::ALL.into_iter().filter_map(rule).collect();
-        self.word(Flag::Rung, &rules)
+        let mut left = rules();
+        let mut take = |word| {
+            let at = left.iter().position(|rule| rule.0 == word)?;
+            Some(left.remove(at).1)
+        };
+        match value.and_then(|text| text.split(',').map(&mut take).collect()) {
+            Some(rules) => Ok(rules),
+            None => {
+                let expected = "some of first,cells,questions,weights, each once";
+                self.expected(Flag::Rung.text(), expected, value)
+            }
+        }
+    }
+
+    /// What `watch` makes: on a terminal, of `weights`, in ten seconds, if nothing is given.
+    pub fn view(&self) -> Result<View, Failure> {
+        let seconds = self.number(Flag::Seconds, 1)?;
+        let ways = [Flag::Html, Flag::Svg, Flag::Step, Flag::Seconds];
+        let ways: Vec<Flag> = ways
+            .into_iter()
+            .filter(|&flag| self.value(flag).is_some())
+            .collect();
+        match ways[..] {
+            [Flag::Html] => Ok(View::Html {
+                rules: self.rules()?,
+            }),
+            [Flag::Svg] | [Flag::Svg, Flag::Seconds] => Ok(View::Svg {
+                rule: self.rule()?.unwrap_or(Rule::Weights),
+                seconds: seconds.unwrap_or(10),
+            }),
+            [] | [_] => Ok(View::Terminal {
+                rule: self.rule()?.unwrap_or(Rule::Weights),
+                pace: self.pace(seconds)?,
+            }),
+            [one, other, ..] => {
+                let mut pair = [one.text(), other.text()];
+                pair.sort();
+                self.misuse(&format!(
+                    "watch expects {} or {}, found both",
+                    pair[0], pair[1]
+                ))
+            }
+        }
     }
 
     /// Ten seconds if nothing is given.
-    pub fn pace(&self) -> Result<Pace, Failure> {
-        let seconds = self.number(Flag::Seconds, 1)?;
+    fn pace(&self, seconds: Option<u64>) -> Result<Pace, Failure> {
         if self.value(Flag::Step).is_none() {
             return Ok(Pace::Seconds(seconds.unwrap_or(10)));
-        }
-        if seconds.is_some() {
-            return self.misuse("watch expects --seconds or --step, found both");
         }
         if self.file()? == "-" {
             let expected = "a FILE, since Enter is read from standard input";
@@ -275,6 +323,15 @@ impl Given {
             }
         }
     }
+}
+
+/// The rungs of backtracking.
+fn rules() -> Vec<(&'static str, Rule)> {
+    let rule = |rung: Rung| match rung {
+        Rung::Backtracking(rule) => Some((rule.name(), rule)),
+        Rung::Engine => None,
+    };
+    Rung::ALL.into_iter().filter_map(rule).collect()
 }
 
 /// Digits only: no sign, no blank.

@@ -22,6 +22,22 @@ pub enum Pace {
     Enter,
 }
 
+/// What `watch` makes.
+pub enum View {
+    Terminal {
+        rule: Rule,
+        pace: Pace,
+    },
+    /// These rungs side by side.
+    Html {
+        rules: Vec<Rule>,
+    },
+    Svg {
+        rule: Rule,
+        seconds: u64,
+    },
+}
+
 pub enum Command {
     Solve {
         file: OsString,
@@ -63,8 +79,7 @@ pub enum Command {
     },
     Watch {
         file: OsString,
-        rule: Rule,
-        pace: Pace,
+        view: View,
     },
     Help {
         /// `None`: the list of commands.
@@ -121,7 +136,7 @@ impl Name {
             Name::Generate => &[Flag::Seed, Flag::Level, Flag::Shape, Flag::Threads],
             Name::Study => &[Flag::Rung, Flag::Limit],
             Name::Trace => &[Flag::Rung],
-            Name::Watch => &[Flag::Rung, Flag::Seconds, Flag::Step],
+            Name::Watch => &[Flag::Html, Flag::Svg, Flag::Rung, Flag::Seconds, Flag::Step],
             Name::Check | Name::Help => &[],
         }
     }
@@ -235,8 +250,7 @@ fn parse_command(name: Name, arguments: &[OsString]) -> Result<Command, Failure>
             file: given.file()?,
         }),
         Name::Watch => Ok(Command::Watch {
-            rule: given.rule()?.unwrap_or(Rule::Weights),
-            pace: given.pace()?,
+            view: given.view()?,
             file: given.file()?,
         }),
         Name::Help => given.help(),

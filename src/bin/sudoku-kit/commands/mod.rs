@@ -53,7 +53,7 @@ pub fn run(command: Command) -> Result<Status, Failure> {
         Command::Check { input, output } => check::run(&input, &output),
         Command::Study { file, rung, limit } => study::run(&file, rung, limit).map(status),
         Command::Trace { file, rule } => trace::run(&file, rule).map(status),
-        Command::Watch { file, rule, pace } => watch::run(&file, rule, pace).map(status),
+        Command::Watch { file, view } => watch::run(&file, view).map(status),
         Command::Help { about } => print(&help(about)),
         Command::Version => print(concat!("sudoku-kit ", env!("CARGO_PKG_VERSION"), "\n")),
     }
