@@ -58,13 +58,24 @@ pub struct Frame {
     pub line: String,
 }
 
+impl Frame {
+    /// Each count with its name.
+    pub fn counts(&self) -> [(&'static str, u64); 4] {
+        [
+            ("nodes", self.nodes),
+            ("guesses", self.guesses),
+            ("dead ends", self.dead_ends),
+            ("open guesses", self.open_guesses.len() as u64),
+        ]
+    }
+}
+
 /// A step, of which a frame can be made.
 pub struct Moment<'a> {
     pub step: u64,
     pub is_last: bool,
     now: Now,
-    scene: &'a Scene,
-    grid: &'a Grid,
+    scene: &'a Frame,
 }
 
 /// What a step shows.
@@ -81,37 +92,40 @@ enum Now {
 pub type Show<'a> = dyn FnMut(&Moment) -> bool + 'a;
 
 /// Shows each step of a search until its first solution, up to so many, two at least. The first frame is
-/// the puzzle; the last is the answer, or says that the search goes on.
-pub fn film(puzzle: &Puzzle, rule: Rule, most_steps: u64, show: &mut Show) {
-    let clues = &puzzle.clues;
-    let scene = Scene {
-        looks: clues.map(|clue| if clue == ALL { Look::Blank } else { Look::Clue }),
-        taken_back: Vec::new(),
-        open_guesses: Vec::new(),
-        nodes: 1,
-        guesses: 0,
-        dead_ends: 0,
-    };
+/// the puzzle; the last is the answer, or says that the search goes on. Returns how many there were.
+pub fn film(puzzle: &Puzzle, rule: Rule, most_steps: u64, show: &mut Show) -> u64 {
+    let look = |clue| if clue == ALL { Look::Blank } else { Look::Clue };
     let mut filmer = Filmer {
-        scene,
-        step: 0,
+        scene: Frame {
+            step: 0,
+            cells: puzzle.clues.map(|clue| (clue, look(clue))),
+            nodes: 1,
+            guesses: 0,
+            dead_ends: 0,
+            open_guesses: Vec::new(),
+            line: String::new(),
+        },
+        taken_back: Vec::new(),
         most_steps,
         is_over: false,
         show,
     };
-    filmer.step(Now::Start, clues);
+    filmer.step(Now::Start);
     if !filmer.is_over {
-        search(clues, rule, &mut filmer);
+        search(&puzzle.clues, rule, &mut filmer);
     }
-    if !filmer.scene.taken_back.is_empty() {
-        filmer.step(Now::Back(None), clues);
+    if !filmer.taken_back.is_empty() {
+        filmer.step(Now::Back(None));
     }
-    filmer.step(Now::NoSolution, clues);
+    filmer.step(Now::NoSolution);
+    filmer.scene.step
 }
 
 struct Filmer<'a, 'b> {
-    scene: Scene,
-    step: u64,
+    /// All but the line and the cells of a dead end, up to now.
+    scene: Frame,
+    /// Cells, since the last step.
+    taken_back: Vec<usize>,
     most_steps: u64,
     /// Nothing more is shown.
     is_over: bool,
@@ -119,31 +133,31 @@ struct Filmer<'a, 'b> {
 }
 
 impl Observer for Filmer<'_, '_> {
-    fn observe(&mut self, event: Event, grid: &Grid) -> Verdict {
-        let scene = &mut self.scene;
-        if let Event::TakeBack {
-            cell,
-            digit,
-            reason,
-        } = event
-        {
-            scene.take_back(cell, digit, reason);
-            return Verdict::GoOn;
-        }
-        // What was taken back last is the guess whose next answer is tried now.
-        if let Some(&(guess, _)) = scene.taken_back.last() {
-            self.step(Now::Back(Some(guess)), grid);
-        }
+    fn observe(&mut self, event: Event, _: &Grid) -> Verdict {
         match event {
+            Event::TakeBack { cell, reason } => {
+                self.scene.cells[cell].1 = Look::TakenBack;
+                self.taken_back.push(cell);
+                if let Reason::Guess { .. } = reason {
+                    self.scene.open_guesses.pop();
+                }
+                return Verdict::GoOn;
+            }
             Event::Enter {
                 cell,
                 digit,
                 reason,
-            } => self.scene.enter(cell, digit, reason),
+            } => {
+                // What was taken back last is the guess whose next answer is tried now.
+                if let Some(&guess) = self.taken_back.last() {
+                    self.step(Now::Back(Some(guess)));
+                }
+                self.enter(cell, digit, reason);
+            }
             Event::DeadEnd(_) | Event::Clash(_) => self.scene.dead_ends += 1,
-            Event::TakeBack { .. } | Event::Solution => {}
+            Event::Solution => {}
         }
-        self.step(Now::Event(event), grid);
+        self.step(Now::Event(event));
         if self.is_over {
             return Verdict::Stop;
         }
@@ -152,21 +166,37 @@ impl Observer for Filmer<'_, '_> {
 }
 
 impl Filmer<'_, '_> {
+    fn enter(&mut self, cell: usize, digit: Digits, reason: Reason) {
+        let look = match reason {
+            Reason::Forced(_) => Look::Forced,
+            Reason::OthersFailed(_) => Look::LastLeft,
+            Reason::Guess { .. } => {
+                self.scene.guesses += 1;
+                self.scene.open_guesses.push((cell, digit));
+                Look::Guess
+            }
+        };
+        self.scene.nodes += 1;
+        self.scene.cells[cell] = (digit, look);
+    }
+
     /// Shows a step, unless it is over.
-    fn step(&mut self, now: Now, grid: &Grid) {
+    fn step(&mut self, now: Now) {
         if self.is_over {
             return;
         }
-        self.step += 1;
+        self.scene.step += 1;
+        let step = self.scene.step;
         let moment = Moment {
-            step: self.step,
-            is_last: now.is_end() || self.step == self.most_steps,
+            step,
+            is_last: now.is_end() || step == self.most_steps,
             now,
             scene: &self.scene,
-            grid,
         };
         self.is_over = !(self.show)(&moment) || moment.is_last;
-        self.scene.taken_back.clear();
+        for cell in self.taken_back.drain(..) {
+            self.scene.cells[cell] = (ALL, Look::Blank);
+        }
     }
 }
 
@@ -177,73 +207,22 @@ impl Now {
     }
 }
 
-struct Scene {
-    looks: [Look; 81],
-    /// Since the last step.
-    taken_back: Vec<(usize, Digits)>,
-    open_guesses: Vec<(usize, Digits)>,
-    nodes: u64,
-    guesses: u64,
-    dead_ends: u64,
-}
-
-impl Scene {
-    fn enter(&mut self, cell: usize, digit: Digits, reason: Reason) {
-        self.nodes += 1;
-        self.looks[cell] = match reason {
-            Reason::Forced(_) => Look::Forced,
-            Reason::OthersFailed(_) => Look::LastLeft,
-            Reason::Guess { .. } => Look::Guess,
-        };
-        if let Reason::Guess { .. } = reason {
-            self.guesses += 1;
-            self.open_guesses.push((cell, digit));
-        }
-    }
-
-    fn take_back(&mut self, cell: usize, digit: Digits, reason: Reason) {
-        self.looks[cell] = Look::Blank;
-        self.taken_back.push((cell, digit));
-        if let Reason::Guess { .. } = reason {
-            self.open_guesses.pop();
-        }
-    }
-}
-
 impl Moment<'_> {
     pub fn frame(&self) -> Frame {
-        let (scene, grid) = (self.scene, self.grid);
-        let mut cells = [(ALL, Look::Blank); 81];
-        for cell in 0..81 {
-            // On the way back, the grid may have the next digit already.
-            if scene.looks[cell] != Look::Blank {
-                cells[cell] = (grid[cell], scene.looks[cell]);
-            }
-        }
-        for &(cell, digit) in &scene.taken_back {
-            cells[cell] = (digit, Look::TakenBack);
-        }
+        let mut frame = self.scene.clone();
         for cell in self.cells_of_dead_end() {
-            cells[cell].1 = Look::DeadEnd;
+            frame.cells[cell].1 = Look::DeadEnd;
         }
-        let mut line = match self.now {
+        frame.line = match self.now {
             Now::Start => "start".to_owned(),
             Now::Event(event) => explain(&event).unwrap_or_default(),
             Now::Back(guess) => "back to ".to_owned() + &guess.map_or("the start".into(), name),
             Now::NoSolution => NO_SOLUTION.to_owned(),
         };
         if self.is_last && !self.now.is_end() {
-            line += "   (the search goes on, but not the picture)";
+            frame.line += "   (the search goes on, but not the picture)";
         }
-        Frame {
-            step: self.step,
-            cells,
-            nodes: scene.nodes,
-            guesses: scene.guesses,
-            dead_ends: scene.dead_ends,
-            open_guesses: scene.open_guesses.clone(),
-            line,
-        }
+        frame
     }
 
     /// The cells that have no candidate, or may not take a digit that one of them needs, or clash.
@@ -251,8 +230,8 @@ impl Moment<'_> {
         match self.now {
             Now::Event(Event::DeadEnd(Question::Digit { cell })) => vec![cell],
             Now::Event(Event::DeadEnd(Question::Place { unit, .. })) => {
-                let blanks = CELLS[unit].into_iter();
-                blanks.filter(|&cell| self.grid[cell] == ALL).collect()
+                let is_blank = |cell: &usize| self.scene.cells[*cell].1 == Look::Blank;
+                CELLS[unit].into_iter().filter(is_blank).collect()
             }
             Now::Event(Event::Clash(clash)) => vec![clash.first, clash.second],
             _ => Vec::new(),

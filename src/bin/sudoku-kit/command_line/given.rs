@@ -194,57 +194,50 @@ impl Given {
 
     /// Several of them, with commas between.
     fn rules(&self) -> Result<Vec<Rule>, Failure> {
-        let value = match self.value(Flag::Rung) {
-            None => return Ok(vec![Rule::First, Rule::Weights]),
-            Some(value) => value,
+        let Some(value) = self.value(Flag::Rung) else {
+            return Ok(vec![Rule::First, Rule::Weights]);
         };
         let mut left = rules();
         let mut take = |word| {
             let at = left.iter().position(|rule| rule.0 == word)?;
             Some(left.remove(at).1)
         };
-        match value.and_then(|text| text.split(',').map(&mut take).collect()) {
-            Some(rules) => Ok(rules),
-            None => {
-                let expected = "some of first,cells,questions,weights, each once";
-                self.expected(Flag::Rung.text(), expected, value)
-            }
+        if let Some(rules) = value.and_then(|text| text.split(',').map(&mut take).collect()) {
+            return Ok(rules);
         }
+        let expected = "some of first,cells,questions,weights, each once";
+        self.expected(Flag::Rung.text(), expected, value)
     }
 
-    /// What `watch` makes: on a terminal, of `weights`, in ten seconds, if nothing is given.
+    /// What `watch` makes: of `weights`, on a terminal, in ten seconds, if nothing is given.
     pub fn view(&self) -> Result<View, Failure> {
-        let seconds = self.number(Flag::Seconds, 1)?;
-        let ways = [Flag::Html, Flag::Svg, Flag::Step, Flag::Seconds];
-        let ways: Vec<Flag> = ways
-            .into_iter()
-            .filter(|&flag| self.value(flag).is_some())
-            .collect();
-        match ways[..] {
-            [Flag::Html] => Ok(View::Html {
-                rules: self.rules()?,
-            }),
-            [Flag::Svg] | [Flag::Svg, Flag::Seconds] => Ok(View::Svg {
-                rule: self.rule()?.unwrap_or(Rule::Weights),
-                seconds: seconds.unwrap_or(10),
-            }),
-            [] | [_] => Ok(View::Terminal {
-                rule: self.rule()?.unwrap_or(Rule::Weights),
-                pace: self.pace(seconds)?,
-            }),
-            [one, other, ..] => {
-                let mut pair = [one.text(), other.text()];
-                pair.sort();
-                self.misuse(&format!(
-                    "watch expects {} or {}, found both",
-                    pair[0], pair[1]
-                ))
+        let excluding = [
+            (Flag::Html, Flag::Svg),
+            (Flag::Html, Flag::Seconds),
+            (Flag::Html, Flag::Step),
+            (Flag::Svg, Flag::Step),
+            (Flag::Seconds, Flag::Step),
+        ];
+        let has = |flag| self.value(flag).is_some();
+        for (one, other) in excluding {
+            if has(one) && has(other) {
+                let (one, other) = (one.text(), other.text());
+                return self.misuse(&format!("watch expects {one} or {other}, found both"));
             }
+        }
+        if has(Flag::Html) {
+            return Ok(View::Html(self.rules()?));
+        }
+        let rule = self.rule()?.unwrap_or(Rule::Weights);
+        match self.pace()? {
+            Pace::Seconds(seconds) if has(Flag::Svg) => Ok(View::Svg(rule, seconds)),
+            pace => Ok(View::Terminal(rule, pace)),
         }
     }
 
     /// Ten seconds if nothing is given.
-    fn pace(&self, seconds: Option<u64>) -> Result<Pace, Failure> {
+    fn pace(&self) -> Result<Pace, Failure> {
+        let seconds = self.number(Flag::Seconds, 1)?;
         if self.value(Flag::Step).is_none() {
             return Ok(Pace::Seconds(seconds.unwrap_or(10)));
         }

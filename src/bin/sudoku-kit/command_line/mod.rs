@@ -24,18 +24,11 @@ pub enum Pace {
 
 /// What `watch` makes.
 pub enum View {
-    Terminal {
-        rule: Rule,
-        pace: Pace,
-    },
+    Terminal(Rule, Pace),
     /// These rungs side by side.
-    Html {
-        rules: Vec<Rule>,
-    },
-    Svg {
-        rule: Rule,
-        seconds: u64,
-    },
+    Html(Vec<Rule>),
+    /// So many seconds long.
+    Svg(Rule, u64),
 }
 
 pub enum Command {

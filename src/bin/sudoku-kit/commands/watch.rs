@@ -34,9 +34,9 @@ const MOST_ON_A_PAGE: u64 = 12;
 
 pub fn run(file: &OsStr, view: View) -> Result<bool, Failure> {
     match view {
-        View::Terminal { rule, pace } => in_terminal(file, rule, pace),
-        View::Html { rules } => html(file, &rules),
-        View::Svg { rule, seconds } => to_file(file, "svg", 1, |puzzle, page| {
+        View::Terminal(rule, pace) => in_terminal(file, rule, pace),
+        View::Html(rules) => html(file, &rules),
+        View::Svg(rule, seconds) => to_file(file, "svg", 1, |puzzle, page| {
             page.line(&svg::picture(puzzle, rule, seconds, MOST_STEPS));
         }),
     }
@@ -125,7 +125,16 @@ fn watch(
     screen: &mut Screen,
 ) -> Result<(), Failure> {
     let heading = format!("grid {}, {}", puzzle.number, rule.name());
-    let steps = count_steps(puzzle, rule, &heading, page, screen)?;
+    let mut outcome = Ok(());
+    if screen.is_terminal {
+        let heading = format!("{heading}, the steps are counted");
+        film(puzzle, rule, MOST_STEPS, &mut |moment| {
+            outcome = screen.draw(&heading, &moment.frame(), page);
+            false
+        });
+        outcome?;
+    }
+    let steps = film(puzzle, rule, MOST_STEPS, &mut |_| true);
     // Every n-th step is shown, the first and the last too.
     let (every, time) = match pace {
         Pace::Enter => (1, Duration::ZERO),
@@ -164,27 +173,6 @@ fn watch(
         outcome.is_ok()
     });
     outcome
-}
-
-/// How many steps a search has.
-fn count_steps(
-    puzzle: &Puzzle,
-    rule: Rule,
-    heading: &str,
-    page: &mut Page,
-    screen: &mut Screen,
-) -> Result<u64, Failure> {
-    let mut steps = 0;
-    let mut outcome = Ok(());
-    film(puzzle, rule, MOST_STEPS, &mut |moment| {
-        if steps == 0 && screen.is_terminal {
-            let heading = format!("{heading}, the steps are counted");
-            outcome = screen.draw(&heading, &moment.frame(), page);
-        }
-        steps = moment.step;
-        outcome.is_ok()
-    });
-    outcome.map(|()| steps)
 }
 
 /// At the end of standard input, nobody wants to see more.

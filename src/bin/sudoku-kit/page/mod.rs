@@ -59,15 +59,9 @@ fn line(frame: &Frame) -> String {
         _ => look.sign(),
     };
     let marks: String = frame.cells.iter().map(|cell| mark(cell.1)).collect();
-    format!(
-        "{} {} {} {} {} {digits} {marks} {}\n",
-        frame.step,
-        frame.nodes,
-        frame.guesses,
-        frame.dead_ends,
-        frame.open_guesses.len(),
-        frame.line
-    )
+    let counts = frame.counts().map(|(_, count)| count.to_string());
+    let (step, counts, words) = (frame.step, counts.join(" "), &frame.line);
+    format!("{step} {counts} {digits} {marks} {words}\n")
 }
 
 fn character(digit: Digits) -> char {

@@ -3,10 +3,10 @@
 // nodes, guesses, dead ends, open guesses, 81 digits, 81 marks, and what happened, in words.
 
 const RUNGS = {
-  first: "takes the first blank",
+  first: "takes the first blank, and its digits upwards",
   cells: "takes the blank with the fewest digits left",
-  questions: "asks rows, columns and boxes, too, and takes what leaves the fewest answers",
-  weights: "as questions, and prefers what has failed often",
+  questions: "asks of blanks, rows, columns and boxes, and takes what has the fewest answers",
+  weights: "asks of blanks, rows, columns and boxes, and prefers what has failed often",
 };
 const MARKS = {
   ".": "blank", "#": "clue", "=": "forced", "?": "guess", "!": "last left", "-": "taken back", "x": "dead end",
@@ -39,18 +39,20 @@ function makeBoard(script, number) {
   const heading = make(section, "h2", "", rung);
   heading.insertAdjacentHTML("beforeend", "<svg viewBox='0 0 40 4' aria-hidden='true'><path d='M0 2h40'/></svg>");
   make(section, "p", "idea", RUNGS[rung]);
-  const table = make(section, "table", "board");
+  const sides = make(section, "div", "sides");
+  const table = make(sides, "table", "board");
   table.setAttribute("aria-label", "Board of " + rung);
   const rows = Array.from({ length: 9 }, () => make(table, "tr", ""));
   const cells = Array.from({ length: 81 }, (_, cell) => make(rows[Math.floor(cell / 9)], "td", ""));
-  const line = make(section, "p", "line");
+  const words = make(sides, "div", "");
+  const [line, state] = [make(words, "p", "line"), make(words, "p", "state")];
   const counts = ["nodes", "guesses", "dead ends", "open guesses"].map((name) => {
-    const count = make(section, "div", "count");
+    const count = make(words, "div", "count");
     make(count, "span", "", name);
     return make(count, "span", "");
   });
   const frames = script.textContent.trim().split("\n").map(parse);
-  return { rung, frames, last: frames[frames.length - 1], cells, line, counts, state: make(section, "p", "state") };
+  return { rung, frames, last: frames[frames.length - 1], section, cells, line, state, counts };
 }
 
 function choose(grid) {
@@ -78,22 +80,26 @@ function drawPlot() {
   svg.setAttribute("viewBox", `0 -4 ${width} 108`);
   svg.innerHTML = searches.map(curve).join("") + "<path id='now'/>";
   plot.querySelectorAll("span").forEach((tick) => tick.remove());
-  let room = 0; // per cent of the width, to the right of which there is some
   const last = steps[steps.length - 1];
+  let room = 0; // the next label may stand from here on, in pixels
   for (let step = 1; step < last; step *= 10) {
-    const left = (100 * steps.findIndex((one) => one >= step)) / width;
-    if (left >= room && left < 80) {
-      make(plot, "span", "", step.toLocaleString("en")).style.left = left + "%";
-      room = left + 18;
+    const share = steps.findIndex((one) => one >= step) / width;
+    const left = share * plot.clientWidth;
+    if (left >= room && left < plot.clientWidth - 180) {
+      make(plot, "span", "", step.toLocaleString("en")).style.left = 100 * share + "%";
+      room = left + 90;
     }
   }
   make(plot, "span", "last", "step " + last.toLocaleString("en"));
 }
 
-function drawFrame({ rung, frames, last, cells, line, counts, state }, step) {
+function drawFrame({ section, frames, last, cells, line, state, counts }, step) {
   const frame = frames.findLast((frame) => frame.step <= step);
+  // The cell that the line names first.
+  const [, row, column] = frame.line.match(/r(\d)c(\d)/) || [];
   cells.forEach((cell, i) => {
     const [digit, mark] = [frame.digits[i].replace(".", ""), frame.marks[i]];
+    cell.className = i === 9 * row + Number(column) - 10 ? "now" : "";
     if (cell.dataset.mark !== mark || cell.textContent !== digit) {
       cell.dataset.mark = mark;
       cell.textContent = digit;
@@ -106,7 +112,7 @@ function drawFrame({ rung, frames, last, cells, line, counts, state }, step) {
   const ends = { solution: "solved", "No solution exists": "no solution" };
   const end = `${ends[last.line] || "not shown further"} at step ${last.step.toLocaleString("en")}`;
   state.textContent = frame === last ? end : "searching";
-  state.parentElement.classList.toggle("ended", frame === last);
+  section.classList.toggle("ended", frame === last);
 }
 
 function show(wanted) {

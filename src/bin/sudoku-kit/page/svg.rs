@@ -6,7 +6,6 @@
 use super::character;
 use crate::backtracking::Rule;
 use crate::film::{film, Frame, Look, LEGEND};
-use crate::grid::ALL;
 use crate::puzzle::Puzzle;
 
 /// The style, the board, the legend.
@@ -23,11 +22,7 @@ const TOP: usize = 44;
 
 /// The first search is shown within so many seconds, up to so many steps.
 pub fn picture(puzzle: &Puzzle, rule: Rule, seconds: u64, most_steps: u64) -> String {
-    let mut steps = 0;
-    film(puzzle, rule, most_steps, &mut |moment| {
-        steps = moment.step;
-        true
-    });
+    let steps = film(puzzle, rule, most_steps, &mut |_| true);
     let every = steps.div_ceil(MOST_FRAMES);
     let mut frames = Vec::new();
     film(puzzle, rule, most_steps, &mut |moment| {
@@ -36,59 +31,75 @@ pub fn picture(puzzle: &Puzzle, rule: Rule, seconds: u64, most_steps: u64) -> St
         }
         true
     });
-    let mut text = START.to_owned();
-    for (cell, &clue) in puzzle.clues.iter().enumerate() {
-        if clue != ALL {
-            text += &entry(cell, character(clue), "clue", "");
-        }
-    }
+    let mut text = START.to_owned() + &entries(&frames[0], &[(Look::Clue, "clue")]);
     let last = frames.len() - 1;
     let end = last * WIDTH;
     text +=
         &format!("<g class=\"strip\" style=\"--time:{seconds}s;--end:-{end}px;--steps:{last}\">\n");
     for (i, frame) in frames.iter().enumerate() {
-        text += &format!("<g transform=\"translate({})\">\n", i * WIDTH);
-        text += &group(
-            frame,
-            &format!("{}, step {} of {steps}", rule.name(), frame.step),
-        );
-        text += "</g>\n";
+        let heading = format!("{}, step {} of {steps}", rule.name(), frame.step);
+        // It clips what is too long.
+        text += &format!("<svg x=\"{}\" width=\"{WIDTH}\">\n", i * WIDTH);
+        text += &entries(frame, &LEGEND);
+        text += &words(frame, &heading);
+        text += "</svg>\n";
     }
     text + "</g>\n</svg>"
 }
 
-/// What changes: entries and words.
-fn group(frame: &Frame, heading: &str) -> String {
-    let mut text = format!("<text class=\"heading\" x=\"{LEFT}\" y=\"28\">{heading}</text>\n");
-    for (cell, &(digit, look)) in frame.cells.iter().enumerate() {
-        // Its name has up to two words, and so a mark has up to two classes.
-        if let Some((_, meaning)) = LEGEND.iter().find(|(marked, _)| *marked == look) {
-            if matches!(look, Look::Guess | Look::DeadEnd) {
-                let (x, y) = (LEFT + cell % 9 * CELL + 3, TOP + cell / 9 * CELL + 3);
-                text += &format!(
-                    "<rect class=\"{meaning}\" x=\"{x}\" y=\"{y}\" width=\"34\" height=\"34\"/>\n"
-                );
-            }
-            let sign = format!("<tspan dy=\"-8\">{}</tspan>", look.sign());
-            let digit = if digit == ALL { ' ' } else { character(digit) };
-            text += &entry(cell, digit, meaning, &sign);
+/// The cells of these looks: what is drawn around them, digits, signs. A name of two words is two classes.
+fn entries(frame: &Frame, kinds: &[(Look, &str)]) -> String {
+    let mut text = String::new();
+    for &(look, name) in kinds {
+        let cells = (0..81).filter(|&cell| frame.cells[cell].1 == look);
+        let cells: Vec<usize> = cells.collect();
+        if cells.is_empty() {
+            continue;
         }
+        if matches!(look, Look::Guess | Look::DeadEnd) {
+            let square = |&cell| format!("M{} {}h34v34h-34z", x(cell, 3), y(cell, 3));
+            let squares: String = cells.iter().map(square).collect();
+            text += &format!("<path class=\"{name}\" d=\"{squares}\"/>\n");
+        }
+        let digit = |&cell: &usize| character(frame.cells[cell].0);
+        text += &characters(name, &cells, (11, 29), cells.iter().map(digit).collect());
+        let signs = cells.iter().map(|_| look.sign()).collect();
+        text += &characters(&format!("{name} sign"), &cells, (27, 17), signs);
     }
-    let counts = format!(
-        "nodes {}, guesses {}, dead ends {}, open guesses {}",
-        frame.nodes,
-        frame.guesses,
-        frame.dead_ends,
-        frame.open_guesses.len()
-    );
-    text += &format!(
-        "<text class=\"line\" x=\"{LEFT}\" y=\"432\">{}</text>\n",
-        frame.line
-    );
-    text + &format!("<text class=\"counts\" x=\"{LEFT}\" y=\"455\">{counts}</text>\n")
+    text
 }
 
-fn entry(cell: usize, digit: char, class: &str, sign: &str) -> String {
-    let (x, y) = (LEFT + cell % 9 * CELL + 12, TOP + cell / 9 * CELL + 28);
-    format!("<text class=\"{class}\" x=\"{x}\" y=\"{y}\">{digit}{sign}</text>\n")
+/// A character in each cell, so far to the right and down.
+fn characters(class: &str, cells: &[usize], place: (usize, usize), text: String) -> String {
+    let xs: Vec<String> = cells.iter().map(|&cell| x(cell, place.0)).collect();
+    let ys: Vec<String> = cells.iter().map(|&cell| y(cell, place.1)).collect();
+    let (x, y) = (xs.join(" "), ys.join(" "));
+    format!("<text class=\"{class}\" x=\"{x}\" y=\"{y}\">{text}</text>\n")
+}
+
+fn x(cell: usize, right: usize) -> String {
+    (LEFT + cell % 9 * CELL + right).to_string()
+}
+
+fn y(cell: usize, down: usize) -> String {
+    (TOP + cell / 9 * CELL + down).to_string()
+}
+
+/// What stands above and below the board.
+fn words(frame: &Frame, heading: &str) -> String {
+    // Where a line has a gap, it goes on below.
+    let (line, rest) = frame.line.split_once("   ").unwrap_or((&frame.line, ""));
+    let counts = frame
+        .counts()
+        .map(|(name, count)| format!("{name} {count}"));
+    let texts = [
+        ("heading", 28, heading),
+        ("line", 425, line),
+        ("line", 442, rest.trim_start()),
+        ("counts", 464, &counts[..3].join(", ")),
+    ];
+    let text = |(class, y, text)| {
+        format!("<text class=\"{class}\" x=\"{LEFT}\" y=\"{y}\">{text}</text>\n")
+    };
+    texts.map(text).concat()
 }
