@@ -8,16 +8,16 @@ const RUNGS = {
   questions: "asks of blanks, rows, columns and boxes, and takes what has the fewest answers",
   weights: "asks of blanks, rows, columns and boxes, and prefers what has failed often",
 };
-const MARKS = {
-  ".": "blank", "#": "clue", "=": "forced", "?": "guess", "!": "last left", "-": "taken back", "x": "dead end",
-};
+const MARKS = { "#": "clue", "=": "forced", "?": "guess", "!": "last left", "-": "taken back", x: "dead end" };
 
+const text = (number) => Number(number).toLocaleString("en");
 const find = (id) => document.getElementById(id);
 const data = [...document.querySelectorAll("script[data-grid]")];
 let searches = []; // of the chosen grid: rung, frames, and where they are drawn
 let steps = []; // that have a frame, of all searches together, in order
 let place = 0; // the index in `steps` of what is seen
 let timer = 0; // 0: paused
+let noted = 0; // the timer of the address
 
 function make(parent, tag, className, text = "") {
   const element = parent.appendChild(document.createElement(tag));
@@ -62,9 +62,8 @@ function choose(grid) {
   steps = [...new Set(all)].sort((one, other) => one - other);
   find("grid").value = grid;
   find("place").max = steps.length - 1;
-  const kept = ({ rung, frames, last }) =>
-    `On ${rung}, ${frames.length} of ${last.step.toLocaleString("en")} steps are on this page.`;
-  find("kept").textContent = searches.map(kept).join(" ");
+  const kept = searches.map((one) => `On ${one.rung}, ${one.frames.length} of ${text(one.last.step)} steps are here.`);
+  find("kept").textContent = kept.join(" ");
   drawPlot();
 }
 
@@ -86,11 +85,11 @@ function drawPlot() {
     const share = steps.findIndex((one) => one >= step) / width;
     const left = share * plot.clientWidth;
     if (left >= room && left < plot.clientWidth - 180) {
-      make(plot, "span", "", step.toLocaleString("en")).style.left = 100 * share + "%";
+      make(plot, "span", "", text(step)).style.left = 100 * share + "%";
       room = left + 90;
     }
   }
-  make(plot, "span", "last", "step " + last.toLocaleString("en"));
+  make(plot, "span", "last", "step " + text(last));
 }
 
 function drawFrame({ section, frames, last, cells, line, state, counts }, step) {
@@ -104,13 +103,13 @@ function drawFrame({ section, frames, last, cells, line, state, counts }, step) 
       cell.dataset.mark = mark;
       cell.textContent = digit;
       const name = `r${Math.floor(i / 9) + 1}c${(i % 9) + 1}`;
-      cell.setAttribute("aria-label", [name, digit, MARKS[mark]].join(" "));
+      cell.setAttribute("aria-label", [name, digit, MARKS[mark] || "blank"].join(" "));
     }
   });
   line.textContent = frame.line;
-  counts.forEach((count, i) => (count.textContent = Number(frame.counts[i]).toLocaleString("en")));
+  counts.forEach((count, i) => (count.textContent = text(frame.counts[i])));
   const ends = { solution: "solved", "No solution exists": "no solution" };
-  const end = `${ends[last.line] || "not shown further"} at step ${last.step.toLocaleString("en")}`;
+  const end = `${ends[last.line] || "not shown further"} at step ${text(last.step)}`;
   state.textContent = frame === last ? end : "searching";
   section.classList.toggle("ended", frame === last);
 }
@@ -120,9 +119,13 @@ function show(wanted) {
   const step = steps[place];
   searches.forEach((search) => drawFrame(search, step));
   find("place").value = place;
-  find("step").textContent = "step " + step.toLocaleString("en");
+  find("step").textContent = "step " + text(step);
   find("place").setAttribute("aria-valuetext", "step " + step);
   find("now").setAttribute("d", `M${place} -4V104`);
+  // The address follows once nothing has moved for a while.
+  clearTimeout(noted);
+  const grid = searches.length < data.length ? find("grid").value + "/" : "";
+  noted = setTimeout(() => history.replaceState(null, "", "#" + grid + step), 500);
 }
 
 // Starts or pauses; from the end it starts anew.
@@ -133,9 +136,6 @@ function play(isWanted) {
     if (place === steps.length - 1) show(0);
     const next = () => (place < steps.length - 1 ? show(place + 1) : play(false));
     timer = setInterval(next, 1000 / find("speed").value);
-  } else {
-    const grid = searches.length < data.length ? find("grid").value + "/" : "";
-    history.replaceState(null, "", "#" + grid + steps[place]);
   }
   find("play").textContent = timer ? "Pause" : "Play";
   // A screen reader tells lines while nothing moves.
@@ -166,9 +166,10 @@ const KEYS = { Home: "start", ArrowLeft: "back", " ": "play", ArrowRight: "forwa
 
 for (const name of Object.keys(ACTIONS)) find(name).onclick = ACTIONS[name];
 document.onkeydown = (event) => {
-  const isTaken = event.altKey || event.ctrlKey || event.metaKey || event.target.matches?.("select");
-  // Space presses a button by itself.
-  if (isTaken || !KEYS[event.key] || (event.key === " " && event.target.matches?.("button"))) return;
+  const is = (selector) => event.target.matches?.(selector);
+  // A list has its own keys, and space presses a button by itself.
+  const isTaken = event.altKey || event.ctrlKey || event.metaKey || is("select") || (event.key === " " && is("button"));
+  if (isTaken || !KEYS[event.key]) return;
   event.preventDefault();
   ACTIONS[KEYS[event.key]]();
 };
