@@ -19,10 +19,10 @@ let place = 0; // the index in `steps` of what is seen
 let timer = 0; // 0: paused
 let noted = 0; // the timer of the address
 
-function make(parent, tag, className, text = "") {
+function make(parent, tag, className, words = "") {
   const element = parent.appendChild(document.createElement(tag));
   element.className = className;
-  element.textContent = text;
+  element.textContent = words;
   return element;
 }
 
@@ -42,8 +42,8 @@ function makeBoard(script, number) {
   const sides = make(section, "div", "sides");
   const table = make(sides, "table", "board");
   table.setAttribute("aria-label", "Board of " + rung);
-  const rows = Array.from({ length: 9 }, () => make(table, "tr", ""));
-  const cells = Array.from({ length: 81 }, (_, cell) => make(rows[Math.floor(cell / 9)], "td", ""));
+  const row = (cell) => (cell % 9 === 0 ? table.insertRow() : table.rows[Math.floor(cell / 9)]);
+  const cells = Array.from({ length: 81 }, (_, cell) => row(cell).insertCell());
   const words = make(sides, "div", "");
   const [line, state] = [make(words, "p", "line"), make(words, "p", "state")];
   const counts = ["nodes", "guesses", "dead ends", "open guesses"].map((name) => {
@@ -111,7 +111,7 @@ function drawFrame({ section, frames, last, cells, line, state, counts }, step) 
   const ends = { solution: "solved", "No solution exists": "no solution" };
   const end = `${ends[last.line] || "not shown further"} at step ${text(last.step)}`;
   state.textContent = frame === last ? end : "searching";
-  section.classList.toggle("ended", frame === last);
+  section.classList.toggle("solved", frame.line === "solution");
 }
 
 function show(wanted) {
@@ -150,8 +150,7 @@ function pauseAt(wanted) {
 // The address: a step, or a grid and a step.
 function open() {
   const [, grid, step] = location.hash.match(/^#(?:(\d+)\/)?(\d+)$/) || [];
-  const isThere = data.some((script) => script.dataset.grid === grid);
-  choose(isThere ? grid : data[0].dataset.grid);
+  choose((data.find((script) => script.dataset.grid === grid) || data[0]).dataset.grid);
   pauseAt(steps.findLastIndex((one) => one <= Number(step || 1)));
 }
 
