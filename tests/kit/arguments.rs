@@ -28,7 +28,10 @@ const COMMANDS: [(&str, &[&str]); 10] = [
     ),
     ("study", &["--limit", "--rung"]),
     ("trace", &["--rung"]),
-    ("watch", &["--rung", "--seconds", "--step"]),
+    (
+        "watch",
+        &["--html", "--rung", "--seconds", "--step", "--svg"],
+    ),
     ("help", &[]),
 ];
 
@@ -95,6 +98,14 @@ const WRONG: &str = r"
     solve --step        | unknown option '--step'
     watch --step        | --step expects a FILE, since Enter is read from standard input, found nothing
     watch --step -      | --step expects a FILE, since Enter is read from standard input, found '-'
+    watch --html --svg  | watch expects --html or --svg, found both
+    watch --seconds 3 --html | watch expects --html or --seconds, found both
+    watch --step --svg a | watch expects --svg or --step, found both
+    watch --html=x      | --html expects nothing, found 'x'
+    watch --svg --rung first,cells | --rung expects first, cells, questions or weights, found 'first,cells'
+    watch --html --rung cells,cells | --rung expects some of first,cells,questions,weights, each once, found 'cells,cells'
+    watch --html --rung engine | --rung expects some of first,cells,questions,weights, each once, found 'engine'
+    watch --html --rung | --rung expects some of first,cells,questions,weights, each once, found nothing
     watch --step=x a    | --step expects nothing, found 'x'
     watch --step --step | --step is given twice
     watch --step a b    | watch expects one FILE at most, found also 'b'

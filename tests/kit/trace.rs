@@ -41,7 +41,7 @@ pub fn line(counts: &Counts, grid: usize, level: &str, rung: &str, mark: &str) -
 /// The level of a puzzle, by its definition.
 pub fn level(puzzle: &str) -> &'static str {
     let needs_no_guess = |rung| {
-        let mut search = Search::new(rung, puzzle, false);
+        let mut search = Search::new(rung, puzzle, |_| false);
         search.run() && search.counts[1] == 0
     };
     match any_solutions(puzzle, 2).len() {
@@ -150,7 +150,8 @@ fn compare_traces(rungs: &[&str], puzzles: &[String]) {
     for &rung in rungs {
         let (mut trace, mut films, mut table) = (Vec::new(), Vec::new(), HEADER.to_owned());
         for (i, puzzle) in puzzles.iter().enumerate() {
-            let mut search = Search::new(rung, puzzle, is_filmed);
+            let shown = if is_filmed { |_| true } else { |_| false };
+            let mut search = Search::new(rung, puzzle, shown);
             let is_solved = search.run();
             let (blanks, end) = (puzzle.replace('0', "."), search.text());
             if is_solved {
@@ -173,6 +174,7 @@ fn compare_traces(rungs: &[&str], puzzles: &[String]) {
         expect(&arguments, input.as_str(), 0, &table, &messages);
         if is_filmed {
             watch::compare_films(&input, rung, &films, &messages);
+            watch::compare_pages(puzzles, rung, &films);
         }
         if rung == "weights" {
             expect(&["trace"], input.as_str(), 0, &trace.join("\n"), &messages);
@@ -249,11 +251,18 @@ fn weights_visits_the_positions_of_the_solution() {
 /// What a search counts where clues clash.
 pub const CLASH: Counts = [1, 0, 1, 0];
 
+/// A step, as `watch` shows it below its heading, and as the data of a page.
+pub struct Frame {
+    pub step: usize,
+    pub picture: String,
+    pub data: String,
+}
+
 /// Backtracking by the rules of a rung.
 ///
 /// Questions have numbers: which digit has this cell? (0 to 80), and which cell of unit `u` has digit `d`?
 /// (80 + 9 * u + d).
-struct Search<'a> {
+pub struct Search<'a> {
     rung: &'a str,
     puzzle: &'a str,
     /// 0 in a blank.
@@ -262,7 +271,9 @@ struct Search<'a> {
     placed: [[bool; 10]; 27],
     /// Of each question, 1 and how often it has run out of answers.
     weights: Vec<usize>,
-    is_filmed: bool,
+    /// Which steps have a frame, but for the last.
+    shown: fn(usize) -> bool,
+    step: usize,
     /// What `watch` shows behind each digit.
     signs: [char; 81],
     /// The cells guessed.
@@ -270,19 +281,20 @@ struct Search<'a> {
     /// Cells and digits, since the last frame.
     taken_back: Vec<(usize, usize)>,
     lines: Vec<String>,
-    frames: Vec<String>,
+    pub frames: Vec<Frame>,
     counts: Counts,
 }
 
 impl<'a> Search<'a> {
-    fn new(rung: &'a str, puzzle: &'a str, is_filmed: bool) -> Self {
+    pub fn new(rung: &'a str, puzzle: &'a str, shown: fn(usize) -> bool) -> Self {
         let mut search = Search {
             rung,
             puzzle,
             grid: [0; 81],
             placed: [[false; 10]; 27],
             weights: vec![1; 324],
-            is_filmed,
+            shown,
+            step: 0,
             signs: [' '; 81],
             open_guesses: Vec::new(),
             taken_back: Vec::new(),
@@ -318,7 +330,10 @@ impl<'a> Search<'a> {
 
     /// Adds the frame of this line, which says that these cells are a dead end.
     fn show(&mut self, line: &str, dead: &[usize]) {
-        if !self.is_filmed {
+        self.step += 1;
+        let is_end = ["solution", NO_SOLUTION.trim_end()].contains(&line);
+        if !is_end && !(self.shown)(self.step) {
+            self.taken_back.clear();
             return;
         }
         let text = |cell: usize| match self.grid[cell] {
@@ -335,15 +350,20 @@ impl<'a> Search<'a> {
             cells[cell].replace_range(1.., "x");
         }
         let open = &self.open_guesses;
-        let mut side = watch::counts(&self.counts[..3]);
-        side.push(format!("open guesses{:>11}", open.len()));
+        let [nodes, guesses, dead_ends, _] = self.counts;
+        let counts = [nodes, guesses, dead_ends, open.len() as u64];
         let last = open[open.len().saturating_sub(9)..].iter();
-        side.extend(last.map(|&cell| format!("  {} ? {}", name(cell), self.grid[cell])));
-        self.frames.push(watch::picture(&cells, &side, line));
+        let last = last.map(|&cell| format!("  {} ? {}", name(cell), self.grid[cell]));
+        let side = [watch::counts(&counts), last.collect()].concat();
+        self.frames.push(Frame {
+            step: self.step,
+            picture: watch::picture(&cells, &side, line),
+            data: watch::data(self.step, &counts, &cells, line),
+        });
     }
 
     /// Returns whether there is a solution.
-    fn run(&mut self) -> bool {
+    pub fn run(&mut self) -> bool {
         self.show("start", &[]);
         let is_solved = if let Some((_, message)) = clash(self.puzzle) {
             self.tell(&message);
@@ -356,7 +376,9 @@ impl<'a> Search<'a> {
         };
         if !is_solved {
             self.tell(NO_SOLUTION.trim_end());
-            self.taken_back.clear();
+            if !self.taken_back.is_empty() {
+                self.show("back to the start", &[]);
+            }
             self.show(NO_SOLUTION.trim_end(), &[]);
         }
         is_solved
@@ -383,6 +405,9 @@ impl<'a> Search<'a> {
             self.show(&line, &cells);
         }
         for (i, &(cell, digit)) in answers.iter().enumerate() {
+            if let Some(&(guess, _)) = self.taken_back.last() {
+                self.show(&format!("back to {}", name(guess)), &[]);
+            }
             let rest = &answers[i..];
             let is_guess = rest.len() > 1;
             let entry = format!("{:<13}", format!("{} = {digit}", name(cell)));
@@ -398,8 +423,8 @@ impl<'a> Search<'a> {
                 }
                 (None, 0) => entry + "only candidate",
                 (Some(unit), 0) => entry + "only cell of " + &unit_name(unit),
-                (_, 1) => entry + "the other way failed",
-                _ => entry + "the other ways failed",
+                (_, 1) => entry + "last left, the other way failed",
+                _ => entry + "last left, the other ways failed",
             };
             let line = match (self.rung, is_guess) {
                 ("weights", true) => {
@@ -415,7 +440,11 @@ impl<'a> Search<'a> {
             self.set(cell, digit);
             self.counts[0] += 1;
             self.counts[1] += u64::from(is_guess);
-            self.signs[cell] = if is_guess { '?' } else { '=' };
+            self.signs[cell] = match i {
+                _ if is_guess => '?',
+                0 => '=',
+                _ => '!',
+            };
             if is_guess {
                 self.open_guesses.push(cell);
             }

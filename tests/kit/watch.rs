@@ -1,15 +1,22 @@
-//! `watch` in a pipe: every frame follows from the lines of the trace up to it.
+//! `watch` in a pipe, in a terminal, as a page and as an SVG: every frame follows from the lines of the trace
+//! up to it.
 
+use crate::common::live::{finish, start};
 use crate::common::random::Random;
+use crate::common::samples::grids;
 use crate::common::{with_cell, Scratch};
 use crate::common::{EMPTY, PUZZLE, SEVERAL, SOLUTION, UNSOLVABLE};
-use crate::support::{expect, output};
+use crate::support::{expect, kit_path, output, stdout};
+use crate::trace::{Frame, Search};
 use std::collections::BTreeSet;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::sync::OnceLock;
 
 const SEVEN_BLANKS: &str =
     "13546.27.78213.64.46927..35321546897874913526596827413917652.84643781952258394761";
 
-const SIGNS: &str = "= forced   ? guess   - taken back   x dead end\n";
+const SIGNS: &str = "= forced  ? guess  ! last left  - taken back  x dead end\n";
 
 /// Full, nearly full and empty; with one solution, several and none; with clues that clash; and random.
 pub fn puzzles() -> Vec<String> {
@@ -37,15 +44,41 @@ pub fn picture(cells: &[String], side: &[String], line: &str) -> String {
     format!("{}\n{line}\n\n{SIGNS}", board.join("\n"))
 }
 
-/// The lines beside the board that count nodes, guesses and dead ends.
+/// The lines beside the board that count nodes, guesses, dead ends and open guesses.
 pub fn counts(numbers: &[u64]) -> Vec<String> {
-    let names = ["nodes", "guesses", "dead ends"].into_iter().zip(numbers);
-    let counts = names.map(|(name, number)| format!("{name:<10}{number:>13}"));
+    let names = ["nodes", "guesses", "dead ends", "open guesses"];
+    let counts = names.into_iter().zip(numbers);
+    let counts = counts.map(|(name, number)| format!("{name:<12}{number:>10}"));
     counts.collect()
 }
 
+/// The line of a page. Each cell comes with its sign.
+pub fn data(step: usize, counts: &[u64], cells: &[String], line: &str) -> String {
+    let counts: String = counts.iter().map(|count| format!("{count} ")).collect();
+    let digits: String = cells.iter().map(|cell| &cell[..1]).collect();
+    let marks = cells.iter().map(|cell| cell[1..].replace(' ', "#"));
+    let marks = marks.map(|mark| if mark.is_empty() { ".".into() } else { mark });
+    let marks: String = marks.collect();
+    format!("{step} {counts}{digits} {marks} {line}\n")
+}
+
+/// Whether a step is on a page, but for the last one of a search.
+pub fn is_on_page(step: usize) -> bool {
+    static STEPS: OnceLock<BTreeSet<usize>> = OnceLock::new();
+    let all = || {
+        let mut steps = Vec::from_iter(1..=200_usize);
+        while steps[steps.len() - 1] < 10_000_000_000 {
+            // A hundredth of the way further, or a bit more.
+            steps.push((101 * steps[steps.len() - 1]).div_ceil(100));
+        }
+        assert!(steps.len() < 2000);
+        BTreeSet::from_iter(steps)
+    };
+    STEPS.get_or_init(all).contains(&step)
+}
+
 /// Of these frames of a grid those that are shown, if there are so many at most.
-fn shown(grid: usize, rung: &str, frames: &[String], most: usize) -> Vec<String> {
+fn shown(grid: usize, rung: &str, frames: &[Frame], most: usize) -> Vec<String> {
     let (steps, every) = (frames.len(), frames.len().div_ceil(most));
     let mut numbers = BTreeSet::from_iter((1..=steps).step_by(every));
     numbers.insert(steps);
@@ -54,12 +87,12 @@ fn shown(grid: usize, rung: &str, frames: &[String], most: usize) -> Vec<String>
         _ => format!(", one of {every} is shown"),
     };
     let heading = |step| format!("grid {grid}, {rung}, step {step} of {steps}{note}\n");
-    let frame = |&step: &usize| heading(step) + &frames[step - 1];
+    let frame = |&step: &usize| heading(step) + &frames[step - 1].picture;
     numbers.iter().map(frame).collect()
 }
 
 /// Runs `watch` on a file and compares what it prints with these frames of each grid.
-pub fn compare_films(input: &str, rung: &str, films: &[Vec<String>], messages: &str) {
+pub fn compare_films(input: &str, rung: &str, films: &[Vec<Frame>], messages: &str) {
     let file = Scratch::new(input);
     let all = usize::MAX;
     let paces = ["--seconds=100000", "--step", "--seconds=1", "--seconds=10"];
@@ -71,6 +104,154 @@ pub fn compare_films(input: &str, rung: &str, films: &[Vec<String>], messages: &
         expect(&arguments, "", 0, &frames, messages);
         if (rung, option) == ("weights", "--seconds=10") {
             expect(&arguments[..2], "", 0, &frames, messages);
+        }
+    }
+}
+
+/// The searches on a page: what stands between the tags of each, with grid and rung before.
+fn searches(page: &str) -> Vec<String> {
+    let parts = page.split("<script type=\"text/plain\" ").skip(1);
+    let search = |part: &str| part.split("</script>\n").next().unwrap().to_owned();
+    parts.map(search).collect()
+}
+
+/// The search that a page should have.
+fn search(grid: usize, rung: &str, frames: &[Frame]) -> String {
+    let last = frames.len() - 1;
+    let is_there = |(i, frame): &(usize, &Frame)| *i == last || is_on_page(frame.step);
+    let frames = frames.iter().enumerate().filter(is_there);
+    let lines: String = frames.map(|(_, frame)| &*frame.data).collect();
+    format!("data-grid=\"{grid}\" data-rung=\"{rung}\">\n{lines}")
+}
+
+/// Makes pages of these puzzles and compares their data with these frames of each.
+pub fn compare_pages(puzzles: &[String], rung: &str, films: &[Vec<Frame>]) {
+    for (puzzles, films) in puzzles.chunks(12).zip(films.chunks(12)) {
+        let page = output(&["watch", "--html", "--rung", rung], &puzzles.join("\n"));
+        let expected = (1..).zip(films).map(|(i, frames)| search(i, rung, frames));
+        assert!(searches(&page) == Vec::from_iter(expected), "{rung}");
+    }
+}
+
+#[test]
+fn a_page_of_a_long_search_has_few_frames_of_each_rung_and_is_small() {
+    let puzzle = grids("ladder.in").swap_remove(4);
+    let arguments = ["watch", "--html", "--rung", "first,cells,weights"];
+    let page = stdout(&arguments, puzzle.as_str());
+    let film = |rung| {
+        let mut film = Search::new(rung, &puzzle, is_on_page);
+        assert!(film.run());
+        search(1, rung, &film.frames)
+    };
+    let [first, cells, weights] = ["first", "cells", "weights"].map(film);
+    assert!(searches(&page) == [&*first, &*cells, &*weights]);
+    let page = stdout(&arguments[..2], puzzle.as_str());
+    assert!(searches(&page) == [first, weights]);
+    assert!(page.len() < 300_000, "{} bytes", page.len());
+}
+
+#[test]
+fn a_page_has_nothing_of_the_input_but_digits_and_needs_nothing_else() {
+    let plain = stdout(&["watch", "--html"], PUZZLE);
+    let html = "# <script>alert(1)</script>\n".to_owned() + PUZZLE;
+    expect(&["watch", "--html"], html, 0, &plain, "");
+    for foreign in ["http", "src=", "href=", "@import", "url(", "fetch"] {
+        assert!(!plain.contains(foreign), "{foreign}");
+    }
+}
+
+#[test]
+fn a_page_has_twelve_grids_and_a_picture_one() {
+    for (option, most) in [("--html", 12), ("--svg", 1)] {
+        let input = format!("5 . 3\n\n{}", format!("{SEVEN_BLANKS}\n").repeat(most));
+        let fault = "sudoku-kit: line 1: expected 9 cells, found 3\n";
+        let all = output(&["watch", option], &input);
+        expect(&["watch", option], &*input, 2, &all, fault);
+        let more = format!("{option} shows at most {most} of the grids; the others are left out");
+        let messages = format!("{fault}sudoku-kit: {more}\n");
+        expect(&["watch", option], input + SEVEN_BLANKS, 2, &all, &messages);
+        expect(&["watch", option], "5 . 3\n", 2, "", fault);
+    }
+}
+
+#[test]
+fn the_picture_of_the_readme_is_what_the_kit_draws() {
+    let arguments = ["watch", "--svg", "--rung=first", "--seconds=20"];
+    let picture = stdout(&arguments, SEVEN_BLANKS);
+    assert!(picture == include_str!("../../.github/seven.svg"));
+    let readme = include_str!("../../README.md");
+    assert!(readme.contains("(.github/seven.svg)") && readme.contains(SEVEN_BLANKS));
+    for (i, line) in [(5, "r2c9 x"), (6, "back to r2c6"), (17, "solution")] {
+        let frame = picture.split("<svg x=").nth(i).unwrap();
+        assert!(frame.contains(&format!(">first, step {i} of 17</text>")));
+        assert!(frame.contains(&format!(">{line}</text>")), "{frame}");
+    }
+}
+
+/// What the kit writes to a terminal, and its status; nothing where there is no `script` of util-linux.
+fn in_terminal(arguments: &str) -> Option<(String, Option<i32>)> {
+    let version = Command::new("script").arg("-V").output();
+    if !version.is_ok_and(|run| String::from_utf8_lossy(&run.stdout).contains("util-linux")) {
+        eprintln!("not tested: there is no script of util-linux");
+        return None;
+    }
+    let command = format!("{} {arguments}", kit_path().display());
+    let arguments = ["-q", "-e", "-c", &command, "/dev/null"];
+    // Nobody types anything, and nobody hangs up.
+    let (input, output) = (Stdio::piped(), Stdio::piped());
+    let run = finish(start(Path::new("script"), &arguments, input, output));
+    let text = String::from_utf8(run.stdout).unwrap();
+    Some((text.replace('\r', ""), run.status.code()))
+}
+
+#[test]
+fn a_terminal_is_cleared_once_and_each_frame_keeps_lines_from_wrapping() {
+    let file = Scratch::new(format!("{SEVEN_BLANKS}\n{UNSOLVABLE}"));
+    let arguments = format!("watch --seconds 1 --rung first {}", file.path());
+    let Some((text, status)) = in_terminal(&arguments) else {
+        return;
+    };
+    assert_eq!(status, Some(0));
+    assert_eq!(text.matches("\x1b[2J").count(), 1);
+    assert!(text.starts_with("\x1b[?7l\x1b[2J\x1b[H"));
+    let (mut colours, mut plain) = (BTreeSet::new(), String::new());
+    for frame in text.split_inclusive("\x1b[?7h\n") {
+        assert!(frame.starts_with("\x1b[?7l") && frame.ends_with("\x1b[K\x1b[J\x1b[?7h\n"));
+        for part in frame.split('\x1b') {
+            let end = part.find(|c: char| c.is_ascii_alphabetic());
+            let (code, text) = part.split_at(end.map_or(0, |end| end + 1));
+            colours.extend(code.split("8;5;").nth(1).map(|code| code.replace('m', "")));
+            plain += text;
+        }
+        plain += "\n";
+    }
+    let frames = plain.replace(" \n", "\n");
+    let frames = frames.split_inclusive("dead end\n\n");
+    let frames = frames.filter(|frame| !frame.contains(", the steps are counted\n"));
+    let arguments = Vec::from_iter(arguments.split(' '));
+    let piped = output(&arguments, "") + "\n";
+    assert_eq!(frames.collect::<String>(), piped);
+    // Of the 256 colours, 16 to 231 are a cube of six shades of red, green and blue. By WCAG 2, what is
+    // 3 to 1 from black and from white can be read on both.
+    assert_eq!(colours.len(), 5);
+    for colour in colours {
+        let number: usize = colour.parse().unwrap();
+        let share = |step: usize| {
+            let shade = [0.0, 95.0, 135.0, 175.0, 215.0, 255.0][(number - 16) / step % 6] / 255.0;
+            ((shade + 0.055) / 1.055_f64).powf(2.4)
+        };
+        let light = 0.05 + 0.2126 * share(36) + 0.7152 * share(6) + 0.0722 * share(1);
+        assert!((light / 0.05).min(1.05 / light) > 3.0, "{colour}");
+    }
+}
+
+#[test]
+fn a_terminal_gets_no_page() {
+    for kind in ["html", "svg"] {
+        let arguments = format!("watch --{kind} no-such-file");
+        let told = format!("--{kind} is for a file, not for a terminal: add > search.{kind}");
+        if let Some(run) = in_terminal(&arguments) {
+            assert_eq!(run, (format!("sudoku-kit: {told}\n"), Some(2)));
         }
     }
 }

@@ -79,7 +79,6 @@ pub enum Event {
     /// The digit entered last of those that are not taken back.
     TakeBack {
         cell: usize,
-        digit: Digits,
         reason: Reason,
     },
     /// The question has no answer.
@@ -198,11 +197,7 @@ impl Search {
                 return true;
             }
             self.take_back(cell, digit);
-            let event = Event::TakeBack {
-                cell,
-                digit,
-                reason,
-            };
+            let event = Event::TakeBack { cell, reason };
             if observer.observe(event, &self.grid) == Verdict::Stop {
                 return true;
             }

@@ -29,8 +29,8 @@ fn entry(cell: usize, digit: Digits, reason: Reason) -> String {
     match reason {
         Reason::Forced(Question::Digit { .. }) => head + "only candidate",
         Reason::Forced(Question::Place { unit, .. }) => head + "only cell of " + &unit_name(unit),
-        Reason::OthersFailed(1) => head + "the other way failed",
-        Reason::OthersFailed(_) => head + "the other ways failed",
+        Reason::OthersFailed(1) => head + "last left, the other way failed",
+        Reason::OthersFailed(_) => head + "last left, the other ways failed",
         Reason::Guess {
             question,
             answers,

@@ -14,8 +14,9 @@
 //! solutions.rs     all solutions, in order
 //! generator.rs     new puzzles
 //! explain.rs       an event in words
-//! picture.rs       a board for a terminal
-//! film.rs          a search as pictures, line by line
+//! film.rs          a search as frames
+//! picture.rs       a frame for a terminal
+//! page/            frames as HTML and SVG
 //! input/           line.rs: a line is scanned; parser.rs: then taken; mod.rs: bytes
 //! output.rs        grids as text, messages
 //! checker.rs       whether an answer is right
@@ -45,6 +46,7 @@ mod input;
 mod judge;
 mod ladder;
 mod output;
+mod page;
 mod picture;
 mod progress;
 mod puzzle;

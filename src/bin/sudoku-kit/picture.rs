@@ -1,4 +1,4 @@
-//! A board as a picture for a terminal: 17 lines of at most 80 characters. What is longer is cut.
+//! A frame for a terminal: 17 lines of at most 80 characters. What is longer is cut.
 //!
 //! ```text
 //! grid 1, weights, step 3 of 9
@@ -8,109 +8,79 @@
 //! r1c9 = 8     only candidate
 //! ```
 
-use crate::grid::{list, Digits, ALL};
+use crate::film::{Frame, Look, LEGEND};
+use crate::grid::{list, name, ALL};
 
-/// How a cell looks: a sign behind it, and a colour.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Look {
-    Blank,
-    Clue,
-    /// Entered without a choice.
-    Forced,
-    Guess,
-    TakenBack,
-    DeadEnd,
-}
+/// So many of the open guesses have room.
+const MOST_GUESSES_SHOWN: usize = 9;
 
-impl Look {
-    fn sign(self) -> char {
-        match self {
-            Look::Blank | Look::Clue => ' ',
-            Look::Forced => '=',
-            Look::Guess => '?',
-            Look::TakenBack => '-',
-            Look::DeadEnd => 'x',
-        }
-    }
-
-    /// The escape sequence that begins the colour (ECMA-48, Select Graphic Rendition).
-    fn colour(self) -> &'static str {
-        match self {
-            Look::Blank => "",
-            Look::Clue => "\x1b[1m",
-            Look::Forced => "\x1b[32m",
-            Look::Guess => "\x1b[1;33m",
-            Look::TakenBack => "\x1b[31m",
-            Look::DeadEnd => "\x1b[1;31m",
-        }
+/// The escape sequence that begins the colour (ECMA-48, Select Graphic Rendition), one of the 256 that most
+/// terminals have. Each is about as far from black as from white.
+fn colour(look: Look) -> &'static str {
+    match look {
+        Look::Blank => "",
+        Look::Clue => "\x1b[1m",
+        Look::Forced => "\x1b[38;5;28m",
+        Look::Guess => "\x1b[1;38;5;27m",
+        Look::LastLeft => "\x1b[38;5;163m",
+        Look::TakenBack => "\x1b[38;5;130m",
+        Look::DeadEnd => "\x1b[1;38;5;160m",
     }
 }
 
 const RESET: &str = "\x1b[0m";
 
-const LEGEND: [(Look, &str); 4] = [
-    (Look::Forced, "forced"),
-    (Look::Guess, "guess"),
-    (Look::TakenBack, "taken back"),
-    (Look::DeadEnd, "dead end"),
-];
-
-pub struct Picture {
-    /// The digit in each cell, `ALL` in a blank.
-    pub cells: [(Digits, Look); 81],
-    /// Lines beside the board: 13 at most, each of up to 24 characters.
-    pub side: Vec<String>,
-    /// What has just happened.
-    pub line: String,
+pub fn lines(frame: &Frame, heading: &str, has_colour: bool) -> Vec<String> {
+    let paint = |text: &str, look: Look| {
+        if has_colour && look != Look::Blank {
+            format!("{}{text}{RESET}", colour(look))
+        } else {
+            text.to_owned()
+        }
+    };
+    let rule = "+----------+----------+----------+";
+    let mut board = vec![rule.to_owned()];
+    for row in 0..9 {
+        let mut line = String::new();
+        for column in 0..9 {
+            let (digit, look) = frame.cells[9 * row + column];
+            let text = if digit == ALL {
+                ".".to_owned()
+            } else {
+                list(digit)
+            };
+            line += if column % 3 == 0 { "| " } else { "" };
+            line += &paint(&format!("{text}{}", look.sign()), look);
+            line += " ";
+        }
+        board.push(line + "|");
+        if row % 3 == 2 {
+            board.push(rule.to_owned());
+        }
+    }
+    for (line, text) in board.iter_mut().zip(side(frame)) {
+        *line += &format!("   {text}");
+    }
+    let signs = LEGEND.map(|(look, meaning)| {
+        let sign = look.sign().to_string();
+        format!("{} {meaning}", paint(&sign, look))
+    });
+    let mut lines = vec![format!("{heading:.80}")];
+    lines.extend(board);
+    lines.extend([format!("{:.80}", frame.line), String::new()]);
+    lines.push(signs.join("  "));
+    lines
 }
 
-impl Picture {
-    pub fn lines(&self, heading: &str, has_colour: bool) -> Vec<String> {
-        let paint = |text: &str, look: Look| {
-            if has_colour && !look.colour().is_empty() {
-                format!("{}{text}{RESET}", look.colour())
-            } else {
-                text.to_owned()
-            }
-        };
-        debug_assert!(self.side.len() <= 13);
-        let rule = "+----------+----------+----------+";
-        let mut board = vec![rule.to_owned()];
-        for row in 0..9 {
-            let mut line = String::new();
-            for column in 0..9 {
-                let (digit, look) = self.cells[9 * row + column];
-                let text = if digit == ALL {
-                    ".".to_owned()
-                } else {
-                    list(digit)
-                };
-                line += if column % 3 == 0 { "| " } else { "" };
-                line += &paint(&format!("{text}{}", look.sign()), look);
-                line += " ";
-            }
-            board.push(line + "|");
-            if row % 3 == 2 {
-                board.push(rule.to_owned());
-            }
-        }
-        let mut lines = vec![format!("{heading:.80}")];
-        let mut side = self.side.iter();
-        for line in board {
-            match side.next() {
-                Some(text) if !text.is_empty() => lines.push(format!("{line}   {text}")),
-                _ => lines.push(line),
-            }
-        }
-        lines.push(format!("{:.80}", self.line));
-        lines.push(String::new());
-        let signs = LEGEND.map(|(look, meaning)| {
-            let sign = look.sign().to_string();
-            format!("{} {meaning}", paint(&sign, look))
-        });
-        lines.push(signs.join("   "));
-        lines
+/// What stands beside the board: 13 lines at most, each of up to 22 characters.
+fn side(frame: &Frame) -> Vec<String> {
+    let count = |(what, count): (&str, u64)| format!("{what:<12}{count:>10}");
+    let mut side = frame.counts().map(count).to_vec();
+    let open = &frame.open_guesses;
+    for &(cell, digit) in &open[open.len().saturating_sub(MOST_GUESSES_SHOWN)..] {
+        side.push(format!("  {} ? {}", name(cell), list(digit)));
     }
+    side
 }
 
 #[cfg(test)]
@@ -119,19 +89,23 @@ mod tests {
 
     #[test]
     fn a_picture_fits_a_terminal_and_has_no_colour_unless_wanted() {
-        let picture = Picture {
+        let frame = Frame {
+            step: 1,
             cells: [(0b100, Look::Guess); 81],
-            side: vec!["dead ends 1234567890123".to_owned(); 13],
+            nodes: 1_000_000_000,
+            guesses: 0,
+            dead_ends: 0,
+            open_guesses: vec![(0, 0b100); 81],
             line: "start".to_owned(),
         };
-        let lines = picture.lines("grid 1", false);
-        assert_eq!(lines.len(), 17);
-        assert!(lines[2].starts_with("| 3? 3? 3? | 3? 3? 3? | 3? 3? 3? |   dead"));
-        assert!(lines
+        let plain = lines(&frame, "grid 1", false);
+        assert_eq!(plain.len(), 17);
+        assert!(plain[2].starts_with("| 3? 3? 3? | 3? 3? 3? | 3? 3? 3? |   guesses"));
+        assert!(plain
             .iter()
-            .all(|line| line.len() <= 80 && line.is_ascii() && !line.contains('\x1b')));
-        let painted = picture.lines("grid 1", true);
-        let begin = "\x1b[32m=\x1b[0m forced   \x1b[1;33m?\x1b[0m guess";
-        assert!(painted[16].starts_with(begin));
+            .all(|line| line.len() < 60 && line.is_ascii() && !line.contains('\x1b')));
+        let painted = lines(&frame, "grid 1", true);
+        let begin = "\x1b[38;5;28m=\x1b[0m forced  \x1b[1;38;5;27m?\x1b[0m guess";
+        assert!(painted[16].starts_with(begin), "{}", painted[16]);
     }
 }

@@ -1,6 +1,6 @@
 //! The arguments after a command, and what they mean.
 
-use super::{misuse, suggestion, Command, JudgeOptions, Name, Pace};
+use super::{misuse, suggestion, Command, JudgeOptions, Name, Pace, View};
 use crate::backtracking::Rule;
 use crate::failure::{printable, Failure};
 use crate::judge::PROBLEMS;
@@ -28,6 +28,8 @@ pub enum Flag {
     Random,
     Tests,
     Time,
+    Html,
+    Svg,
 }
 
 const SHAPES: [(&str, Shape); 4] = [
@@ -45,7 +47,7 @@ const LEVELS: [(&str, Option<Level>); 4] = [
 ];
 
 impl Flag {
-    pub const ALL: [Flag; 15] = [
+    pub const ALL: [Flag; 17] = [
         Flag::Limit,
         Flag::Threads,
         Flag::Seed,
@@ -61,6 +63,8 @@ impl Flag {
         Flag::Random,
         Flag::Tests,
         Flag::Time,
+        Flag::Html,
+        Flag::Svg,
     ];
 
     pub fn text(self) -> &'static str {
@@ -80,11 +84,14 @@ impl Flag {
             Flag::Random => "--random",
             Flag::Tests => "--tests",
             Flag::Time => "--time",
+            Flag::Html => "--html",
+            Flag::Svg => "--svg",
         }
     }
 
     fn has_value(self) -> bool {
-        !matches!(self, Flag::Step | Flag::Strict | Flag::All | Flag::Hard)
+        use Flag::*;
+        !matches!(self, Step | Strict | All | Hard | Html | Svg)
     }
 }
 
@@ -213,22 +220,58 @@ impl Given {
 
     /// A rung of backtracking, by its rule.
     pub fn rule(&self) -> Result<Option<Rule>, Failure> {
-        let rule = |rung: Rung| match rung {
-            Rung::Backtracking(rule) => Some((rule.name(), rule)),
-            Rung::Engine => None,
+        self.word(Flag::Rung, &rules())
+    }
+
+    /// Several of them, with commas between.
+    fn rules(&self) -> Result<Vec<Rule>, Failure> {
+        let Some(value) = self.value(Flag::Rung) else {
+            return Ok(vec![Rule::First, Rule::Weights]);
         };
-        let rules: Vec<(&str, Rule)> = Rung::ALL.into_iter().filter_map(rule).collect();
-        self.word(Flag::Rung, &rules)
+        let mut left = rules();
+        let mut take = |word: &str| {
+            let at = left.iter().position(|rule| rule.0 == word)?;
+            Some(left.remove(at).1)
+        };
+        let value = value.as_deref();
+        if let Some(rules) = value.and_then(|text| text.split(',').map(&mut take).collect()) {
+            return Ok(rules);
+        }
+        let expected = "some of first,cells,questions,weights, each once";
+        self.expected(Flag::Rung.text(), expected, value)
+    }
+
+    /// What `watch` makes: of `weights`, on a terminal, in ten seconds, if nothing is given.
+    pub fn view(&self) -> Result<View, Failure> {
+        let excluding = [
+            (Flag::Html, Flag::Svg),
+            (Flag::Html, Flag::Seconds),
+            (Flag::Html, Flag::Step),
+            (Flag::Svg, Flag::Step),
+            (Flag::Seconds, Flag::Step),
+        ];
+        let has = |flag| self.value(flag).is_some();
+        for (one, other) in excluding {
+            if has(one) && has(other) {
+                let (one, other) = (one.text(), other.text());
+                return self.misuse(&format!("watch expects {one} or {other}, found both"));
+            }
+        }
+        if has(Flag::Html) {
+            return Ok(View::Html(self.rules()?));
+        }
+        let rule = self.rule()?.unwrap_or(Rule::Weights);
+        match self.pace()? {
+            Pace::Seconds(seconds) if has(Flag::Svg) => Ok(View::Svg(rule, seconds)),
+            pace => Ok(View::Terminal(rule, pace)),
+        }
     }
 
     /// Ten seconds if nothing is given.
-    pub fn pace(&self) -> Result<Pace, Failure> {
+    fn pace(&self) -> Result<Pace, Failure> {
         let seconds = self.number(Flag::Seconds, 1)?;
         if self.value(Flag::Step).is_none() {
             return Ok(Pace::Seconds(seconds.unwrap_or(10)));
-        }
-        if seconds.is_some() {
-            return self.misuse("watch expects --seconds or --step, found both");
         }
         if self.file()? == "-" {
             let expected = "a FILE, since Enter is read from standard input";
@@ -369,6 +412,15 @@ pub fn program_at(arguments: &[OsString]) -> usize {
         at += 1 + usize::from(has_value);
     }
     at.min(arguments.len())
+}
+
+/// The rungs of backtracking.
+fn rules() -> Vec<(&'static str, Rule)> {
+    let rule = |rung: Rung| match rung {
+        Rung::Backtracking(rule) => Some((rule.name(), rule)),
+        Rung::Engine => None,
+    };
+    Rung::ALL.into_iter().filter_map(rule).collect()
 }
 
 /// Digits only: no sign, no blank.

@@ -31,7 +31,7 @@ usage: sudoku-kit COMMAND [options] [FILE]
                      wrong with it
   study              what each way of searching needs for each grid
   trace              every step of a search
-  watch              the same as a moving picture
+  watch              the same as a moving picture, or a page for a browser
   help [COMMAND]     this list, or the options of a command
 
 Grids have nine lines of nine cells or one line of 81; 0 . _ * ? x are blanks.
@@ -154,18 +154,25 @@ the guesses that are open. On weights, a guess tells its question's weight.
 const WATCH: &str = "\
 usage: sudoku-kit watch [options] [FILE]
 
-Shows a search as a moving picture of the board, on a terminal of 80 columns and
-24 lines: step by step as trace tells it. Digits are marked: 5= forced, 5?
-guess, 5- taken back, x dead end. NO_COLOR turns colours off.
+Shows a search as a moving picture of the board: step by step as trace tells it,
+and each way back. Digits are marked: 5= forced, 5? guess, 5! last left, 5-
+taken back, x dead end. NO_COLOR turns colours off. A terminal has 80 columns
+and 24 lines; a narrower one cuts the counts at the side.
 Where standard output is no terminal, frames are printed without waiting.
 
+  --html             print a page for a browser, with buttons and keys, which
+                     needs nothing else: watch --html FILE > search.html
+  --svg              print a picture of the first grid that moves by itself:
+                     watch --svg FILE > search.svg
   --rung R           first, cells, questions or weights (the one without it);
-                     see study
+                     see study. With --html: R,... side by side (default:
+                     first,weights)
   --seconds S        how long each grid takes, once its steps are counted
                      (default: 10); of many steps, every n-th is shown
   --step             Enter shows the next step; needs a FILE
 
-A search is shown up to 100000000 steps.
+A search is shown up to 1000000000 steps. A page has up to 12 grids, and of each
+search the steps 1 to 200, then each one per cent further, and the last.
 ";
 
 const SHAPE: &str =

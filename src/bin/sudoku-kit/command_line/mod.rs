@@ -40,6 +40,15 @@ pub struct JudgeOptions {
     pub program: Vec<OsString>,
 }
 
+/// What `watch` makes.
+pub enum View {
+    Terminal(Rule, Pace),
+    /// These rungs side by side.
+    Html(Vec<Rule>),
+    /// So many seconds long.
+    Svg(Rule, u64),
+}
+
 pub enum Command {
     Solve {
         file: OsString,
@@ -84,8 +93,7 @@ pub enum Command {
     },
     Watch {
         file: OsString,
-        rule: Rule,
-        pace: Pace,
+        view: View,
     },
     Help {
         /// `None`: the list of commands.
@@ -145,7 +153,7 @@ impl Name {
             Name::Generate => &[Flag::Seed, Flag::Level, Flag::Shape, Flag::Threads],
             Name::Study => &[Flag::Rung, Flag::Limit],
             Name::Trace => &[Flag::Rung],
-            Name::Watch => &[Flag::Rung, Flag::Seconds, Flag::Step],
+            Name::Watch => &[Flag::Html, Flag::Svg, Flag::Rung, Flag::Seconds, Flag::Step],
             Name::Check => &[Flag::Strict, Flag::All],
             Name::Judge => &[
                 Flag::Problem,
@@ -289,8 +297,7 @@ fn parse_command(name: Name, arguments: &[OsString]) -> Result<Command, Failure>
             file: given.file()?,
         }),
         Name::Watch => Ok(Command::Watch {
-            rule: given.rule()?.unwrap_or(Rule::Weights),
-            pace: given.pace()?,
+            view: given.view()?,
             file: given.file()?,
         }),
         Name::Help => given.help(),

@@ -64,7 +64,7 @@ pub fn run(command: Command) -> Result<Status, Failure> {
         Command::Judge(_) => Err(Failure::Usage("judge needs Unix".to_owned())),
         Command::Study { file, rung, limit } => study::run(&file, rung, limit).map(status),
         Command::Trace { file, rule } => trace::run(&file, rule).map(status),
-        Command::Watch { file, rule, pace } => watch::run(&file, rule, pace).map(status),
+        Command::Watch { file, view } => watch::run(&file, view).map(status),
         Command::Help { about } => print(&help(about)),
         Command::Version => print(concat!("sudoku-kit ", env!("CARGO_PKG_VERSION"), "\n")),
     }

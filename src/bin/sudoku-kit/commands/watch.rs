@@ -1,17 +1,19 @@
-//! `watch`: the search as a moving picture in the terminal.
+//! `watch`: the search as a moving picture in the terminal, as a page for a browser, or as an SVG.
 //!
 //! The sequences for the terminal are those of ECMA-48: erase the screen, at the start; cursor home, erase
-//! to the end of the line and of the screen, and colours. Each frame is one write, and ends with the
-//! cursor below it and no colour: if the program is interrupted, the terminal can be used. Where standard
-//! output is no terminal, frames are text, one after the other, without waiting.
+//! to the end of the line and of the screen, and colours; and DEC's to switch the wrapping of long lines off
+//! and on. Each frame is one write, and ends with the cursor below it, no colour and wrapping as usual: if
+//! the program is interrupted, the terminal can be used. Where standard output is no terminal, frames are
+//! text, one after the other, without waiting.
 
 use crate::backtracking::Rule;
-use crate::command_line::Pace;
+use crate::command_line::{Pace, View};
 use crate::failure::{tell, Failure};
-use crate::film::film;
+use crate::film::{film, Frame};
 use crate::input::{Kind, Reader};
 use crate::output::Page;
-use crate::picture::Picture;
+use crate::page::{self, svg};
+use crate::picture;
 use crate::puzzle::Puzzle;
 use crate::stream::one_by_one;
 use std::ffi::OsStr;
@@ -22,12 +24,71 @@ use std::{env, thread};
 const SHORTEST_FRAME: Duration = Duration::from_millis(20);
 
 /// A search is shown up to so many steps.
-const MOST_STEPS: u64 = 100_000_000;
+const MOST_STEPS: u64 = 1_000_000_000;
 
 /// The last frame of a grid stays so long if another grid follows.
 const BETWEEN_GRIDS: Duration = Duration::from_secs(1);
 
-pub fn run(file: &OsStr, rule: Rule, pace: Pace) -> Result<bool, Failure> {
+/// So many grids have room on a page.
+const MOST_ON_A_PAGE: u64 = 12;
+
+pub fn run(file: &OsStr, view: View) -> Result<bool, Failure> {
+    match view {
+        View::Terminal(rule, pace) => in_terminal(file, rule, pace),
+        View::Html(rules) => html(file, &rules),
+        View::Svg(rule, seconds) => to_file(file, "svg", 1, |puzzle, page| {
+            page.line(&svg::picture(puzzle, rule, seconds, MOST_STEPS));
+        }),
+    }
+}
+
+fn html(file: &OsStr, rules: &[Rule]) -> Result<bool, Failure> {
+    let mut has_start = false;
+    let outcome = to_file(file, "html", MOST_ON_A_PAGE, |puzzle, page| {
+        if !has_start {
+            page.line(page::START);
+            has_start = true;
+        }
+        for &rule in rules {
+            page.line(&page::search(puzzle, rule));
+        }
+    });
+    if has_start {
+        let mut page = Page::default();
+        page.line(page::END);
+        page.flush()?;
+    }
+    outcome
+}
+
+/// Draws the first grids, so many at most. If there are more, that is a failure.
+fn to_file(
+    file: &OsStr,
+    kind: &str,
+    most_grids: u64,
+    mut draw: impl FnMut(&Puzzle, &mut Page),
+) -> Result<bool, Failure> {
+    if io::stdout().is_terminal() {
+        let message = format!("--{kind} is for a file, not for a terminal: add > search.{kind}");
+        return Err(Failure::Usage(message));
+    }
+    let mut grids = 0;
+    one_by_one(Reader::open(file, Kind::Puzzles, None)?, |puzzle, page| {
+        if page.note_fault(puzzle) {
+            return Ok(());
+        }
+        grids += 1;
+        if grids > most_grids {
+            let message = format!("--{kind} shows at most {most_grids} of the grids");
+            return Err(Failure::Input(message + "; the others are left out"));
+        }
+        page.note_clash(puzzle);
+        draw(puzzle, page);
+        Ok(())
+    })
+}
+
+fn in_terminal(file: &OsStr, rule: Rule, pace: Pace) -> Result<bool, Failure> {
     let reader = Reader::open(file, Kind::Puzzles, None)?;
     let mut screen = Screen {
         is_terminal: io::stdout().is_terminal(),
@@ -64,7 +125,16 @@ fn watch(
     screen: &mut Screen,
 ) -> Result<(), Failure> {
     let heading = format!("grid {}, {}", puzzle.number, rule.name());
-    let (steps, is_whole) = count_steps(puzzle, rule, &heading, page, screen)?;
+    let mut outcome = Ok(());
+    if screen.is_terminal {
+        let heading = format!("{heading}, the steps are counted");
+        film(puzzle, rule, MOST_STEPS, &mut |moment| {
+            outcome = screen.draw(&heading, &moment.frame(), page);
+            false
+        });
+        outcome?;
+    }
+    let steps = film(puzzle, rule, MOST_STEPS, &mut |_| true);
     // Every n-th step is shown, the first and the last too.
     let (every, time) = match pace {
         Pace::Enter => (1, Duration::ZERO),
@@ -76,27 +146,20 @@ fn watch(
             (every, Duration::from_secs_f64(seconds as f64 / frames))
         }
     };
-    let mut step = 0;
     let mut outcome = Ok(());
     let mut due = Instant::now();
-    film(puzzle, rule, &mut |picture| {
-        step += 1;
-        let is_last = step == steps;
-        if step % every != 1 % every && !is_last {
+    film(puzzle, rule, MOST_STEPS, &mut |moment| {
+        if (moment.step - 1) % every != 0 && !moment.is_last {
             return true;
         }
-        let mut picture = picture();
-        let mut heading = format!("{heading}, step {step} of {steps}");
+        let mut heading = format!("{heading}, step {} of {steps}", moment.step);
         if every > 1 {
             heading += &format!(", one of {every} is shown");
         }
-        if screen.is_terminal && pace == Pace::Enter && !is_last {
+        if screen.is_terminal && pace == Pace::Enter && !moment.is_last {
             heading += ", Enter for the next, Ctrl-D to end";
         }
-        if is_last && !is_whole {
-            picture.line += "   (the search goes on, but not the picture)";
-        }
-        outcome = screen.draw(&heading, &picture, page);
+        outcome = screen.draw(&heading, &moment.frame(), page);
         if screen.is_terminal && outcome.is_ok() {
             due += time;
             outcome = match pace {
@@ -107,30 +170,9 @@ fn watch(
                 }
             };
         }
-        outcome.is_ok() && !is_last
+        outcome.is_ok()
     });
     outcome
-}
-
-/// How many steps a search has, and whether these are all.
-fn count_steps(
-    puzzle: &Puzzle,
-    rule: Rule,
-    heading: &str,
-    page: &mut Page,
-    screen: &mut Screen,
-) -> Result<(u64, bool), Failure> {
-    let mut steps = 0;
-    let mut outcome = Ok(());
-    let is_whole = film(puzzle, rule, &mut |picture| {
-        if steps == 0 && screen.is_terminal {
-            let heading = format!("{heading}, the steps are counted");
-            outcome = screen.draw(&heading, &picture(), page);
-        }
-        steps += 1;
-        steps <= MOST_STEPS && outcome.is_ok()
-    });
-    outcome.map(|()| (steps.min(MOST_STEPS), is_whole))
 }
 
 /// At the end of standard input, nobody wants to see more.
@@ -153,14 +195,12 @@ struct Screen {
 }
 
 impl Screen {
-    fn draw(&mut self, heading: &str, picture: &Picture, page: &mut Page) -> Result<(), Failure> {
-        let lines = picture.lines(heading, self.has_colour && self.is_terminal);
+    fn draw(&mut self, heading: &str, frame: &Frame, page: &mut Page) -> Result<(), Failure> {
+        let lines = picture::lines(frame, heading, self.has_colour && self.is_terminal);
         if self.is_terminal {
             let start = if self.has_frame { "" } else { "\x1b[2J" };
-            page.line(&format!(
-                "{start}\x1b[H{}\x1b[K\x1b[J",
-                lines.join("\x1b[K\n")
-            ));
+            let text = lines.join("\x1b[K\n");
+            page.line(&format!("\x1b[?7l{start}\x1b[H{text}\x1b[K\x1b[J\x1b[?7h"));
         } else {
             if self.has_frame {
                 page.blank_line();
