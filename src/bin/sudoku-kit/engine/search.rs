@@ -39,11 +39,14 @@ enum Step {
 /// A chute and a digit: where does it go there? Digit 0: no question, never open.
 type Question = (usize, Digits);
 
+/// After so many dead ends without a solution, a puzzle begins again.
+const PATIENCE: u32 = 1000;
+
 #[derive(Default)]
 struct Work {
     puzzle: usize,
-    /// A pass found a dead end since the puzzle began or was last solved.
-    has_failed: bool,
+    /// The dead ends since the puzzle began or was last solved.
+    dead_ends: u32,
     /// Questions split before. If only the second is open, they swap. The first, if open, is split again; else a new
     /// one replaces the second. What led to dead ends in one branch often does in the next (Lecoutre et al., 2009).
     recent: [Question; 2],
@@ -98,13 +101,33 @@ impl<'a, const N: usize> Search<'a, N> {
             let (dead, at_rest) = search.lanes.pass();
             for lane in members(dead & !search.idle) {
                 search.tally.dead_ends += 1;
-                search.work[lane].has_failed = true;
+                search.work[lane].dead_ends += 1;
+                let work = &search.work[lane];
+                let has_solution = search.puzzles[work.puzzle].solution.is_some();
+                if work.dead_ends == PATIENCE && !has_solution {
+                    search.begin_again(lane);
+                }
                 search.start(lane);
             }
             for lane in members(at_rest & !search.idle) {
                 search.decide(lane);
             }
         }
+    }
+
+    /// Drops what the guesses by cell before the first dead end have left to try, on all lanes: it may be dozens of
+    /// branches without a solution, each refuted by itself. From the start, the puzzle is guessed by question only.
+    fn begin_again(&mut self, lane: usize) {
+        let puzzle = self.work[lane].puzzle;
+        for other in 0..N {
+            if self.work[other].puzzle == puzzle {
+                self.work[other].alternatives.clear();
+                self.idle |= 1 << other;
+            }
+        }
+        self.work[lane]
+            .alternatives
+            .push(self.puzzles[puzzle].clues);
     }
 
     /// Gives a lane its next grid: its last alternative, else the next puzzle, else another lane's oldest
@@ -119,7 +142,7 @@ impl<'a, const N: usize> Search<'a, N> {
                 break;
             } else if let Some(puzzle) = self.puzzles.get(self.next) {
                 work.puzzle = self.next;
-                (work.has_failed, work.recent) = Default::default();
+                (work.dead_ends, work.recent) = Default::default();
                 self.next += 1;
                 if puzzle.fault.is_none() {
                     self.lanes.load(lane, &puzzle.clues);
@@ -149,7 +172,7 @@ impl<'a, const N: usize> Search<'a, N> {
         let (work, lanes) = (&self.work[lane], &mut self.lanes);
         // Where several solutions are wanted, most of the work is to refute the rest.
         let is_refuting = matches!(self.goal, Goal::Any(2..));
-        let by_cell = !work.has_failed && !is_refuting;
+        let by_cell = work.dead_ends == 0 && !is_refuting;
         let usual = if lanes.is_solved(lane) {
             Step::Record
         } else {
@@ -180,7 +203,7 @@ impl<'a, const N: usize> Search<'a, N> {
         self.lanes.unload(lane, solution);
         puzzle.found += 1;
         match self.goal {
-            Goal::Smallest if puzzle.found == 1 && !work.has_failed => work.alternatives.clear(),
+            Goal::Smallest if puzzle.found == 1 && work.dead_ends == 0 => work.alternatives.clear(),
             Goal::Smallest => work
                 .alternatives
                 .retain(|grid| grid.map(lowest) < *solution),
@@ -190,7 +213,7 @@ impl<'a, const N: usize> Search<'a, N> {
                 }
             }
         }
-        work.has_failed = false;
+        work.dead_ends = 0;
     }
 
     fn guess(&mut self, lane: usize, by_cell: bool) {
