@@ -44,7 +44,7 @@
 use crate::grid::{without_lowest, Digits, Grid, ALL};
 
 /// Cell `k` of the triad of line `i` and box `j`, all from 0. Chutes 0 to 2 are the bands, 3 to 5 the stacks.
-pub fn cell_of(chute: usize, i: usize, j: usize, k: usize) -> usize {
+fn cell_of(chute: usize, i: usize, j: usize, k: usize) -> usize {
     let [row, column] = if chute < 3 {
         [3 * chute + i, 3 * j + k]
     } else {
@@ -223,7 +223,50 @@ impl<const N: usize> Lanes<N> {
     pub fn is_solved(&self, lane: usize) -> bool {
         self.open.iter().all(|open| open[lane] == 0)
     }
+
+    /// Guesses by an open question of a lane at rest: the lane keeps the digit in one triad of a line. `other`, its
+    /// copy, keeps it in the line's other triads.
+    pub fn split(&mut self, lane: usize, (chute, digit): (usize, Digits), other: &mut Grid) {
+        let mut triads = 0;
+        for n in 0..9 {
+            let [a, b, c] = three!(|k| other[cell_of(chute, n / 3, n % 3, k)]);
+            triads |= usize::from((a | b | c) & digit != 0) << n;
+        }
+        let (i, j) = SPLITS[triads];
+        for k in 0..3 {
+            let [a, b, c] = three!(|n| cell_of(chute, i, (j + n) % 3, k));
+            other[a] &= !digit;
+            self.cells[b][lane] &= !digit;
+            self.cells[c][lane] &= !digit;
+        }
+    }
 }
+
+/// Where a question is split, by the triads that have its digit, bit `3 * i + j` for line i and box j: in the first line
+/// with several boxes, at the first of these boxes. The 8 of the example, with ways C and E:
+///
+/// ```text
+///      bits           line 0 has boxes 1 and 2       the lane keeps       the alternative keeps
+/// r1   . 1 2          split at box 1                 . 8 .                . . 8
+/// r2   3 . .
+/// r3   . 7 8
+/// ```
+const SPLITS: [(usize, usize); 512] = {
+    let mut splits = [(0, 0); 512];
+    let mut triads: usize = 0;
+    while triads < 512 {
+        let mut i = 3;
+        while i > 0 {
+            i -= 1;
+            let boxes = triads >> (3 * i) & 0b111;
+            if boxes.count_ones() > 1 {
+                splits[triads] = (i, boxes.trailing_zeros() as usize);
+            }
+        }
+        triads += 1;
+    }
+    splits
+};
 
 #[cfg(test)]
 mod tests {

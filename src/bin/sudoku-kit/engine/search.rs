@@ -14,7 +14,7 @@
 //! by cell again. At a *tie* (`bound`), it guesses by cell. To count several solutions, it guesses by
 //! question only.
 
-use super::propagation::{cell_of, Lanes};
+use super::propagation::Lanes;
 use crate::grid::{lowest, members, without_lowest, Digits, Grid, ALL};
 use crate::puzzle::Puzzle;
 
@@ -291,26 +291,6 @@ impl<const N: usize> Lanes<N> {
             }
         }
         question
-    }
-
-    /// Guesses by an open question. It has several ways, so some line has several triads with the digit. In the first
-    /// such line, the lane keeps the digit in the first of these triads. `other`, its copy, keeps it in the rest.
-    fn split(&mut self, lane: usize, (chute, digit): Question, other: &mut Grid) {
-        for i in 0..3 {
-            let has_digit =
-                |&j: &usize| (0..3).any(|k| other[cell_of(chute, i, j, k)] & digit != 0);
-            let mut triads = (0..3).filter(has_digit);
-            if let (Some(first), Some(_)) = (triads.next(), triads.next()) {
-                for k in 0..3 {
-                    let [a, b, c] = [0, 1, 2].map(|n| cell_of(chute, i, (first + n) % 3, k));
-                    other[a] &= !digit;
-                    self.cells[b][lane] &= !digit;
-                    self.cells[c][lane] &= !digit;
-                }
-                return;
-            }
-        }
-        debug_assert!(false, "an open question has several ways");
     }
 }
 
