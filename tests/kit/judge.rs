@@ -101,7 +101,7 @@ const RIGHT: [&str; 9] = [
 ];
 
 /// `programs.rs`, compiled.
-fn programs() -> &'static str {
+pub fn programs() -> &'static str {
     static PATH: OnceLock<PathBuf> = OnceLock::new();
     let compile = || {
         let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("programs");
