@@ -235,6 +235,7 @@ fn scratch(name: &str) -> PathBuf {
     }
     let mine = format!("#!/bin/sh\nexec {} two-rows-of-a-box\n", programs());
     fs::write(folder.join("mine"), mine).unwrap();
+    symlink(programs(), folder.join("programs")).unwrap();
     fs::set_permissions(folder.join("mine"), fs::Permissions::from_mode(0o755)).unwrap();
     folder
 }

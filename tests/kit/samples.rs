@@ -35,3 +35,20 @@ fn both_programs_give_the_same_answers_to_grids_of_every_kind() {
         assert!(run(&["solve"], input).stdout == solution);
     });
 }
+
+#[test]
+fn the_page_of_the_samples_names_each_of_them_and_no_other() {
+    let page = include_str!("../../samples/README.md");
+    let tables = page.lines().filter(|line| line.starts_with('|'));
+    let mut named: Vec<&str> = tables
+        .flat_map(|row| row.split('`').skip(1).step_by(2))
+        .collect();
+    let inputs = inputs(&["samples", "samples/invalid", "samples/kit"]);
+    let mut stems: Vec<&str> = inputs
+        .iter()
+        .map(|path| path.file_stem().unwrap().to_str().unwrap())
+        .collect();
+    named.sort();
+    stems.sort();
+    assert_eq!(named, stems);
+}
