@@ -1,14 +1,12 @@
 //! The arguments after a command, and what they mean.
 
-use super::{misuse, suggestion, Command, JudgeOptions, Name, Pace, View};
+use super::{misuse, suggestion, Command, Name, Pace, View};
 use crate::backtracking::Rule;
 use crate::failure::{printable, Failure};
-use crate::judge::PROBLEMS;
 use crate::ladder::{Level, Rung};
 use crate::puzzle::Shape;
 use std::ffi::OsString;
 use std::thread;
-use std::time::Duration;
 
 /// An option.
 #[derive(Clone, Copy, PartialEq)]
@@ -89,7 +87,7 @@ impl Flag {
         }
     }
 
-    fn has_value(self) -> bool {
+    pub fn has_value(self) -> bool {
         use Flag::*;
         !matches!(self, Step | Strict | All | Hard | Html | Svg)
     }
@@ -99,7 +97,7 @@ impl Flag {
 pub struct Given {
     name: Name,
     /// Each option with its value, if it has one.
-    values: Vec<(Flag, Option<OsString>)>,
+    pub values: Vec<(Flag, Option<OsString>)>,
     files: Vec<OsString>,
 }
 
@@ -151,17 +149,22 @@ impl Given {
         Ok(given)
     }
 
-    fn misuse<T>(&self, message: &str) -> Result<T, Failure> {
+    pub fn misuse<T>(&self, message: &str) -> Result<T, Failure> {
         misuse(Some(self.name), message)
     }
 
-    fn expected<T>(&self, what: &str, expected: &str, found: Option<&str>) -> Result<T, Failure> {
+    pub fn expected<T>(
+        &self,
+        what: &str,
+        expected: &str,
+        found: Option<&str>,
+    ) -> Result<T, Failure> {
         let found = found.map_or("nothing".to_owned(), |found| format!("'{found}'"));
         self.misuse(&format!("{what} expects {expected}, found {found}"))
     }
 
     /// The text given for an option: `None` if it is not given, `Some(None)` if nothing follows it.
-    fn value(&self, flag: Flag) -> Option<Option<String>> {
+    pub fn value(&self, flag: Flag) -> Option<Option<String>> {
         let given = self.values.iter().find(|value| value.0 == flag);
         given.map(|(_, value)| value.as_deref().map(printable))
     }
@@ -193,7 +196,7 @@ impl Given {
     }
 
     /// The value of one of these words.
-    fn word<T: Copy>(&self, flag: Flag, words: &[(&str, T)]) -> Result<Option<T>, Failure> {
+    pub fn word<T: Copy>(&self, flag: Flag, words: &[(&str, T)]) -> Result<Option<T>, Failure> {
         let Some(value) = self.value(flag) else {
             return Ok(None);
         };
@@ -330,53 +333,6 @@ impl Given {
         }
     }
 
-    /// What `judge` is to do with a program and its arguments.
-    pub fn judge(&self, program: &[OsString]) -> Result<JudgeOptions, Failure> {
-        let program = match program {
-            [end, program @ ..] if end == "--" => program,
-            program => program,
-        };
-        let time = self.value(Flag::Time);
-        let is_seconds = |text: &str| text.bytes().all(|c| c.is_ascii_digit() || c == b'.');
-        let seconds = time.clone().flatten().filter(|text| is_seconds(text));
-        let seconds = seconds.and_then(|text| text.parse().ok());
-        let seconds = seconds.filter(|seconds| (0.001..1e6).contains(seconds));
-        if time.is_some() && seconds.is_none() {
-            let expected = "a number of seconds from 0.001";
-            return self.expected("--time", expected, time.flatten().as_deref());
-        }
-        let tests = self.values.iter().find(|value| value.0 == Flag::Tests);
-        let tests = match tests {
-            Some((_, None)) => return self.expected("--tests", "a folder", None),
-            Some((_, Some(folder))) => Some(folder.clone()),
-            None => None,
-        };
-        let (is_hard, random) = (self.is_given(Flag::Hard), self.number(Flag::Random, 1)?);
-        let seed = self.number(Flag::Seed, 0)?;
-        if tests.is_some() && (is_hard || random.is_some()) {
-            return self.misuse("--tests replaces all others, found also --hard or --random");
-        }
-        if seed.is_some() && random.is_none() {
-            return self.misuse("--seed expects --random N, found none");
-        }
-        let problem = self.word(
-            Flag::Problem,
-            &PROBLEMS.map(|problem| (problem.name, problem)),
-        )?;
-        if program.is_empty() {
-            return self.expected("judge", "a PROGRAM", None);
-        }
-        Ok(JudgeOptions {
-            problem: problem.unwrap_or(PROBLEMS[0]),
-            is_hard,
-            random: random.unwrap_or(0),
-            seed,
-            tests,
-            time: seconds.map(Duration::from_secs_f64),
-            program: program.to_vec(),
-        })
-    }
-
     pub fn help(&self) -> Result<Command, Failure> {
         let Some(first) = self.files.first() else {
             return Ok(Command::Help { about: None });
@@ -397,21 +353,6 @@ impl Given {
             }
         }
     }
-}
-
-/// How many of the arguments of `judge` stand before its program.
-pub fn program_at(arguments: &[OsString]) -> usize {
-    let mut at = 0;
-    while let Some(argument) = arguments.get(at) {
-        let text = printable(argument);
-        if text == "--" || !text.starts_with('-') {
-            break;
-        }
-        let mut flags = Flag::ALL.into_iter();
-        let has_value = flags.any(|flag| flag.text() == text && flag.has_value());
-        at += 1 + usize::from(has_value);
-    }
-    at.min(arguments.len())
 }
 
 /// The rungs of backtracking.

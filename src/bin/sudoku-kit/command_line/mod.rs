@@ -2,13 +2,15 @@
 
 mod given;
 mod help;
+mod judging;
 
 use crate::backtracking::Rule;
 use crate::failure::{printable, Failure};
 use crate::judge::Problem;
 use crate::ladder::{Level, Rung};
 use crate::puzzle::Shape;
-use given::{program_at, Flag, Given};
+use given::{Flag, Given};
+use judging::program_at;
 use std::ffi::OsString;
 use std::path::Path;
 use std::time::Duration;
