@@ -1,5 +1,5 @@
-//! `sudoku-kit`: solves millions of Sudoku grids, counts and lists solutions, makes puzzles, checks
-//! answers, and shows searches. `src/main.rs` is the short program; this is the long one.
+//! `sudoku-kit`: solves millions of Sudoku grids, counts and lists solutions, makes puzzles, judges
+//! programs, checks answers, and shows searches. `src/main.rs` is the short program; this is the long one.
 //!
 //! Data goes one way: bytes, `input`, puzzles, the engine or a rung, `output`, bytes. Each file knows
 //! only files above it:
@@ -17,13 +17,14 @@
 //! film.rs          a search as frames
 //! picture.rs       a frame for a terminal
 //! page/            frames as HTML and SVG
-//! input/           line.rs: a line is scanned; parser.rs: then taken; mod.rs: bytes
+//! input/           mod.rs: bytes in bounded memory; line.rs: what a line means, by bytes.rs, words.rs,
+//!                  brackets.rs, answer.rs; parser.rs: lines are taken
 //! output.rs        grids as text, messages
 //! checker.rs       whether an answer is right
 //! progress.rs      how far a long run is
 //! stream.rs        batches, threads, order
 //! judge/           a program on tests: suite.rs, process.rs, verdict.rs, shrink.rs
-//! command_line/    a typed command; help.rs: its help; given.rs: its arguments
+//! command_line/    a typed command; help.rs: its help; given.rs, judging.rs: its arguments
 //! commands/        each command, in a few lines
 //! ```
 
