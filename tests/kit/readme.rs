@@ -17,6 +17,7 @@ use std::time::Duration;
 
 const README: &str = include_str!("../../README.md");
 const KIT: &str = include_str!("../../src/bin/sudoku-kit/README.md");
+const KOREAN: &str = include_str!("../../.github/README.ko.md");
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
 /// A command that takes longer than this hangs.
@@ -46,6 +47,21 @@ fn commands_print_what_is_shown() {
         }
     }
     assert!(commands > 10, "{commands} commands");
+}
+
+/// Those that need no program of one's own.
+#[test]
+fn commands_of_the_page_in_korean_run() {
+    let folder = scratch("korean");
+    let lines = blocks(KOREAN, "").into_iter().flat_map(str::lines);
+    let commands: Vec<&str> = lines
+        .filter(|line| line.starts_with("sudoku") && !line.contains("mine"))
+        .collect();
+    assert!(commands.len() > 3, "{commands:?}");
+    for command in commands {
+        let run = format!("({command}) > output 2>&1; echo $?");
+        assert_eq!(shell(&folder, &run), "0\n", "{command}");
+    }
 }
 
 /// The rungs in the ladder's table, from its third column.
@@ -281,6 +297,7 @@ fn ladder() -> Vec<Vec<&'static str>> {
         .take_while(|line| line.starts_with('|'));
     let cells = |row: &'static str| Vec::from_iter(row.trim_matches(['|', ' ']).split(" | "));
     rows.map(cells)
-        .filter(|cells| cells[0].parse::<u8>().is_ok())
+        .filter(|cells| cells[2..].iter().all(|cell| cell.parse::<u64>().is_ok()))
+        .filter(|cells| cells[0].parse::<u8>().is_ok() && !cells[1].starts_with("time"))
         .collect()
 }
