@@ -57,70 +57,65 @@ pub fn judge_text(text: &str, puzzle: &Grid, solution: &Option<Grid>, layout: La
         return Judged::Wrong("no output".to_owned());
     }
     let lines: Vec<&str> = text.trim_end().lines().map(str::trim).collect();
+    let line = |i: usize| lines.get(i).copied();
     let digits: String = text.chars().filter(char::is_ascii_digit).collect();
-    let mut judged: fn(String) -> Judged = Judged::Wrong;
-    let expected = match (solution, parse(&digits)) {
-        (None, _) => NO_SOLUTION.to_owned(),
+    let answer = parse(&digits);
+    let expected = match (solution, &answer) {
+        (None, _) => vec![NO_SOLUTION.to_owned()],
         (Some(best), Some(answer)) => {
-            let best = layout.wants_smallest.then_some(best);
-            if let Some(mistake) =
-                mistake_in_grid(puzzle, &answer).or_else(|| larger(&answer, best))
-            {
+            let wrong = mistake_in_grid(puzzle, answer);
+            let larger = || larger(answer, best).filter(|_| layout.wants_smallest);
+            if let Some(mistake) = wrong.or_else(larger) {
                 return Judged::Wrong(mistake);
             }
-            judged = Judged::WrongLayout;
-            grid_text(&answer, layout.shape)
+            let text = grid_text(answer, layout.shape);
+            text.lines().map(str::to_owned).collect()
         }
         (Some(_), None) if !digits.is_empty() && digits.len() % 81 == 0 => {
             let count = digits.len() / 81;
             return Judged::Wrong(format!("output for {count} grids, expected 1"));
         }
-        (Some(_), None) => {
-            let line = |i: usize| lines.get(i).copied().unwrap_or_default();
-            (0..9).map(|i| row(line(i), layout.shape)).collect()
-        }
+        (Some(_), None) => (0..9)
+            .map(|i| row(line(i).unwrap_or_default(), layout.shape))
+            .collect(),
     };
-    let expected: Vec<&str> = expected.lines().collect();
     let mut all = 0..lines.len().max(expected.len());
-    let Some(odd) = all.find(|&i| lines.get(i) != expected.get(i)) else {
+    let Some(odd) = all.find(|&i| line(i) != expected.get(i).map(String::as_str)) else {
         return Judged::Right;
     };
-    let expected = expected.get(odd).unwrap_or(&"the end");
-    let found = lines.get(odd).map_or("the end".to_owned(), |line| {
+    let wanted = expected.get(odd).map_or("the end", String::as_str);
+    let found = line(odd).map_or("the end".to_owned(), |line| {
         format!("'{}'", shown(line, 60))
     });
-    judged(format!(
-        "line {}: expected {expected}, found {found}",
-        odd + 1
-    ))
+    let reason = format!("line {}: expected {wanted}, found {found}", odd + 1);
+    match solution.and(answer) {
+        Some(_) => Judged::WrongLayout(reason),
+        None => Judged::Wrong(reason),
+    }
 }
 
 /// What tells that an answer is larger than the best.
-fn larger(answer: &Grid, best: Option<&Grid>) -> Option<String> {
-    let best = best?;
+fn larger(answer: &Grid, best: &Grid) -> Option<String> {
     let cell = (0..81).find(|&cell| answer[cell] != best[cell])?;
-    let (found, better) = (list(answer[cell]), list(best[cell]));
+    let (name, found, better) = (name(cell), list(answer[cell]), list(best[cell]));
     Some(format!(
-        "{} is {found}, a smaller solution has {better}",
-        name(cell)
+        "{name} is {found}, a smaller solution has {better}"
     ))
 }
 
-/// The digits of a line, laid out, if there are nine.
+/// The digits of a line, laid out, if there are nine; else what the line should be.
 fn row(line: &str, shape: Shape) -> String {
-    let cells: Vec<String> = line
-        .chars()
-        .filter(char::is_ascii_digit)
-        .map(String::from)
-        .collect();
-    match (cells.len(), shape) {
-        (9, Shape::Compact) => cells.concat() + "\n",
-        (9, Shape::Spaced) => cells.join(" ") + "\n",
-        (_, Shape::Spaced) => "nine digits with a blank between two\n".to_owned(),
-        (_, Shape::Compact) => "nine digits\n".to_owned(),
-        (_, Shape::OneLine) => "81 digits\n".to_owned(),
-        (_, Shape::Readable) => "a row or rule of a frame\n".to_owned(),
-    }
+    let digits = line.chars().filter(char::is_ascii_digit);
+    let digits: Vec<String> = digits.map(String::from).collect();
+    let what = match (digits.len(), shape) {
+        (9, Shape::Compact) => return digits.concat(),
+        (9, Shape::Spaced) => return digits.join(" "),
+        (_, Shape::Spaced) => "nine digits with a blank between two",
+        (_, Shape::Compact) => "nine digits",
+        (_, Shape::OneLine) => "81 digits",
+        (_, Shape::Readable) => "a row or rule of a frame",
+    };
+    what.to_owned()
 }
 
 /// The grid of a text with 81 cells, 0 or . for blanks, and only white space besides.
@@ -145,9 +140,8 @@ pub fn shown(line: &str, most: usize) -> String {
             _ => text.extend(c.escape_debug()),
         }
     }
-    text + if line.chars().count() > most {
-        "..."
-    } else {
-        ""
+    if line.chars().count() > most {
+        text += "...";
     }
+    text
 }

@@ -145,31 +145,3 @@ pub fn grid_text(grid: &Grid, shape: Shape) -> String {
     page.grid(grid, shape);
     String::from_utf8_lossy(&page.text).into_owned()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::grid::EMPTY;
-
-    #[test]
-    fn each_shape_has_its_text() {
-        let mut grid = EMPTY;
-        (grid[0], grid[80]) = (1 << 4, 1 << 8);
-        for (shape, start, length) in [
-            (Shape::Spaced, "5 0 0 0 0 0 0 0 0\n0 0", 9 * 18),
-            (Shape::Compact, "500000000\n00", 9 * 10),
-            (Shape::OneLine, "500000000000", 82),
-            (
-                Shape::Readable,
-                "+-------+-------+-------+\n| 5 0 0 | 0",
-                13 * 26,
-            ),
-        ] {
-            let mut page = Page::default();
-            page.grid(&grid, shape);
-            let text = String::from_utf8(page.text).unwrap();
-            assert!(text.starts_with(start), "{text}");
-            assert_eq!(text.len(), length, "{text}");
-        }
-    }
-}

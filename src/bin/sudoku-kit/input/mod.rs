@@ -56,21 +56,24 @@ pub struct Reader {
     parser: Parser,
 }
 
+/// Opens a file; `-` is standard input. Returns its name in messages, too.
+pub fn open(path: &OsStr) -> Result<(String, Box<dyn Read + Send>), Failure> {
+    if path == "-" {
+        return Ok(("standard input".to_owned(), Box::new(io::stdin())));
+    }
+    let name = printable(path);
+    let file = File::open(path).map_err(|error| unreadable(&name, &error))?;
+    Ok((name, Box::new(file)))
+}
+
 impl Reader {
     /// Opens a file; `-` is standard input. With a shape, all puzzles get it.
     pub fn open(path: &OsStr, kind: Kind, shape: Option<Shape>) -> Result<Self, Failure> {
-        let mut name = printable(path);
+        let (name, source) = open(path)?;
         let is_terminal = path == "-" && io::stdin().is_terminal();
         if is_terminal {
             tell("sudoku-kit: reading the terminal; Ctrl-D on a line of its own ends the input\n");
         }
-        let source: Box<dyn Read + Send> = if path == "-" {
-            name = "standard input".to_owned();
-            Box::new(io::stdin())
-        } else {
-            let file = File::open(path);
-            Box::new(file.map_err(|error| unreadable(&name, &error))?)
-        };
         Ok(Reader {
             name,
             is_terminal,
