@@ -5,7 +5,10 @@ use crate::common::shapes::{one_line, spaced};
 use crate::common::{compare, table, Scratch};
 use crate::common::{EMPTY, OTHER_PUZZLE, PUZZLE, SOLUTION};
 use crate::support::{expect, kit, kit_path, run, stdout};
+use assert_cmd::Command;
 use std::ffi::OsStr;
+use std::fs;
+use std::path::Path;
 use std::process::Stdio;
 
 /// Each command with arguments that suffice, and the options that it takes.
@@ -70,14 +73,22 @@ const WRONG: &str = r"
     help sovle          | expected a command, found 'sovle' (did you mean 'solve'?)
     solve --foo         | unknown option '--foo'
     solve --foo=x       | unknown option '--foo'
-    solve --Shape x     | unknown option '--Shape'
+    solve --Shape x     | unknown option '--Shape' (did you mean '--shape'?)
     solve --spaced      | unknown option '--spaced'
-    solve ---threads 1  | unknown option '---threads'
-    solve --thread_s 1  | unknown option '--thread_s'
+    solve ---threads 1  | unknown option '---threads' (did you mean '--threads'?)
+    solve --thread_s 1  | unknown option '--thread_s' (did you mean '--threads'?)
     solve --a\nb        | unknown option '--a\nb'
     solve -\u{1b}[2J    | unknown option '-\u{1b}[2J'
     solve -é            | unknown option '-é'
-    count --lim 5       | unknown option '--lim'
+    count --lim 5       | unknown option '--lim' (did you mean '--limit'?)
+    watch --seed 3      | unknown option '--seed'
+    solve -j            | --threads expects a whole number from 1, found nothing
+    solve -j0           | --threads expects a whole number from 1, found '0'
+    solve -j x          | --threads expects a whole number from 1, found 'x'
+    solve -j 2 --threads 2 | --threads is given twice
+    all -j 2            | unknown option '-j'
+    --help sovle        | expected a command, found 'sovle' (did you mean 'solve'?)
+    -h solve count      | help expects one COMMAND at most, found also 'count'
     all -a              | unknown option '-a'
     all -1              | unknown option '-1'
     check a --foo b     | unknown option '--foo'
@@ -262,11 +273,38 @@ fn help_fits_a_screen_and_names_every_command_and_option_and_no_other() {
     }
 }
 
+/// They run as they are typed, where both programs and a `mine.py` are found.
+#[cfg(unix)]
+#[test]
+fn each_help_page_ends_with_an_example_that_runs() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("examples");
+    fs::create_dir_all(&folder).unwrap();
+    fs::write(folder.join("mine.py"), "print(0)\n").unwrap();
+    let samples = Path::new(env!("CARGO_MANIFEST_DIR")).join("samples");
+    let _ = std::os::unix::fs::symlink(samples, folder.join("samples"));
+    let programs = kit_path().parent().unwrap().to_str().unwrap();
+    let path = format!("{programs}:{}", std::env::var("PATH").unwrap());
+    for name in COMMANDS.map(|row| words(row.0)[0]) {
+        let help = stdout(&["help", name], "");
+        let Some((_, example)) = help.trim_end().rsplit_once("\n\nexample: ") else {
+            assert_eq!(name, "help");
+            continue;
+        };
+        let mut shell = Command::new("sh");
+        let shell = shell.args(["-c", example]).env("PATH", &path);
+        let run = shell.current_dir(&folder).output().unwrap();
+        let code = i32::from(name == "judge");
+        assert_eq!(run.status.code(), Some(code), "{example}");
+        assert!(run.stderr.is_empty(), "{example}");
+        assert!(name == "check" || !run.stdout.is_empty(), "{example}");
+    }
+}
+
 #[test]
 fn a_limit_is_what_help_says_where_none_is_given() {
     let help = stdout(&["help", "count"], "");
-    let (_, limit) = help.split_once("(default: ").unwrap();
-    let limit = limit.split(')').next().unwrap();
+    let (_, limit) = help.split_once("[default: ").unwrap();
+    let limit = limit.split(']').next().unwrap();
     expect(&["count"], EMPTY, 0, &format!("{limit}+\n"), "");
 }
 
@@ -279,7 +317,8 @@ fn help_and_version_come_before_any_fault_but_not_after_the_end_of_options() {
         assert_eq!(help == list, name == "help", "{name}");
         for before in ["", "--foo", "a b c d", "--limit", "--limit x", "--help=x"] {
             let before: Vec<&str> = before.split_whitespace().collect();
-            if name == "judge" && before.starts_with(&["a"]) {
+            // What stands behind a program is the program's.
+            if name == "judge" && before.iter().any(|word| !word.starts_with('-')) {
                 continue;
             }
             let texts = [("--help", &help), ("-h", &help), ("--version", &version)];
@@ -288,6 +327,11 @@ fn help_and_version_come_before_any_fault_but_not_after_the_end_of_options() {
                 expect(&arguments, spaced(PUZZLE), 0, text, "");
             }
         }
+    }
+    for option in ["-h", "--help"] {
+        let help = stdout(&["help", "count"], "");
+        expect(&[option, "count"], "", 0, &help, "");
+        expect(&[option, "help"], "", 0, &list, "");
     }
     for (option, text) in [("--help", &list), ("-h", &list), ("--version", &version)] {
         expect(&[option], spaced(PUZZLE), 0, text, "");
@@ -314,8 +358,13 @@ fn a_file_is_read_instead_of_standard_input() {
     for arguments in [&before[..], &around] {
         expect(arguments, other.as_str(), 0, &spaced(SOLUTION), "");
     }
-    for limit in [&["--limit", "2"][..], &["--limit=2"]] {
-        expect(&with(&["count"], limit), EMPTY, 0, "2+\n", "");
+    for rest in [
+        "--limit 2",
+        "--limit=2",
+        "-j 3 --limit 2 -",
+        "-j3 - --limit=2",
+    ] {
+        expect(&with(&["count"], &words(rest)), EMPTY, 0, "2+\n", "");
     }
 }
 
@@ -339,10 +388,10 @@ fn arguments_need_not_be_utf_8() {
             &message.replace('?', "\u{fffd}"),
         );
     }
-    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let path = folder.join(bad(b"\xff.txt"));
-    std::fs::write(&path, PUZZLE).unwrap();
+    fs::write(&path, PUZZLE).unwrap();
     let run = kit().arg("solve").arg(&path).output().unwrap();
-    std::fs::remove_file(&path).unwrap();
+    fs::remove_file(&path).unwrap();
     compare(&run, (0, &one_line(SOLUTION), ""), &|| "a file".into());
 }

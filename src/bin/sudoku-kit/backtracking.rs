@@ -23,6 +23,14 @@ pub enum Rule {
 }
 
 impl Rule {
+    /// Those that are rungs of the ladder.
+    pub const NAMES: [(&'static str, Rule); 4] = [
+        ("first", Rule::First),
+        ("cells", Rule::Cells),
+        ("questions", Rule::Questions),
+        ("weights", Rule::Weights),
+    ];
+
     pub fn name(self) -> &'static str {
         match self {
             Rule::First => "first",

@@ -3,21 +3,27 @@
 use crate::engine;
 use crate::grid::{clash, list, name, Grid, ALL};
 use crate::output::grid_text;
-use crate::puzzle::{Fault, Puzzle, Shape, NO_SOLUTION};
+use crate::puzzle::{Shape, NO_SOLUTION};
 
 /// What is told where the output ends too early.
 pub const NO_ANSWER: &str = "expected an answer, found end of file";
 
+/// What a program printed for a puzzle.
+pub enum Answer {
+    Grid(Grid),
+    NoSolution,
+    /// None of these, and why.
+    Malformed(String),
+}
+
 /// Why an answer is wrong for a puzzle; `None` if it is right. No answer is the end of the output.
-pub fn mistake(puzzle: &Grid, answer: Option<&Puzzle>) -> Option<String> {
-    let Some(answer) = answer else {
-        return Some(NO_ANSWER.to_owned());
-    };
-    match &answer.fault {
-        Some(Fault::Malformed(message)) => Some(message.clone()),
-        Some(Fault::NoSolution) => engine::has_solution(puzzle)
+pub fn mistake(puzzle: &Grid, answer: Option<Answer>) -> Option<String> {
+    match answer {
+        None => Some(NO_ANSWER.to_owned()),
+        Some(Answer::Malformed(message)) => Some(message),
+        Some(Answer::NoSolution) => engine::has_solution(puzzle)
             .then(|| format!("expected a solution, found '{NO_SOLUTION}'")),
-        None => mistake_in_grid(puzzle, &answer.clues),
+        Some(Answer::Grid(answer)) => mistake_in_grid(puzzle, &answer),
     }
 }
 

@@ -1,8 +1,18 @@
-//! What can end the program before all is done; messages.
+//! How a command ends: with a status, or by a failure before all is done; messages.
 
 use std::ffi::OsStr;
 use std::fmt;
 use std::io::{self, Write};
+
+/// How a command ended that did all its work, as an exit status. Of two, the greater counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Status {
+    AllAnswered = 0,
+    /// `check` or `judge` found a fault.
+    WrongAnswer = 1,
+    /// Some grid is malformed.
+    Malformed = 2,
+}
 
 #[derive(Debug)]
 pub enum Failure {

@@ -5,7 +5,7 @@
 use crate::backtracking::{search, Event, Observer, Question, Reason, Rule, Verdict};
 use crate::explain::explain;
 use crate::grid::{name, Digits, Grid, ALL, CELLS};
-use crate::puzzle::{Puzzle, NO_SOLUTION};
+use crate::puzzle::NO_SOLUTION;
 
 /// How a cell looks.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -93,12 +93,12 @@ pub type Show<'a> = dyn FnMut(&Moment) -> bool + 'a;
 
 /// Shows each step of a search until its first solution, up to so many, two at least. The first frame is
 /// the puzzle; the last is the answer, or says that the search goes on. Returns how many there were.
-pub fn film(puzzle: &Puzzle, rule: Rule, most_steps: u64, show: &mut Show) -> u64 {
+pub fn film(clues: &Grid, rule: Rule, most_steps: u64, show: &mut Show) -> u64 {
     let look = |clue| if clue == ALL { Look::Blank } else { Look::Clue };
     let mut filmer = Filmer {
         scene: Frame {
             step: 0,
-            cells: puzzle.clues.map(|clue| (clue, look(clue))),
+            cells: clues.map(|clue| (clue, look(clue))),
             nodes: 1,
             guesses: 0,
             dead_ends: 0,
@@ -112,7 +112,7 @@ pub fn film(puzzle: &Puzzle, rule: Rule, most_steps: u64, show: &mut Show) -> u6
     };
     filmer.step(Now::Start);
     if !filmer.is_over {
-        search(&puzzle.clues, rule, &mut filmer);
+        search(clues, rule, &mut filmer);
     }
     if !filmer.taken_back.is_empty() {
         filmer.step(Now::Back(None));

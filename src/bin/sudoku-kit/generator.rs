@@ -3,7 +3,8 @@
 use crate::engine;
 use crate::grid::{Digits, Grid, ALL, EMPTY};
 use crate::ladder::Level;
-use crate::puzzle::Puzzle;
+use crate::puzzle::Job;
+use std::ops::Range;
 use std::time::UNIX_EPOCH;
 
 /// The random choices for a puzzle: how its digits are renamed, and in which order clues are tried.
@@ -12,86 +13,88 @@ struct Draft {
     order: Vec<usize>,
 }
 
-/// Turns blank grids into puzzles of a level, or of any. No clue can be left out: there would be several
+/// Puzzles of a level, or of any, with these numbers. No clue can be left out: there would be several
 /// solutions or, on `Easy` and `Medium`, a puzzle that is harder.
 ///
 /// The seed, the level and a puzzle's number decide all: each is drawn again until it fits. The engine is
 /// fastest with many, so all take each step together.
-pub fn generate(puzzles: &mut [Puzzle], seed: u64, level: Option<Level>) {
-    let mut missing: Vec<usize> = (0..puzzles.len()).collect();
-    let mut attempt = 0;
-    while !missing.is_empty() {
-        let mut drawn: Vec<Puzzle> = missing.iter().map(|&i| puzzles[i].clone()).collect();
-        draw(&mut drawn, seed, attempt, level);
-        let mut drawn = drawn.into_iter();
-        missing.retain(|&i| match drawn.next() {
-            Some(puzzle) if has_level(&puzzle.clues, level) => {
-                puzzles[i].clues = puzzle.clues;
+pub fn generate(numbers: Range<u64>, seed: u64, level: Option<Level>) -> Vec<Grid> {
+    let mut missing: Vec<u64> = numbers.clone().collect();
+    let mut puzzles = vec![EMPTY; missing.len()];
+    for attempt in 0.. {
+        if missing.is_empty() {
+            break;
+        }
+        let mut drawn = draw(&missing, seed, attempt, level).into_iter();
+        missing.retain(|number| match drawn.next() {
+            Some(job) if has_level(&job.clues, level) => {
+                puzzles[(number - numbers.start) as usize] = job.clues;
                 false
             }
             _ => true,
         });
-        attempt += 1;
     }
+    puzzles
 }
 
 /// Boxes 1, 5 and 9, filled in any way, can be completed. The engine does it, but favours low digits
 /// early. So all digits are renamed. Then clues are taken away, each in its turn.
-fn draw(puzzles: &mut [Puzzle], seed: u64, attempt: u64, level: Option<Level>) {
-    let begin = |puzzle: &mut Puzzle| begin(puzzle, seed, attempt, level);
-    let drafts: Vec<Draft> = puzzles.iter_mut().map(begin).collect();
-    engine::solve(puzzles);
-    for (puzzle, draft) in puzzles.iter_mut().zip(&drafts) {
+fn draw(numbers: &[u64], seed: u64, attempt: u64, level: Option<Level>) -> Vec<Job> {
+    let begin = |&number: &u64| begin(number, seed, attempt, level);
+    let (mut jobs, drafts): (Vec<Job>, Vec<Draft>) = numbers.iter().map(begin).unzip();
+    engine::solve(&mut jobs);
+    for (job, draft) in jobs.iter_mut().zip(&drafts) {
         let rename = |digit: Digits| 1 << draft.digits[digit.trailing_zeros() as usize];
-        if let Some(solution) = puzzle.solution.take() {
-            puzzle.clues = solution.map(rename);
+        if let Some(solution) = job.solution.take() {
+            job.clues = solution.map(rename);
         }
     }
     match level {
-        None | Some(Level::Hard) => minimize(puzzles, &drafts),
+        None | Some(Level::Hard) => minimize(&mut jobs, &drafts),
         Some(level) => {
-            for (puzzle, draft) in puzzles.iter_mut().zip(&drafts) {
-                dig(&mut puzzle.clues, &draft.order, level);
+            for (job, draft) in jobs.iter_mut().zip(&drafts) {
+                dig(&mut job.clues, &draft.order, level);
             }
         }
     }
+    jobs
 }
 
-/// Fills boxes 1, 5 and 9 of a blank grid.
-fn begin(puzzle: &mut Puzzle, seed: u64, attempt: u64, level: Option<Level>) -> Draft {
-    let mut number = puzzle.number;
+/// A grid of which boxes 1, 5 and 9 are filled.
+fn begin(mut number: u64, seed: u64, attempt: u64, level: Option<Level>) -> (Job, Draft) {
     // Puzzles of two levels do not share their solutions. No puzzle has such a number.
     let of_level = level.map_or(0, |level| random(&mut !(level as u64)));
     let mut state = seed ^ random(&mut number) ^ of_level;
     for _ in 0..attempt {
         state = random(&mut state);
     }
-    puzzle.clues = EMPTY;
+    let mut clues = EMPTY;
     for corner in [0, 30, 60] {
         for (k, digit) in random_order(&mut state, 9).into_iter().enumerate() {
-            puzzle.clues[corner + k / 3 * 9 + k % 3] = 1 << digit;
+            clues[corner + k / 3 * 9 + k % 3] = 1 << digit;
         }
     }
-    Draft {
+    let draft = Draft {
         digits: random_order(&mut state, 9),
         order: random_order(&mut state, 81),
-    }
+    };
+    (Job::new(clues), draft)
 }
 
 /// Takes away each clue that is not needed for a single solution. Say r1c1 = 4: is there a solution with
 /// r1c1 from {1 2 3 5 6 7 8 9}? If so, the clue stays: without it, now or with fewer other clues, there
 /// are two. If not, it goes.
-fn minimize(puzzles: &mut [Puzzle], drafts: &[Draft]) {
+fn minimize(jobs: &mut [Job], drafts: &[Draft]) {
     for nth in 0..81 {
-        for (puzzle, draft) in puzzles.iter_mut().zip(drafts) {
+        for (job, draft) in jobs.iter_mut().zip(drafts) {
             // Any digit but this one.
-            puzzle.clues[draft.order[nth]] ^= ALL;
-            puzzle.found = 0;
+            job.clues[draft.order[nth]] ^= ALL;
+            job.found = 0;
         }
-        engine::find(puzzles, 1);
-        for (puzzle, draft) in puzzles.iter_mut().zip(drafts) {
-            let clue = &mut puzzle.clues[draft.order[nth]];
-            *clue = if puzzle.found == 0 { ALL } else { *clue ^ ALL };
+        engine::count(jobs, 1);
+        for (job, draft) in jobs.iter_mut().zip(drafts) {
+            let clue = &mut job.clues[draft.order[nth]];
+            *clue = if job.found == 0 { ALL } else { *clue ^ ALL };
         }
     }
 }

@@ -4,7 +4,6 @@
 use crate::backtracking::{search, Event, Observer, Question, Reason, Rule, Verdict};
 use crate::engine;
 use crate::grid::Grid;
-use crate::puzzle::Puzzle;
 use std::time::{Duration, Instant};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -49,16 +48,16 @@ pub struct Counts {
 }
 
 /// Searches a puzzle on a rung, up to so many nodes, from 1.
-pub fn study(puzzle: &Puzzle, rung: Rung, most_nodes: u64) -> Counts {
+pub fn measure(clues: &Grid, rung: Rung, most_nodes: u64) -> Counts {
     let start = Instant::now();
-    let counts = count(puzzle, rung, most_nodes);
+    let counts = count(clues, rung, most_nodes);
     Counts {
         time: start.elapsed(),
         ..counts
     }
 }
 
-fn count(puzzle: &Puzzle, rung: Rung, most_nodes: u64) -> Counts {
+fn count(clues: &Grid, rung: Rung, most_nodes: u64) -> Counts {
     if most_nodes == 1 {
         return Counts {
             nodes: 1,
@@ -69,7 +68,7 @@ fn count(puzzle: &Puzzle, rung: Rung, most_nodes: u64) -> Counts {
     let rule = match rung {
         Rung::Backtracking(rule) => rule,
         Rung::Engine => {
-            let tally = engine::study(&mut puzzle.clone(), most_nodes);
+            let tally = engine::tally(clues, most_nodes);
             return Counts {
                 nodes: tally.nodes,
                 guesses: tally.guesses,
@@ -88,7 +87,7 @@ fn count(puzzle: &Puzzle, rung: Rung, most_nodes: u64) -> Counts {
         open_guesses: 0,
         most_nodes,
     };
-    search(&puzzle.clues, rule, &mut counter);
+    search(clues, rule, &mut counter);
     counter.counts
 }
 
@@ -136,6 +135,14 @@ pub enum Level {
 }
 
 impl Level {
+    pub fn name(self) -> &'static str {
+        match self {
+            Level::Easy => "easy",
+            Level::Medium => "medium",
+            Level::Hard => "hard",
+        }
+    }
+
     /// The level of a puzzle; `None` if it has no or several solutions.
     pub fn of(clues: &Grid) -> Option<Level> {
         let mut levels = [Level::Easy, Level::Medium, Level::Hard].into_iter();
@@ -147,7 +154,7 @@ impl Level {
         match self {
             Level::Easy => are_enough(clues, |question| matches!(question, Question::Digit { .. })),
             Level::Medium => are_enough(clues, |_| true),
-            Level::Hard => engine::solutions_of(clues, 2) == 1,
+            Level::Hard => engine::count_of(clues, 2) == 1,
         }
     }
 }

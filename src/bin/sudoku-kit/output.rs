@@ -2,16 +2,17 @@
 
 use crate::failure::{tell, Failure};
 use crate::grid::{Grid, ALL};
-use crate::puzzle::{Fault, Puzzle, Shape, FRAME_RULE, INVALID, NO_SOLUTION};
+use crate::puzzle::{Fault, Job, Origin, Shape, FRAME_RULE, NO_SOLUTION};
 use std::io::{self, Write};
+
+/// The verdict on a malformed grid.
+pub const INVALID: &str = "Invalid grid";
 
 /// Texts for standard output and standard error, until they are written.
 #[derive(Default)]
 pub struct Page {
     text: Vec<u8>,
     messages: String,
-    /// Whether a grid was malformed.
-    pub is_malformed: bool,
 }
 
 impl Page {
@@ -52,39 +53,38 @@ impl Page {
         self.messages += &format!("sudoku-kit: {message}\n");
     }
 
-    /// The blank line before a puzzle's answer, if one belongs there.
-    pub fn gap(&mut self, puzzle: &Puzzle) {
-        if puzzle.has_gap {
-            self.text.push(b'\n');
+    /// The blank line before an answer: where a shape is asked for, between two of that shape; else where
+    /// the input had one.
+    pub fn gap(&mut self, origin: &Origin, shape: Option<Shape>) {
+        let has_gap = shape.map_or(origin.has_gap, Shape::has_gaps);
+        if has_gap && origin.number > 1 {
+            self.blank_line();
         }
-    }
-
-    /// The message for a malformed puzzle, and whether it is one.
-    pub fn note_fault(&mut self, puzzle: &Puzzle) -> bool {
-        if let Some(Fault::Malformed(message)) = &puzzle.fault {
-            self.message(message);
-            self.is_malformed = true;
-        }
-        puzzle.fault.is_some()
     }
 
     /// The message for clues that clash, if they do.
-    pub fn note_clash(&mut self, puzzle: &Puzzle) {
-        if let Some(message) = puzzle.clash_message() {
+    pub fn note_clash(&mut self, origin: &Origin, clues: &Grid) {
+        if let Some(message) = origin.clash_message(clues) {
             self.message(&message);
         }
     }
 
-    /// The answer to a puzzle that has been solved: its solution or a verdict.
-    pub fn answer(&mut self, puzzle: &Puzzle) {
-        self.gap(puzzle);
-        if self.note_fault(puzzle) {
-            self.line(INVALID);
-        } else if let Some(solution) = &puzzle.solution {
-            self.grid(solution, puzzle.shape);
-        } else {
-            self.note_clash(puzzle);
-            self.line(NO_SOLUTION);
+    /// The answer to a puzzle that has been solved, its solution or a verdict, in the puzzle's shape or
+    /// that asked for.
+    pub fn answer(&mut self, origin: &Origin, job: Result<&Job, &Fault>, shape: Option<Shape>) {
+        self.gap(origin, shape);
+        match job {
+            Err(Fault(message)) => {
+                self.message(message);
+                self.line(INVALID);
+            }
+            Ok(job) => match &job.solution {
+                Some(solution) => self.grid(solution, shape.unwrap_or(origin.shape)),
+                None => {
+                    self.note_clash(origin, &job.clues);
+                    self.line(NO_SOLUTION);
+                }
+            },
         }
     }
 

@@ -8,14 +8,14 @@ use crate::backtracking::{search, Event, Observer, Reason, Rule, Verdict};
 use crate::engine;
 use crate::grid::Grid;
 
-pub enum Step<'a> {
+pub enum Found<'a> {
     Solution(&'a Grid),
     /// It may be a while until the next solution.
     Pause,
 }
 
 /// Calls `take` with each solution in turn and with pauses between, until it returns false.
-pub fn each_solution(clues: &Grid, take: impl FnMut(Step) -> bool) {
+pub fn each_solution(clues: &Grid, take: impl FnMut(Found) -> bool) {
     let has_failed = false;
     search(clues, Rule::Singles, &mut Taker { take, has_failed });
 }
@@ -26,19 +26,19 @@ struct Taker<F> {
     has_failed: bool,
 }
 
-impl<F: FnMut(Step) -> bool> Observer for Taker<F> {
+impl<F: FnMut(Found) -> bool> Observer for Taker<F> {
     fn observe(&mut self, event: Event, grid: &Grid) -> Verdict {
         match event {
             Event::DeadEnd(_) => {
                 self.has_failed = true;
-                if !(self.take)(Step::Pause) {
+                if !(self.take)(Found::Pause) {
                     return Verdict::Stop;
                 }
             }
             Event::Enter { reason, .. } => {
                 let is_choice = !matches!(reason, Reason::Forced(_));
                 if self.has_failed && is_choice {
-                    if !(self.take)(Step::Pause) {
+                    if !(self.take)(Found::Pause) {
                         return Verdict::Stop;
                     }
                     if !engine::has_solution(grid) {
@@ -48,7 +48,7 @@ impl<F: FnMut(Step) -> bool> Observer for Taker<F> {
             }
             Event::Solution => {
                 self.has_failed = false;
-                if !(self.take)(Step::Solution(grid)) {
+                if !(self.take)(Found::Solution(grid)) {
                     return Verdict::Stop;
                 }
             }

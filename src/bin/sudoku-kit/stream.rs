@@ -4,10 +4,11 @@
 //! turn, and writes. Workers are detached and share an `Arc`: one may meet a closed pipe while another
 //! sits in `read`. Each reports how it ended; the first failure, or the end of all, is the outcome.
 
-use crate::failure::Failure;
+use crate::failure::{Failure, Status};
+use crate::grid::Grid;
 use crate::output::Page;
 use crate::progress::Progress;
-use crate::puzzle::{Puzzle, Source};
+use crate::puzzle::{Batch, Fault, Job, Origin, Puzzles, Source};
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::sync::mpsc::{channel, Receiver, Sender};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -16,55 +17,76 @@ use std::thread;
 /// More threads would not be of use.
 const MOST_THREADS: usize = 32;
 
-/// Answers the puzzles one at a time, on the calling thread. Returns whether one was malformed.
+/// Answers the puzzles one at a time, on the calling thread.
 pub fn one_by_one(
-    mut source: impl Source,
-    mut answer: impl FnMut(&Puzzle, &mut Page) -> Result<(), Failure>,
-) -> Result<bool, Failure> {
-    let mut puzzles = Vec::new();
+    mut source: impl Source<Batch = Puzzles>,
+    mut answer: impl FnMut(&Origin, Result<&Job, &Fault>, &mut Page) -> Result<(), Failure>,
+) -> Result<Status, Failure> {
+    let mut batch = Puzzles::default();
     let mut page = Page::default();
+    let mut status = Status::AllAnswered;
     loop {
-        source.next_batch(&mut puzzles, 1)?;
-        if puzzles.is_empty() {
-            return Ok(page.is_malformed);
+        source.next_batch(&mut batch, 1)?;
+        if batch.length() == 0 {
+            return Ok(status);
         }
-        for puzzle in &puzzles {
-            answer(puzzle, &mut page)?;
+        for (origin, job) in batch.iter() {
+            answer(origin, job, &mut page)?;
             page.flush()?;
         }
+        status = status.max(batch.status());
     }
 }
 
-/// Puts the answers to a batch on a page.
-pub trait Answer: Fn(&mut [Puzzle], &mut Page) {}
-
-impl<F: Fn(&mut [Puzzle], &mut Page)> Answer for F {}
-
-/// Answers batches of up to so many puzzles, on several threads where many come at once. Returns whether
-/// a puzzle was malformed.
-pub fn in_batches(
-    mut source: impl Source + Send + 'static,
-    answer: impl Answer + Send + Sync + 'static,
-    threads: usize,
-    batch: usize,
-    mut progress: Progress,
-) -> Result<bool, Failure> {
-    let threads = threads.min(MOST_THREADS);
-    let mut puzzles = Vec::new();
-    let mut page = Page::default();
-    loop {
-        let read = source.next_batch(&mut puzzles, batch);
-        if read.is_err() || puzzles.is_empty() {
-            progress.clear();
-            return read.map(|()| page.is_malformed);
+/// The same for the grids that are not malformed, once the faults and the clashing clues are noted.
+pub fn each_grid(
+    source: impl Source<Batch = Puzzles>,
+    mut answer: impl FnMut(&Origin, &Grid, &mut Page) -> Result<(), Failure>,
+) -> Result<Status, Failure> {
+    one_by_one(source, |origin, job, page| match job {
+        Err(Fault(message)) => {
+            page.message(message);
+            Ok(())
         }
-        answer(&mut puzzles, &mut page);
+        Ok(job) => {
+            page.note_clash(origin, &job.clues);
+            answer(origin, &job.clues, page)
+        }
+    })
+}
+
+/// Puts the answers to a batch on a page.
+pub trait Answer<B>: Fn(&mut B, &mut Page) {}
+
+impl<B, F: Fn(&mut B, &mut Page)> Answer<B> for F {}
+
+/// Answers batches of up to so many puzzles, on several threads where many come at once.
+pub fn in_batches<S: Source + Send + 'static>(
+    mut source: S,
+    answer: impl Answer<S::Batch> + Send + Sync + 'static,
+    threads: usize,
+    most: usize,
+    mut progress: Progress,
+) -> Result<Status, Failure> {
+    let threads = threads.min(MOST_THREADS);
+    let mut batch = S::Batch::default();
+    let mut page = Page::default();
+    let mut status = Status::AllAnswered;
+    loop {
+        let read = source.next_batch(&mut batch, most);
+        let length = batch.length();
+        if read.is_err() || length == 0 {
+            progress.clear();
+            return read.map(|()| status);
+        }
+        answer(&mut batch, &mut page);
         write(&mut page, &progress)?;
-        progress.add(puzzles.len());
-        if puzzles.len() > batch / 8 && threads > 1 {
+        progress.add(length);
+        status = status.max(batch.status());
+        if length > most / 8 && threads > 1 {
             let turn = Turn { batch: 0, progress };
-            let rest = on_threads(source, answer, threads, batch, turn)?;
-            return Ok(page.is_malformed || rest);
+            let rest = on_threads(source, answer, threads, most, turn)?;
+            return Ok(status.max(rest));
         }
     }
 }
@@ -99,12 +121,12 @@ struct Input<S> {
     batches: u64,
 }
 
-type Outcome = Result<bool, Failure>;
+type Outcome = Result<Status, Failure>;
 
 fn on_threads<S, A>(source: S, answer: A, threads: usize, most: usize, turn: Turn) -> Outcome
 where
     S: Source + Send + 'static,
-    A: Answer + Send + Sync + 'static,
+    A: Answer<S::Batch> + Send + Sync + 'static,
 {
     let shared = Arc::new(Shared {
         input: Mutex::new(Input {
@@ -139,55 +161,53 @@ where
 
 /// The first failure, or the end of all workers.
 fn wait(receiver: Receiver<Outcome>) -> Outcome {
-    let mut is_malformed = false;
+    let mut status = Status::AllAnswered;
     let mut unreadable = None;
     for outcome in receiver {
         match outcome {
-            Ok(was_malformed) => is_malformed |= was_malformed,
+            Ok(of_worker) => status = status.max(of_worker),
             // What was read before is still being answered.
             Err(Failure::Input(message)) => unreadable = Some(message),
             Err(failure) => return Err(failure),
         }
     }
-    unreadable.map_or(Ok(is_malformed), |message| Err(Failure::Input(message)))
+    unreadable.map_or(Ok(status), |message| Err(Failure::Input(message)))
 }
 
 /// Reports how the worker ended, also if it panicked.
-fn run_worker<S: Source, A: Answer>(shared: &Shared<S, A>, report: &Sender<Outcome>) {
+fn run_worker<S: Source, A: Answer<S::Batch>>(shared: &Shared<S, A>, report: &Sender<Outcome>) {
     let outcome = catch_unwind(AssertUnwindSafe(|| shared.work()));
     // Nobody listens any more if another worker has failed.
     let _ = report.send(outcome.unwrap_or(Err(Failure::Panic)));
 }
 
-impl<S: Source, A: Answer> Shared<S, A> {
+impl<S: Source, A: Answer<S::Batch>> Shared<S, A> {
     fn work(&self) -> Outcome {
-        let mut puzzles = Vec::new();
+        let mut batch = S::Batch::default();
         let mut page = Page::default();
+        let mut status = Status::AllAnswered;
         loop {
-            let batch = self.take_batch(&mut puzzles)?;
-            if puzzles.is_empty() {
-                return Ok(page.is_malformed);
+            let number = self.take_batch(&mut batch)?;
+            if batch.length() == 0 {
+                return Ok(status);
             }
-            (self.answer)(&mut puzzles, &mut page);
-            let mut turn = lock(&self.turn);
-            while turn.batch != batch {
-                turn = self
-                    .turned
-                    .wait(turn)
-                    .unwrap_or_else(PoisonError::into_inner);
-            }
+            (self.answer)(&mut batch, &mut page);
+            status = status.max(batch.status());
+            let is_early = |turn: &mut Turn| turn.batch != number;
+            let turn = self.turned.wait_while(lock(&self.turn), is_early);
+            let mut turn = turn.unwrap_or_else(PoisonError::into_inner);
             write(&mut page, &turn.progress)?;
-            turn.progress.add(puzzles.len());
+            turn.progress.add(batch.length());
             turn.batch += 1;
             self.turned.notify_all();
         }
     }
 
-    /// Replaces `puzzles` by the next ones. Returns the number of their batch.
-    fn take_batch(&self, puzzles: &mut Vec<Puzzle>) -> Result<u64, Failure> {
+    /// Replaces a batch by the next. Returns its number.
+    fn take_batch(&self, batch: &mut S::Batch) -> Result<u64, Failure> {
         let mut input = lock(&self.input);
         let most = input.most;
-        input.source.next_batch(puzzles, most)?;
+        input.source.next_batch(batch, most)?;
         input.batches += 1;
         Ok(input.batches - 1)
     }

@@ -1,41 +1,66 @@
 //! `all`: every solution of each grid, in increasing order, as a stream.
 
-use crate::failure::Failure;
-use crate::input::{Kind, Reader};
+use super::SHAPE;
+use crate::command_line::{option, Arguments, Command};
+use crate::failure::{Failure, Status};
+use crate::grid::Grid;
+use crate::input::Reader;
 use crate::output::Page;
-use crate::puzzle::{Puzzle, Shape};
-use crate::solutions::{each_solution, Step};
+use crate::puzzle::{Origin, Shape};
+use crate::solutions::{each_solution, Found};
 use crate::stream::one_by_one;
-use std::ffi::OsStr;
 use std::time::{Duration, Instant};
+
+pub const COMMAND: Command = Command {
+    name: "all",
+    summary: "every solution of each grid, in increasing order",
+    about: "Prints every solution of each grid, in increasing order, as they are found.",
+    options: &[option("--limit N", "at most N of each grid", ""), SHAPE],
+    example: "sudoku-kit all --limit 3 samples/many-solutions.in",
+    run,
+    ..Command::EMPTY
+};
 
 /// So many bytes are written at once, or fewer where solutions are long in coming.
 const FULL: usize = 1 << 16;
 const SOON: Duration = Duration::from_millis(20);
 
-pub fn run(file: &OsStr, limit: u64, shape: Option<Shape>) -> Result<bool, Failure> {
-    let reader = Reader::open(file, Kind::Puzzles, shape)?;
-    one_by_one(reader, |puzzle, page| list_all(puzzle, limit, page))
+fn run(arguments: &Arguments) -> Result<Status, Failure> {
+    let limit = arguments.number("--limit", 1)?.unwrap_or(u64::MAX);
+    let shape = arguments.word("--shape", &Shape::NAMES)?;
+    one_by_one(Reader::open(arguments.file()?)?, |origin, job, page| {
+        let found = match job {
+            Ok(job) => list_all(origin, &job.clues, (limit, shape), page)?,
+            Err(_) => 0,
+        };
+        if found == 0 {
+            page.answer(origin, job, shape);
+        }
+        Ok(())
+    })
 }
 
-fn list_all(puzzle: &Puzzle, limit: u64, page: &mut Page) -> Result<(), Failure> {
-    if puzzle.fault.is_some() {
-        page.answer(puzzle);
-        return Ok(());
-    }
+/// Returns how many there were.
+fn list_all(
+    origin: &Origin,
+    clues: &Grid,
+    (limit, shape): (u64, Option<Shape>),
+    page: &mut Page,
+) -> Result<u64, Failure> {
+    let own_shape = shape.unwrap_or(origin.shape);
     let mut found = 0;
     let mut written = Ok(());
     let mut flushed = Instant::now();
-    each_solution(&puzzle.clues, |step| {
+    each_solution(clues, |step| {
         let is_due = match step {
-            Step::Pause => page.length() > 0 && flushed.elapsed() > SOON,
-            Step::Solution(solution) => {
+            Found::Pause => page.length() > 0 && flushed.elapsed() > SOON,
+            Found::Solution(solution) => {
                 if found == 0 {
-                    page.gap(puzzle);
-                } else if puzzle.shape.has_gaps() {
+                    page.gap(origin, shape);
+                } else if own_shape.has_gaps() {
                     page.blank_line();
                 }
-                page.grid(solution, puzzle.shape);
+                page.grid(solution, own_shape);
                 found += 1;
                 page.length() > FULL
             }
@@ -46,8 +71,5 @@ fn list_all(puzzle: &Puzzle, limit: u64, page: &mut Page) -> Result<(), Failure>
         }
         written.is_ok() && found < limit
     });
-    if found == 0 {
-        page.answer(puzzle);
-    }
-    written
+    written.map(|()| found)
 }

@@ -1,139 +1,141 @@
 //! `check`: whether a program's output is right for the puzzles in a file.
 
-use super::Status;
 use crate::checker::{judge_text, mistake, Judged, Layout, NO_ANSWER};
+use crate::command_line::{option, Arguments, Command};
 use crate::engine;
-use crate::failure::{printable, tell, Failure};
-use crate::input::{self, unreadable, Kind, Reader};
-use crate::puzzle::{Fault, Puzzle, Shape, Source, NO_SOLUTION};
+use crate::failure::{printable, tell, Failure, Status};
+use crate::grid::Grid;
+use crate::input::answers::{Answers, Lines};
+use crate::input::Reader;
+use crate::puzzle::{Fault, Shape, NO_SOLUTION};
+use crate::stream::one_by_one;
 use std::ffi::OsStr;
-use std::io::{BufRead, BufReader, Read};
 
-pub fn run(
-    input: &OsStr,
-    output: &OsStr,
-    is_strict: bool,
-    tells_all: bool,
-) -> Result<Status, Failure> {
-    let mut puzzles = Puzzles::open(input, Kind::Puzzles)?;
-    let mut find_mistake = match is_strict {
+pub const COMMAND: Command = Command {
+    name: "check",
+    operands: "INPUT OUTPUT [ANSWER]",
+    summary: "whether a program's answers are right",
+    about: "\
+Checks the answers in OUTPUT for the grids in INPUT: any solution is right, and
+'No solution exists' only where it is true. Status 1 and a message for the first
+wrong one. Either file may be -, standard input. ANSWER is not read; testlib's
+checkers have it. The statuses are not testlib's: 1 is a wrong answer, 2 a fault
+of the input or of the command line.",
+    options: &[
+        option(
+            "--strict",
+            "each answer has to stand there in its puzzle's shape; only white space at ends of lines \
+             and blank lines do not matter",
+            "",
+        ),
+        option(
+            "--all",
+            "a message for each wrong grid, not for the first only",
+            "",
+        ),
+    ],
+    example: "sudoku-kit check --all samples/ladder.in samples/ladder.out",
+    run,
+    ..Command::EMPTY
+};
+
+fn run(arguments: &Arguments) -> Result<Status, Failure> {
+    let (input, output) = match &arguments.operands[..] {
+        [input, output] | [input, output, _] if input == "-" && output == "-" => {
+            return arguments.misuse("check expects two files, found standard input twice");
+        }
+        [input, output] | [input, output, _] => (input, output),
+        files => {
+            let found = match files.len() {
+                1 => "1 file".to_owned(),
+                count => format!("{count} files"),
+            };
+            return arguments.misuse(&format!(
+                "check expects {}, found {found}",
+                COMMAND.operands
+            ));
+        }
+    };
+    let tells_all = arguments.has("--all");
+    let reader = Reader::open(input)?;
+    let mut find_mistake = match arguments.has("--strict") {
         true => by_text(output)?,
         false => by_grid(output)?,
     };
-    let (mut is_right, mut is_over) = (true, false);
+    let (mut status, mut is_over) = (Status::AllAnswered, false);
     // The first mistake is told when all puzzles have been read: one of them may be malformed.
     let mut messages = String::new();
-    let mut is_last = false;
-    while !is_last {
-        let puzzle = puzzles.next()?;
-        is_last = puzzle.is_none();
-        if let Some(Fault::Malformed(message)) = puzzle.as_ref().and_then(|it| it.fault.as_ref()) {
-            let message = format!("{}: {message}", printable(input));
-            return Err(Failure::Input(message));
-        }
+    let mut look_at = |puzzle: Option<(&Grid, Shape)>, number: u64| {
         if is_over {
-            continue;
+            return Ok(());
         }
-        if let Some(mistake) = find_mistake(puzzle.as_ref())? {
-            is_right = false;
+        if let Some(mistake) = find_mistake(puzzle)? {
+            status = Status::WrongAnswer;
             is_over = mistake == NO_ANSWER || !tells_all;
-            let place = puzzle.map_or(String::new(), |puzzle| format!("grid {}: ", puzzle.number));
+            let place = puzzle.map_or(String::new(), |_| format!("grid {number}: "));
             messages += &format!("sudoku-kit: {place}{mistake}\n");
             if tells_all {
                 tell(&std::mem::take(&mut messages));
             }
         }
-    }
-    tell(&messages);
-    Ok(match is_right {
-        true => Status::AllAnswered,
-        false => Status::WrongAnswer,
-    })
-}
-
-/// Puzzles or answers, one at a time.
-struct Puzzles {
-    reader: Reader,
-    /// A line may end a grid that lacks rows and be one itself: then two come at once.
-    waiting: Vec<Puzzle>,
-}
-
-impl Puzzles {
-    fn open(path: &OsStr, kind: Kind) -> Result<Puzzles, Failure> {
-        let reader = Reader::open(path, kind, None)?;
-        let waiting = Vec::new();
-        Ok(Puzzles { reader, waiting })
-    }
-
-    fn next(&mut self) -> Result<Option<Puzzle>, Failure> {
-        if self.waiting.is_empty() {
-            self.reader.next_batch(&mut self.waiting, 1)?;
-            self.waiting.reverse();
+        Ok(())
+    };
+    one_by_one(reader, |origin, job, _| match job {
+        Ok(job) => look_at(Some((&job.clues, origin.shape)), origin.number),
+        Err(Fault(message)) => {
+            let message = format!("{}: {message}", printable(input));
+            Err(Failure::Input(message))
         }
-        Ok(self.waiting.pop())
-    }
+    })?;
+    look_at(None, 0)?;
+    tell(&messages);
+    Ok(status)
 }
 
 /// What is wrong with the next answer, for a puzzle; behind the last puzzle, that there is one.
-type FindMistake = Box<dyn FnMut(Option<&Puzzle>) -> Result<Option<String>, Failure>>;
+type FindMistake = Box<dyn FnMut(Option<(&Grid, Shape)>) -> Result<Option<String>, Failure>>;
 
 const MORE: &str = "there is more output after the last answer";
 
 /// Answers of any shape.
 fn by_grid(output: &OsStr) -> Result<FindMistake, Failure> {
-    let mut answers = Puzzles::open(output, Kind::Answers)?;
+    let mut answers = Answers::open(output)?;
     Ok(Box::new(move |puzzle| {
         let answer = answers.next()?;
         Ok(match puzzle {
-            Some(puzzle) => mistake(&puzzle.clues, answer.as_ref()),
+            Some((clues, _)) => mistake(clues, answer),
             None => answer.map(|_| MORE.to_owned()),
         })
     }))
 }
 
-/// Of a longer line, each part counts as one.
-const LONGEST_LINE: u64 = 1 << 10;
-
 /// Answers that have to have their puzzle's shape.
 fn by_text(output: &OsStr) -> Result<FindMistake, Failure> {
-    let (name, source) = input::open(output)?;
-    let mut source = BufReader::new(source);
-    // The next line that is not blank, without white space at its ends.
-    let mut next_line = move || loop {
-        let mut bytes = Vec::new();
-        let mut part = source.by_ref().take(LONGEST_LINE);
-        let length = part.read_until(b'\n', &mut bytes);
-        let length = length.map_err(|error| unreadable(&name, &error))?;
-        let line = String::from_utf8_lossy(&bytes).trim().to_owned();
-        if length == 0 || !line.is_empty() {
-            return Ok::<_, Failure>(Some(line).filter(|_| length > 0));
-        }
-    };
+    let mut lines = Lines::open(output)?;
     Ok(Box::new(move |puzzle| {
-        let line = next_line()?;
-        let (puzzle, mut text) = match (puzzle, line) {
+        let ((clues, shape), mut text) = match (puzzle, lines.next_text()?) {
             (Some(puzzle), Some(line)) => (puzzle, line),
             (Some(_), None) => return Ok(Some(NO_ANSWER.to_owned())),
             (None, line) => return Ok(line.map(|_| MORE.to_owned())),
         };
-        let rows = match puzzle.shape {
+        let rows = match shape {
             _ if text == NO_SOLUTION => 1,
             Shape::Spaced | Shape::Compact => 9,
             Shape::OneLine => 1,
             Shape::Readable => 13,
         };
         for _ in 1..rows {
-            let Some(line) = next_line()? else { break };
+            let Some(line) = lines.next_text()? else {
+                break;
+            };
             text = text + "\n" + &line;
         }
-        let mut solved = [puzzle.clone()];
-        engine::solve(&mut solved);
         let layout = Layout {
-            shape: puzzle.shape,
+            shape,
             wants_smallest: false,
         };
-        let judged = judge_text(&text, &puzzle.clues, &solved[0].solution, layout);
-        Ok(match judged {
+        let solution = engine::smallest_solution(clues);
+        Ok(match judge_text(&text, clues, &solution, layout) {
             Judged::Right => None,
             Judged::Wrong(why) | Judged::WrongLayout(why) => Some(why),
         })

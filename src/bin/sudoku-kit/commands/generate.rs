@@ -1,44 +1,88 @@
 //! `generate`: random puzzles with exactly one solution.
 
-use crate::failure::{tell, Failure};
+use super::THREADS;
+use crate::command_line::{option, parse_number, Arguments, Command};
+use crate::failure::{printable, tell, Failure, Status};
 use crate::generator::{clock_seed, generate};
 use crate::ladder::Level;
 use crate::output::Page;
 use crate::progress::Progress;
-use crate::puzzle::{Puzzle, Shape, Source, BATCH};
+use crate::puzzle::{Shape, Source, BATCH};
 use crate::stream::in_batches;
+use std::ops::Range;
 
-pub fn run(
-    count: u64,
-    seed: Option<u64>,
-    level: Option<Level>,
-    shape: Shape,
-    threads: usize,
-) -> Result<bool, Failure> {
+pub const COMMAND: Command = Command {
+    name: "generate",
+    operands: "N",
+    summary: "random puzzles, each with exactly one solution",
+    about: "Prints N random puzzles. Each has exactly one solution.",
+    options: &[
+        option(
+            "--level L",
+            "any (no clue can be left out), easy (naked singles solve it), medium (naked and hidden \
+             ones do), hard (they do not): the effort of a weak solver, not of a person",
+            "any",
+        ),
+        option(
+            "--seed S",
+            "the same seed, level and N give the same puzzles anywhere; without it, the seed used is \
+             told on standard error",
+            "",
+        ),
+        option(
+            "--shape S",
+            "spaced, compact, one-line or readable",
+            "spaced",
+        ),
+        THREADS,
+    ],
+    example: "sudoku-kit generate 3 --level hard --seed 7 --shape one-line",
+    run,
+    ..Command::EMPTY
+};
+
+const LEVELS: [(&str, Option<Level>); 4] = [
+    ("any", None),
+    ("easy", Some(Level::Easy)),
+    ("medium", Some(Level::Medium)),
+    ("hard", Some(Level::Hard)),
+];
+
+fn run(arguments: &Arguments) -> Result<Status, Failure> {
+    let seed = arguments.number("--seed", 0)?;
+    let level = arguments.word("--level", &LEVELS)?.flatten();
+    let shape = arguments.word("--shape", &Shape::NAMES)?;
+    let shape = shape.unwrap_or(Shape::Spaced);
+    let threads = arguments.threads()?;
+    let count = arguments.operands.first().map(|count| printable(count));
+    let Some(number) = count.as_deref().and_then(|text| parse_number(text, 1)) else {
+        return arguments.expected("generate", "a whole number from 1", count.as_deref());
+    };
+    arguments.operand("one number")?;
     let seed = seed.unwrap_or_else(|| {
         let seed = clock_seed();
         tell(&format!("sudoku-kit: seed {seed}\n"));
         seed
     });
-    let answer = move |puzzles: &mut [Puzzle], page: &mut Page| {
-        generate(puzzles, seed, level);
-        for puzzle in puzzles {
-            page.gap(puzzle);
-            page.grid(&puzzle.clues, puzzle.shape);
+    let answer = move |numbers: &mut Range<u64>, page: &mut Page| {
+        for (number, puzzle) in numbers.clone().zip(generate(numbers.clone(), seed, level)) {
+            if number > 1 && shape.has_gaps() {
+                page.blank_line();
+            }
+            page.grid(&puzzle, shape);
         }
     };
-    let batch = match threads {
+    let most = match threads {
         1 => BATCH,
         // Small ones for few puzzles, so that threads share them evenly.
-        _ => (count / 16 / threads as u64).clamp(SMALL_BATCH, BATCH as u64) as usize,
+        _ => (number / 16 / threads as u64).clamp(SMALL_BATCH, BATCH as u64) as usize,
     };
-    let made = 0;
-    let progress = Progress::new(false, Some(count));
+    let progress = Progress::new(false, Some(number));
     in_batches(
-        Blanks { made, count, shape },
+        Numbers(1..number.saturating_add(1)),
         answer,
         threads,
-        batch,
+        most,
         progress,
     )
 }
@@ -46,26 +90,16 @@ pub fn run(
 /// The engine is slower on fewer.
 const SMALL_BATCH: u64 = 64;
 
-/// Blank grids, numbered.
-struct Blanks {
-    made: u64,
-    count: u64,
-    shape: Shape,
-}
+/// The numbers of puzzles that are still to be made.
+struct Numbers(Range<u64>);
 
-impl Source for Blanks {
-    fn next_batch(&mut self, puzzles: &mut Vec<Puzzle>, most: usize) -> Result<(), Failure> {
-        puzzles.clear();
-        while puzzles.len() < most && self.made < self.count {
-            self.made += 1;
-            let mut puzzle = Puzzle {
-                number: self.made,
-                ..Puzzle::default()
-            };
-            puzzle.shape = self.shape;
-            puzzle.has_gap = self.made > 1 && self.shape.has_gaps();
-            puzzles.push(puzzle);
-        }
+impl Source for Numbers {
+    type Batch = Range<u64>;
+
+    fn next_batch(&mut self, batch: &mut Range<u64>, most: usize) -> Result<(), Failure> {
+        let end = self.0.end.min(self.0.start.saturating_add(most as u64));
+        *batch = self.0.start..end;
+        self.0.start = end;
         Ok(())
     }
 }

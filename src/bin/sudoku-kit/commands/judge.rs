@@ -1,13 +1,12 @@
 //! `judge`: runs a program on tests, and says what a judge would say, and why.
 
-use super::Status;
-use crate::command_line::JudgeOptions;
-use crate::failure::{tell, Failure};
+use crate::command_line::{option, Arguments, Command};
+use crate::failure::{tell, Failure, Status};
 use crate::generator::clock_seed;
-use crate::judge::process;
 use crate::judge::shrink::shrink;
 use crate::judge::suite::{folder, random_tests, samples, Test};
 use crate::judge::verdict::{judge, shown_lines, Outcome, Verdict, NAMES};
+use crate::judge::{process, Problem, PROBLEMS};
 use crate::output::grid_text;
 use crate::puzzle::NO_SOLUTION;
 use std::ffi::OsString;
@@ -20,25 +19,125 @@ const HEAD: &str = " test  what it asks for                        verdict      
 /// The most failures of random puzzles that get a line.
 const MOST_LINES: usize = 20;
 
-pub fn run(options: JudgeOptions) -> Result<Status, Failure> {
-    match run_tests(options) {
-        Ok(true) => Ok(Status::AllAnswered),
-        Ok(false) => Ok(Status::WrongAnswer),
+pub const COMMAND: Command = Command {
+    name: "judge",
+    operands: "PROGRAM [ARGUMENT...]",
+    ends_at_operand: true,
+    sought: &["stress", "test"],
+    summary: "run a program on tests of Baekjoon 2580, and say what is wrong with it",
+    about: "\
+Runs PROGRAM on tests of Baekjoon 2580, once for each, and says what a judge
+would say, and why. Then it looks for the smallest puzzle that still fails.",
+    options: &[
+        option(
+            "--problem P",
+            "2580 (any solution, spaced) or 2239 (the smallest solution, rows without blanks)",
+            "2580",
+        ),
+        option(
+            "--hard",
+            "adds puzzles beyond what 2580 promises, made against usual ways of searching",
+            "",
+        ),
+        option(
+            "--random N",
+            "adds N random puzzles; only failures are shown, at most 20",
+            "",
+        ),
+        option(
+            "--seed S",
+            "the same seed gives the same random puzzles",
+            "",
+        ),
+        option(
+            "--tests DIR",
+            "instead, the files DIR/*.in, one grid each; no answers are needed",
+            "",
+        ),
+        option(
+            "--time S",
+            "seconds a test may take",
+            "1 for 2580, 2 for 2239; twice that and 1 for java, three times and 2 for python and \
+             pypy, as Baekjoon has it",
+        ),
+    ],
+    notes: "\
+Options end at PROGRAM. It runs with your rights, as if you had started it: this
+is no sandbox, and its memory is not limited. Status 0 all accepted, 1 not all,
+2 wrong usage, or PROGRAM does not start.",
+    example: "sudoku-kit judge python3 mine.py",
+    run,
+};
+
+/// What is to be done.
+struct JudgeOptions {
+    problem: Problem,
+    is_hard: bool,
+    /// How many random puzzles.
+    random: u64,
+    seed: u64,
+    /// A folder of tests, in place of all others.
+    tests: Option<OsString>,
+    /// The time limit; `None`: the problem's and the language's.
+    time: Option<Duration>,
+    /// The program and its arguments.
+    program: Vec<OsString>,
+}
+
+#[cfg(not(unix))]
+fn run(_: &Arguments) -> Result<Status, Failure> {
+    Err(Failure::Usage("judge needs Unix".to_owned()))
+}
+
+#[cfg(unix)]
+fn run(arguments: &Arguments) -> Result<Status, Failure> {
+    match run_tests(read(arguments)?) {
         // Nobody has read the verdicts.
         Err(Failure::ClosedPipe) => Ok(Status::Malformed),
-        Err(failure) => Err(failure),
+        outcome => outcome,
     }
 }
 
-/// Returns whether all were accepted.
-fn run_tests(options: JudgeOptions) -> Result<bool, Failure> {
+fn read(arguments: &Arguments) -> Result<JudgeOptions, Failure> {
+    let seconds = |text: &str| {
+        let is_plain = text.bytes().all(|c| c.is_ascii_digit() || c == b'.');
+        let seconds = text.parse().ok().filter(|_| is_plain);
+        seconds.filter(|seconds| (0.001..1e6).contains(seconds))
+    };
+    let time = arguments.value("--time", "a number of seconds from 0.001", seconds)?;
+    let tests = arguments.path("--tests", "a folder")?;
+    let random = arguments.number("--random", 1)?;
+    let seed = arguments.number("--seed", 0)?;
+    if tests.is_some() && (arguments.has("--hard") || random.is_some()) {
+        return arguments.misuse("--tests replaces all others, found also --hard or --random");
+    }
+    if seed.is_some() && random.is_none() {
+        return arguments.misuse("--seed expects --random N, found none");
+    }
+    let names = PROBLEMS.map(|problem| (problem.name, problem));
+    let problem = arguments.word("--problem", &names)?;
+    if arguments.operands.is_empty() {
+        return arguments.expected("judge", "a PROGRAM", None);
+    }
+    Ok(JudgeOptions {
+        problem: problem.unwrap_or(PROBLEMS[0]),
+        is_hard: arguments.has("--hard"),
+        random: random.unwrap_or(0),
+        seed: seed.unwrap_or_else(clock_seed),
+        tests,
+        time: time.map(Duration::from_secs_f64),
+        program: arguments.operands.clone(),
+    })
+}
+
+fn run_tests(options: JudgeOptions) -> Result<Status, Failure> {
     let problem = options.problem;
     let tests = match &options.tests {
         Some(path) => folder(path, problem)?,
         None => samples(problem, options.is_hard),
     };
     let (limit, note) = limit(&options);
-    let seed = options.seed.unwrap_or_else(clock_seed);
+    let seed = options.seed;
     let mut head = format!("{} of {}", plural(tests.len(), "test"), problem.name);
     if options.random > 0 {
         head += &format!(" and {} random ones (seed {seed})", options.random);
@@ -67,7 +166,10 @@ fn run_tests(options: JudgeOptions) -> Result<bool, Failure> {
     if let Some(failed) = report.smallest.take() {
         report.tell_smallest(failed)?;
     }
-    Ok(report.counts[0] == report.tests)
+    Ok(match report.counts[0] == report.tests {
+        true => Status::AllAnswered,
+        false => Status::WrongAnswer,
+    })
 }
 
 /// The time limit, and a note on it. Baekjoon gives Java twice the time and a second more, Python three

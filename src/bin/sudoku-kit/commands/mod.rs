@@ -1,76 +1,40 @@
-//! What each command does.
+//! The commands: a row of the table and a function each.
 
 mod all;
 mod check;
 mod count;
 mod generate;
-#[cfg(unix)]
 mod judge;
 mod solve;
 mod study;
 mod trace;
 mod watch;
 
-use crate::command_line::{help, Command};
-use crate::failure::Failure;
-use std::io::{self, Write};
+use crate::command_line::{option, Command, Opt, HELP};
 
-/// How it ended: the exit status.
-#[derive(Clone, Copy)]
-pub enum Status {
-    AllAnswered = 0,
-    WrongAnswer = 1,
-    Malformed = 2,
-}
+pub static TABLE: [Command; 10] = [
+    solve::COMMAND,
+    count::COMMAND,
+    all::COMMAND,
+    generate::COMMAND,
+    check::COMMAND,
+    judge::COMMAND,
+    study::COMMAND,
+    trace::COMMAND,
+    watch::COMMAND,
+    HELP,
+];
 
-/// `is_malformed`: some grid was.
-fn status(is_malformed: bool) -> Status {
-    if is_malformed {
-        Status::Malformed
-    } else {
-        Status::AllAnswered
-    }
-}
+// Options of several commands.
 
-pub fn run(command: Command) -> Result<Status, Failure> {
-    match command {
-        Command::Solve {
-            file,
-            shape,
-            threads,
-        } => solve::run(&file, shape, threads).map(status),
-        Command::Count {
-            file,
-            limit,
-            threads,
-        } => count::run(&file, limit, threads).map(status),
-        Command::All { file, limit, shape } => all::run(&file, limit, shape).map(status),
-        Command::Generate {
-            count,
-            seed,
-            level,
-            shape,
-            threads,
-        } => generate::run(count, seed, level, shape, threads).map(status),
-        Command::Check {
-            input,
-            output,
-            is_strict,
-            tells_all,
-        } => check::run(&input, &output, is_strict, tells_all),
-        #[cfg(unix)]
-        Command::Judge(options) => judge::run(options),
-        #[cfg(not(unix))]
-        Command::Judge(_) => Err(Failure::Usage("judge needs Unix".to_owned())),
-        Command::Study { file, rung, limit } => study::run(&file, rung, limit).map(status),
-        Command::Trace { file, rule } => trace::run(&file, rule).map(status),
-        Command::Watch { file, view } => watch::run(&file, view).map(status),
-        Command::Help { about } => print(&help(about)),
-        Command::Version => print(concat!("sudoku-kit ", env!("CARGO_PKG_VERSION"), "\n")),
-    }
-}
+const THREADS: Opt = option(
+    "-j, --threads N",
+    "how many threads share much work",
+    "all cores",
+);
 
-fn print(text: &str) -> Result<Status, Failure> {
-    io::stdout().write_all(text.as_bytes())?;
-    Ok(Status::AllAnswered)
-}
+const SHAPE: Opt = option(
+    "--shape S",
+    "spaced, compact, one-line or readable",
+    "as the grid came",
+);

@@ -1,33 +1,58 @@
 //! `study`: what each rung of the ladder needs for each grid.
 
-use crate::failure::Failure;
-use crate::input::{Kind, Reader};
-use crate::ladder::{study, Counts, Level, Rung};
-use crate::stream::one_by_one;
-use std::ffi::OsStr;
+use crate::command_line::{option, Arguments, Command};
+use crate::failure::{Failure, Status};
+use crate::input::Reader;
+use crate::ladder::{measure, Counts, Level, Rung};
+use crate::stream::each_grid;
 
-pub fn run(file: &OsStr, rung: Option<Rung>, limit: u64) -> Result<bool, Failure> {
-    let reader = Reader::open(file, Kind::Puzzles, None)?;
+pub const COMMAND: Command = Command {
+    name: "study",
+    sought: &["rate", "difficulty"],
+    summary: "what each way of searching needs for each grid",
+    about: "\
+Prints a table: what each rung of the ladder needs until a grid is solved.
+
+  level              what a puzzle with one solution asks of a weak solver, see
+                     generate; - for a grid with none or several
+  nodes              positions, the start among them
+  guesses            choices with an alternative left
+  dead ends          positions with nothing to try
+  deepest            the most guesses open at a time
+  seconds            in the kit, which counts as it goes",
+    options: &[
+        option(
+            "--rung R",
+            "only this rung: first (the first blank), cells (the blank with the fewest candidates), \
+             questions (rows, columns and boxes ask, too: the question with the fewest answers), \
+             weights (what fails often counts for less, as in src/main.rs), engine",
+            "",
+        ),
+        option(
+            "--limit N",
+            "give up at N nodes; the counts get a >",
+            "100000000",
+        ),
+    ],
+    example: "sudoku-kit study --limit 1000000 samples/ladder.in",
+    run,
+    ..Command::EMPTY
+};
+
+fn run(arguments: &Arguments) -> Result<Status, Failure> {
+    let rung = arguments.word("--rung", &Rung::ALL.map(|rung| (rung.name(), rung)))?;
     let rungs = rung.map_or(Rung::ALL.to_vec(), |rung| vec![rung]);
+    let limit = arguments.number("--limit", 1)?.unwrap_or(u64::MAX);
     let mut has_head = false;
-    one_by_one(reader, |puzzle, page| {
-        if page.note_fault(puzzle) {
-            return Ok(());
-        }
-        page.note_clash(puzzle);
+    each_grid(Reader::open(arguments.file()?)?, |origin, clues, page| {
         if !has_head {
             page.line(HEAD);
             has_head = true;
         }
-        let level = match Level::of(&puzzle.clues) {
-            Some(Level::Easy) => "easy",
-            Some(Level::Medium) => "medium",
-            Some(Level::Hard) => "hard",
-            None => "-",
-        };
+        let level = Level::of(clues).map_or("-", Level::name);
         for &rung in &rungs {
-            let counts = study(puzzle, rung, limit);
-            page.line(&row(puzzle.number, level, rung, &counts));
+            let counts = measure(clues, rung, limit);
+            page.line(&row(origin.number, level, rung, &counts));
             page.flush()?;
         }
         Ok(())

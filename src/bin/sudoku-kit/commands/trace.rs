@@ -1,33 +1,47 @@
 //! `trace`: the search as a tree of text.
 
 use crate::backtracking::{search, Event, Observer, Reason, Rule, Verdict};
+use crate::command_line::{option, Arguments, Command};
 use crate::explain::explain;
-use crate::failure::Failure;
+use crate::failure::{Failure, Status};
 use crate::grid::Grid;
-use crate::input::{Kind, Reader};
+use crate::input::Reader;
 use crate::output::Page;
 use crate::puzzle::NO_SOLUTION;
-use crate::stream::one_by_one;
-use std::ffi::OsStr;
+use crate::stream::each_grid;
+
+pub const COMMAND: Command = Command {
+    name: "trace",
+    sought: &["hint"],
+    summary: "every step of a search",
+    about: "\
+Prints each step of a search: guesses, forced digits and dead ends, indented by
+the guesses that are open. On weights, a guess tells its question's weight.",
+    options: &[option(
+        "--rung R",
+        "first, cells, questions or weights; see study",
+        "weights",
+    )],
+    example: "sudoku-kit trace samples/wikipedia.in",
+    run,
+    ..Command::EMPTY
+};
 
 /// So many bytes are written at once.
 const FULL: usize = 1 << 12;
 
-pub fn run(file: &OsStr, rule: Rule) -> Result<bool, Failure> {
-    let reader = Reader::open(file, Kind::Puzzles, None)?;
+fn run(arguments: &Arguments) -> Result<Status, Failure> {
+    let rule = arguments.word("--rung", &Rule::NAMES)?;
+    let rule = rule.unwrap_or(Rule::Weights);
     let mut is_first = true;
-    one_by_one(reader, |puzzle, page| {
-        if page.note_fault(puzzle) {
-            return Ok(());
-        }
-        page.note_clash(puzzle);
+    each_grid(Reader::open(arguments.file()?)?, |origin, clues, page| {
         if !is_first {
             page.blank_line();
         }
         is_first = false;
-        page.line(&format!("grid {}", puzzle.number));
-        page.board(&puzzle.clues);
-        trace(&puzzle.clues, rule, page)
+        page.line(&format!("grid {}", origin.number));
+        page.board(clues);
+        trace(clues, rule, page)
     })
 }
 

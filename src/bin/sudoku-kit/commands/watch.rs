@@ -7,16 +7,16 @@
 //! text, one after the other, without waiting.
 
 use crate::backtracking::Rule;
-use crate::command_line::{Pace, View};
-use crate::failure::{tell, Failure};
+use crate::command_line::{option, Arguments, Command};
+use crate::failure::{tell, Failure, Status};
 use crate::film::{film, Frame};
-use crate::input::{Kind, Reader};
+use crate::grid::Grid;
+use crate::input::Reader;
 use crate::output::Page;
 use crate::page::{self, svg};
 use crate::picture;
-use crate::puzzle::Puzzle;
-use crate::stream::one_by_one;
-use std::ffi::OsStr;
+use crate::puzzle::{Fault, Origin};
+use crate::stream::{each_grid, one_by_one};
 use std::io::{self, BufRead, IsTerminal};
 use std::time::{Duration, Instant};
 use std::{env, thread};
@@ -32,25 +32,112 @@ const BETWEEN_GRIDS: Duration = Duration::from_secs(1);
 /// So many grids have room on a page.
 const MOST_ON_A_PAGE: u64 = 12;
 
-pub fn run(file: &OsStr, view: View) -> Result<bool, Failure> {
-    match view {
-        View::Terminal(rule, pace) => in_terminal(file, rule, pace),
-        View::Html(rules) => html(file, &rules),
-        View::Svg(rule, seconds) => to_file(file, "svg", 1, |puzzle, page| {
-            page.line(&svg::picture(puzzle, rule, seconds, MOST_STEPS));
-        }),
-    }
+pub const COMMAND: Command = Command {
+    name: "watch",
+    sought: &["html"],
+    summary: "the same as a moving picture, or a page for a browser",
+    about: "\
+Shows a search as a moving picture of the board: step by step as trace tells it,
+and each way back. Digits are marked: 5= forced, 5? guess, 5! last left, 5-
+taken back, x dead end. NO_COLOR turns colours off. A terminal has 80 columns
+and 24 lines; a narrower one cuts the counts at the side.
+Where standard output is no terminal, frames are printed without waiting.",
+    options: &[
+        option(
+            "--html",
+            "print a page for a browser, with buttons and keys, which needs nothing else: watch \
+             --html FILE > search.html",
+            "",
+        ),
+        option(
+            "--svg",
+            "print a picture of the first grid that moves by itself: watch --svg FILE > search.svg",
+            "",
+        ),
+        option(
+            "--rung R",
+            "first, cells, questions or weights; see study. With --html: R,... side by side",
+            "weights; with --html first,weights",
+        ),
+        option(
+            "--seconds S",
+            "how long each grid takes, once its steps are counted; of many steps, every n-th is shown",
+            "10",
+        ),
+        option("--step", "Enter shows the next step; needs a FILE", ""),
+    ],
+    notes: "\
+A search is shown up to 1000000000 steps. A page has up to 12 grids, and of each
+search the steps 1 to 200, then each one per cent further, and the last.",
+    example: "sudoku-kit watch --seconds 5 samples/wikipedia.in",
+    run,
+    ..Command::EMPTY
+};
+
+/// How fast steps are shown.
+#[derive(Clone, Copy, PartialEq)]
+enum Pace {
+    /// So many seconds for all of a grid.
+    Seconds(u64),
+    /// Enter shows the next.
+    Enter,
 }
 
-fn html(file: &OsStr, rules: &[Rule]) -> Result<bool, Failure> {
+fn run(arguments: &Arguments) -> Result<Status, Failure> {
+    for pair in [
+        ["--html", "--svg"],
+        ["--html", "--seconds"],
+        ["--html", "--step"],
+        ["--svg", "--step"],
+        ["--seconds", "--step"],
+    ] {
+        arguments.exclude(&pair)?;
+    }
+    if arguments.has("--html") {
+        return html(arguments);
+    }
+    let rule = arguments.word("--rung", &Rule::NAMES)?;
+    let rule = rule.unwrap_or(Rule::Weights);
+    let seconds = arguments.number("--seconds", 1)?.unwrap_or(u64::MAX);
+    if arguments.has("--svg") {
+        return to_file(arguments, "svg", 1, |_, clues, page| {
+            page.line(&svg::picture(clues, rule, seconds, MOST_STEPS));
+        });
+    }
+    let mut pace = Pace::Seconds(seconds);
+    if arguments.has("--step") {
+        if arguments.file()? == "-" {
+            let expected = "a FILE, since Enter is read from standard input";
+            let found = arguments.operands.first().map(|_| "-");
+            return arguments.expected("--step", expected, found);
+        }
+        pace = Pace::Enter;
+    }
+    in_terminal(arguments, rule, pace)
+}
+
+fn html(arguments: &Arguments) -> Result<Status, Failure> {
+    let meaning = |text: &str| {
+        let mut left = Rule::NAMES.to_vec();
+        let mut take = |word: &str| {
+            let at = left.iter().position(|rule| rule.0 == word)?;
+            Some(left.remove(at).1)
+        };
+        text.split(',')
+            .map(&mut take)
+            .collect::<Option<Vec<Rule>>>()
+    };
+    let expected = "some of first,cells,questions,weights, each once";
+    let rules = arguments.value("--rung", expected, meaning)?;
+    let rules = rules.unwrap_or(vec![Rule::First, Rule::Weights]);
     let mut has_start = false;
-    let outcome = to_file(file, "html", MOST_ON_A_PAGE, |puzzle, page| {
+    let outcome = to_file(arguments, "html", MOST_ON_A_PAGE, |origin, clues, page| {
         if !has_start {
             page.line(page::START);
             has_start = true;
         }
-        for &rule in rules {
-            page.line(&page::search(puzzle, rule));
+        for &rule in &rules {
+            page.line(&page::search(clues, origin.number, rule));
         }
     });
     if has_start {
@@ -63,78 +150,73 @@ fn html(file: &OsStr, rules: &[Rule]) -> Result<bool, Failure> {
 
 /// Draws the first grids, so many at most. If there are more, that is a failure.
 fn to_file(
-    file: &OsStr,
+    arguments: &Arguments,
     kind: &str,
     most_grids: u64,
-    mut draw: impl FnMut(&Puzzle, &mut Page),
-) -> Result<bool, Failure> {
+    mut draw: impl FnMut(&Origin, &Grid, &mut Page),
+) -> Result<Status, Failure> {
+    let file = arguments.file()?;
     if io::stdout().is_terminal() {
         let message = format!("--{kind} is for a file, not for a terminal: add > search.{kind}");
         return Err(Failure::Usage(message));
     }
     let mut grids = 0;
-    one_by_one(Reader::open(file, Kind::Puzzles, None)?, |puzzle, page| {
-        if page.note_fault(puzzle) {
-            return Ok(());
-        }
+    each_grid(Reader::open(file)?, |origin, clues, page| {
         grids += 1;
         if grids > most_grids {
             let message = format!("--{kind} shows at most {most_grids} of the grids");
             return Err(Failure::Input(message + "; the others are left out"));
         }
-        page.note_clash(puzzle);
-        draw(puzzle, page);
+        draw(origin, clues, page);
         Ok(())
     })
 }
 
-fn in_terminal(file: &OsStr, rule: Rule, pace: Pace) -> Result<bool, Failure> {
-    let reader = Reader::open(file, Kind::Puzzles, None)?;
+fn in_terminal(arguments: &Arguments, rule: Rule, pace: Pace) -> Result<Status, Failure> {
+    let reader = Reader::open(arguments.file()?)?;
     let mut screen = Screen {
         is_terminal: io::stdout().is_terminal(),
         has_colour: env::var_os("NO_COLOR").map_or(true, |value| value.is_empty()),
         has_frame: false,
     };
     let mut messages = String::new();
-    let outcome = one_by_one(reader, |puzzle, page| {
-        let is_malformed = page.note_fault(puzzle);
-        if !is_malformed {
-            page.note_clash(puzzle);
+    let outcome = one_by_one(reader, |origin, job, page| {
+        match job {
+            Err(Fault(message)) => page.message(message),
+            Ok(job) => page.note_clash(origin, &job.clues),
         }
         if screen.is_terminal {
             // Told at the end, since the next frame would cover them.
             messages += &page.take_messages();
         }
-        if is_malformed {
-            return Ok(());
-        }
+        let Ok(job) = job else { return Ok(()) };
         if screen.is_terminal && screen.has_frame && pace != Pace::Enter {
             thread::sleep(BETWEEN_GRIDS);
         }
-        watch(puzzle, rule, pace, page, &mut screen)
+        watch((origin.number, &job.clues), rule, pace, page, &mut screen)
     });
     tell(&messages);
     outcome
 }
 
 fn watch(
-    puzzle: &Puzzle,
+    (number, clues): (u64, &Grid),
     rule: Rule,
     pace: Pace,
     page: &mut Page,
     screen: &mut Screen,
 ) -> Result<(), Failure> {
-    let heading = format!("grid {}, {}", puzzle.number, rule.name());
+    let heading = format!("grid {number}, {}", rule.name());
     let mut outcome = Ok(());
     if screen.is_terminal {
         let heading = format!("{heading}, the steps are counted");
-        film(puzzle, rule, MOST_STEPS, &mut |moment| {
+        film(clues, rule, MOST_STEPS, &mut |moment| {
             outcome = screen.draw(&heading, &moment.frame(), page);
             false
         });
         outcome?;
     }
-    let steps = film(puzzle, rule, MOST_STEPS, &mut |_| true);
+    let steps = film(clues, rule, MOST_STEPS, &mut |_| true);
     // Every n-th step is shown, the first and the last too.
     let (every, time) = match pace {
         Pace::Enter => (1, Duration::ZERO),
@@ -148,7 +230,7 @@ fn watch(
     };
     let mut outcome = Ok(());
     let mut due = Instant::now();
-    film(puzzle, rule, MOST_STEPS, &mut |moment| {
+    film(clues, rule, MOST_STEPS, &mut |moment| {
         if (moment.step - 1) % every != 0 && !moment.is_last {
             return true;
         }

@@ -15,56 +15,63 @@ mod propagation;
 mod search;
 
 use crate::grid::Grid;
-use crate::puzzle::{Puzzle, Shape};
+use crate::puzzle::Job;
 use search::{Goal, Search};
 
 pub use search::Tally;
 
-/// Puts the smallest solution into each puzzle that has one.
-pub fn solve(puzzles: &mut [Puzzle]) {
-    search_on_all_lanes(puzzles, Goal::Smallest);
+/// Puts the smallest solution into each job that has one.
+pub fn solve(jobs: &mut [Job]) {
+    search_on_all_lanes(jobs, Goal::Smallest);
 }
 
-/// Counts the solutions of each puzzle, up to `most` (from 1), and keeps the one found last.
-pub fn find(puzzles: &mut [Puzzle], most: u64) {
-    search_on_all_lanes(puzzles, Goal::Any(most));
+/// The smallest solution of a grid; `None` if there is none.
+pub fn smallest_solution(clues: &Grid) -> Option<Grid> {
+    let mut job = [Job::new(*clues)];
+    solve(&mut job);
+    job[0].solution
+}
+
+/// Counts the solutions of each job, up to `most` (from 1), and keeps the one found last.
+pub fn count(jobs: &mut [Job], most: u64) {
+    search_on_all_lanes(jobs, Goal::Any(most));
 }
 
 /// How many solutions a grid has, up to `most` (from 1).
-pub fn solutions_of(grid: &Grid, most: u64) -> u64 {
-    let mut puzzle = Puzzle::new(*grid, Shape::Spaced);
-    find(std::slice::from_mut(&mut puzzle), most);
-    puzzle.found
+pub fn count_of(clues: &Grid, most: u64) -> u64 {
+    let mut job = [Job::new(*clues)];
+    count(&mut job, most);
+    job[0].found
 }
 
-pub fn has_solution(grid: &Grid) -> bool {
-    solutions_of(grid, 1) > 0
+pub fn has_solution(clues: &Grid) -> bool {
+    count_of(clues, 1) > 0
 }
 
-/// Solves one puzzle on one lane, and returns the counts; stops at so many nodes.
-pub fn study(puzzle: &mut Puzzle, most_nodes: u64) -> Tally {
-    Search::<1>::run(std::slice::from_mut(puzzle), Goal::Smallest, most_nodes)
+/// Solves a grid on one lane, and returns the counts; stops at so many nodes.
+pub fn tally(clues: &Grid, most_nodes: u64) -> Tally {
+    Search::<1>::run(&mut [Job::new(*clues)], Goal::Smallest, most_nodes)
 }
 
 /// 16 lanes need AVX2; elsewhere, there are 8.
-fn search_on_all_lanes(puzzles: &mut [Puzzle], goal: Goal) {
+fn search_on_all_lanes(jobs: &mut [Job], goal: Goal) {
     #[cfg(target_arch = "x86_64")]
     if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("popcnt") {
         /// `run`, inlined here, is compiled for AVX2.
         #[target_feature(enable = "avx2,popcnt")]
-        unsafe fn search_with_avx2(puzzles: &mut [Puzzle], goal: Goal) {
-            Search::<16>::run(puzzles, goal, u64::MAX);
+        unsafe fn search_with_avx2(jobs: &mut [Job], goal: Goal) {
+            Search::<16>::run(jobs, goal, u64::MAX);
         }
         // SAFETY: the processor has both features.
-        return unsafe { search_with_avx2(puzzles, goal) };
+        return unsafe { search_with_avx2(jobs, goal) };
     }
-    Search::<8>::run(puzzles, goal, u64::MAX);
+    Search::<8>::run(jobs, goal, u64::MAX);
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{ALL, EMPTY};
+    use crate::grid::ALL;
 
     /// One solution; three; none; clashing; over a thousand; the empty grid.
     const PUZZLES: [&str; 6] = [
@@ -76,64 +83,52 @@ mod tests {
         ".................................................................................",
     ];
 
-    fn puzzles() -> Vec<Puzzle> {
-        let mut puzzles = Vec::new();
-        for text in PUZZLES {
-            let mut grid = EMPTY;
-            for (cell, byte) in text.bytes().enumerate() {
-                grid[cell] = match byte {
-                    b'.' => ALL,
-                    digit => 1 << (digit - b'1'),
-                };
-            }
-            puzzles.push(Puzzle::new(grid, Shape::OneLine));
-        }
-        puzzles
+    fn jobs(times: usize) -> Vec<Job> {
+        let cell = |byte| match byte {
+            b'.' => ALL,
+            digit => 1 << (digit - b'1'),
+        };
+        let job = |text: &str| Job::new(std::array::from_fn(|i| cell(text.as_bytes()[i])));
+        PUZZLES.repeat(times).into_iter().map(job).collect()
     }
 
-    type Run = fn(&mut [Puzzle], Goal, u64) -> Tally;
+    type Run = fn(&mut [Job], Goal, u64) -> Tally;
 
     const WIDTHS: [Run; 3] = [
-        |puzzles, goal, most| Search::<1>::run(puzzles, goal, most),
-        |puzzles, goal, most| Search::<8>::run(puzzles, goal, most),
-        |puzzles, goal, most| Search::<16>::run(puzzles, goal, most),
+        |jobs, goal, most| Search::<1>::run(jobs, goal, most),
+        |jobs, goal, most| Search::<8>::run(jobs, goal, most),
+        |jobs, goal, most| Search::<16>::run(jobs, goal, most),
     ];
 
     #[test]
     fn the_answers_do_not_depend_on_the_number_of_lanes() {
-        let mut expected = puzzles();
-        solve(&mut expected);
-        let has_solution: Vec<bool> = expected.iter().map(|p| p.solution.is_some()).collect();
+        let mut expected = Vec::new();
+        for job in jobs(1) {
+            expected.push(smallest_solution(&job.clues));
+        }
+        let has_solution = Vec::from_iter(expected.iter().map(Option::is_some));
         assert_eq!(has_solution, [true, true, false, false, true, true]);
         for run in WIDTHS {
             // So many that lanes take over work of others.
             for times in [1, 20] {
-                let mut many: Vec<Puzzle> = (0..times).flat_map(|_| puzzles()).collect();
+                let mut many = jobs(times);
                 run(&mut many, Goal::Smallest, u64::MAX);
-                for (puzzle, expected) in many.iter().zip(expected.iter().cycle()) {
-                    assert_eq!(puzzle.solution, expected.solution);
+                let solutions = Vec::from_iter(many.iter().map(|job| job.solution));
+                assert!(solutions == expected.repeat(times));
+                for (limit, expected) in [(1, [1, 1, 0, 0, 1, 1]), (5, [1, 3, 0, 0, 5, 5])] {
+                    let mut many = jobs(times);
+                    run(&mut many, Goal::Any(limit), u64::MAX);
+                    let found = Vec::from_iter(many.iter().map(|job| job.found));
+                    assert_eq!(found, expected.repeat(times));
                 }
             }
         }
     }
 
     #[test]
-    fn solutions_are_counted_up_to_the_limit_on_any_number_of_lanes() {
-        for run in WIDTHS {
-            for (limit, expected) in [(1, [1, 1, 0, 0, 1, 1]), (5, [1, 3, 0, 0, 5, 5])] {
-                let mut puzzles = puzzles();
-                run(&mut puzzles, Goal::Any(limit), u64::MAX);
-                let found: Vec<u64> = puzzles.iter().map(|puzzle| puzzle.found).collect();
-                assert_eq!(found, expected);
-            }
-        }
-    }
-
-    #[test]
     fn a_search_stops_at_the_most_nodes() {
-        let mut puzzle = puzzles().remove(4);
-        assert!(study(&mut puzzle, u64::MAX).nodes > 10);
-        puzzle.solution = None;
-        assert!((10..12).contains(&study(&mut puzzle, 10).nodes));
+        let clues = jobs(1)[4].clues;
+        assert!(tally(&clues, u64::MAX).nodes > 10);
+        assert!((10..12).contains(&tally(&clues, 10).nodes));
     }
 }

@@ -16,7 +16,7 @@
 
 use super::propagation::Lanes;
 use crate::grid::{lowest, members, without_lowest, Digits, Grid, ALL};
-use crate::puzzle::Puzzle;
+use crate::puzzle::Job;
 
 /// What is wanted of each puzzle.
 #[derive(Clone, Copy)]
@@ -29,27 +29,28 @@ pub enum Goal {
 
 /// What comes next in a lane at rest. `Drop`: its solutions are not wanted.
 #[derive(Debug, PartialEq)]
-enum Step {
+enum Next {
     Drop,
     Pass,
     Record,
     Guess { by_cell: bool },
 }
 
-/// A chute and a digit: where does it go there? Digit 0: no question, never open.
-type Question = (usize, Digits);
+/// A question: where does this digit go in this chute? Digit 0: no question, never open.
+type ChuteDigit = (usize, Digits);
 
 /// After so many dead ends without a solution, a puzzle begins again.
 const PATIENCE: u32 = 1000;
 
 #[derive(Default)]
 struct Work {
-    puzzle: usize,
+    job: usize,
     /// The dead ends since the puzzle began or was last solved.
     dead_ends: u32,
-    /// Questions split before. If only the second is open, they swap. The first, if open, is split again; else a new
-    /// one replaces the second. What led to dead ends in one branch often does in the next (Lecoutre et al., 2009).
-    recent: [Question; 2],
+    /// The two questions that were split last. What led to dead ends in one branch often does in the next (last
+    /// conflicts: Lecoutre and others, 2009), so a question that is still open is split again, the first before the
+    /// second. Only where both are closed, a new question is split; it takes the place of the second.
+    recent: [ChuteDigit; 2],
     /// The last one is tried next.
     alternatives: Vec<Grid>,
 }
@@ -70,7 +71,7 @@ pub struct Search<'a, const N: usize> {
     work: [Work; N],
     /// The set of lanes without a grid.
     idle: u32,
-    puzzles: &'a mut [Puzzle],
+    jobs: &'a mut [Job],
     next: usize,
     goal: Goal,
     tally: Tally,
@@ -79,13 +80,13 @@ pub struct Search<'a, const N: usize> {
 impl<'a, const N: usize> Search<'a, N> {
     /// Searches all puzzles, or until so many nodes have been visited.
     #[inline(always)]
-    pub fn run(puzzles: &'a mut [Puzzle], goal: Goal, most_nodes: u64) -> Tally {
+    pub fn run(jobs: &'a mut [Job], goal: Goal, most_nodes: u64) -> Tally {
         let all = (1 << N) - 1;
         let mut search = Search {
             lanes: Lanes::new(),
             work: [(); N].map(|_| Work::default()),
             idle: all,
-            puzzles,
+            jobs,
             next: 0,
             goal,
             tally: Tally::default(),
@@ -103,7 +104,7 @@ impl<'a, const N: usize> Search<'a, N> {
                 search.tally.dead_ends += 1;
                 search.work[lane].dead_ends += 1;
                 let work = &search.work[lane];
-                let has_solution = search.puzzles[work.puzzle].solution.is_some();
+                let has_solution = search.jobs[work.job].solution.is_some();
                 if work.dead_ends == PATIENCE && !has_solution {
                     search.begin_again(lane);
                 }
@@ -118,97 +119,91 @@ impl<'a, const N: usize> Search<'a, N> {
     /// Drops what the guesses by cell before the first dead end have left to try, on all lanes: it may be dozens of
     /// branches without a solution, each refuted by itself. From the start, the puzzle is guessed by question only.
     fn begin_again(&mut self, lane: usize) {
-        let puzzle = self.work[lane].puzzle;
+        let job = self.work[lane].job;
         for other in 0..N {
-            if self.work[other].puzzle == puzzle {
+            if self.work[other].job == job {
                 self.work[other].alternatives.clear();
                 self.idle |= 1 << other;
             }
         }
-        self.work[lane]
-            .alternatives
-            .push(self.puzzles[puzzle].clues);
+        self.work[lane].alternatives.push(self.jobs[job].clues);
     }
 
     /// Gives a lane its next grid: its last alternative, else the next puzzle, else another lane's oldest
     /// alternative, often the most work. If there is none, the lane is idle.
     fn start(&mut self, lane: usize) {
         self.idle |= 1 << lane;
-        loop {
-            let work = &mut self.work[lane];
-            if let Some(grid) = work.alternatives.last() {
-                self.lanes.load(lane, grid);
-                work.alternatives.pop();
-                break;
-            } else if let Some(puzzle) = self.puzzles.get(self.next) {
-                work.puzzle = self.next;
-                (work.dead_ends, work.recent) = Default::default();
-                self.next += 1;
-                if puzzle.fault.is_none() {
-                    self.lanes.load(lane, &puzzle.clues);
-                    break;
-                }
-            } else if let Some(busy) = self
-                .work
-                .iter_mut()
-                .find(|work| !work.alternatives.is_empty())
-            {
-                let alternatives = vec![busy.alternatives.remove(0)];
-                self.work[lane] = Work {
-                    alternatives,
-                    ..*busy
-                };
-            } else {
-                return;
-            }
+        let work = &mut self.work[lane];
+        if let Some(grid) = work.alternatives.last() {
+            self.lanes.load(lane, grid);
+            work.alternatives.pop();
+        } else if let Some(job) = self.jobs.get(self.next) {
+            self.lanes.load(lane, &job.clues);
+            work.job = self.next;
+            (work.dead_ends, work.recent) = Default::default();
+            self.next += 1;
+        } else if let Some(busy) = self
+            .work
+            .iter_mut()
+            .find(|work| !work.alternatives.is_empty())
+        {
+            self.lanes.load(lane, &busy.alternatives.remove(0));
+            let alternatives = Vec::new();
+            self.work[lane] = Work {
+                alternatives,
+                ..*busy
+            };
+        } else {
+            return;
         }
         self.tally.nodes += 1;
         self.idle &= !(1 << lane);
     }
 
-    /// Does what comes next in a lane at rest. For `Smallest`, each new best is smaller, and nothing smaller is
-    /// dropped: in any order, on any lanes, the last best is the smallest solution.
+    /// Does what comes next in a lane at rest. For `Smallest`, the last solution recorded is the smallest, whatever
+    /// the order and the lanes: each one recorded is smaller than the one before, and no branch with a smaller one
+    /// is dropped.
     fn decide(&mut self, lane: usize) {
         let (work, lanes) = (&self.work[lane], &mut self.lanes);
         // Where several solutions are wanted, most of the work is to refute the rest.
         let is_refuting = matches!(self.goal, Goal::Any(2..));
         let by_cell = work.dead_ends == 0 && !is_refuting;
         let usual = if lanes.is_solved(lane) {
-            Step::Record
+            Next::Record
         } else {
-            Step::Guess { by_cell }
+            Next::Guess { by_cell }
         };
-        let puzzle = &self.puzzles[work.puzzle];
-        let step = match (self.goal, &puzzle.solution) {
-            (Goal::Any(most), _) if puzzle.found >= most => Step::Drop,
+        let job = &self.jobs[work.job];
+        let next = match (self.goal, &job.solution) {
+            (Goal::Any(most), _) if job.found >= most => Next::Drop,
             (Goal::Smallest, Some(best)) => lanes.bound(lane, best, usual),
             _ => usual,
         };
-        match step {
-            Step::Drop => self.tally.dead_ends += 1,
-            Step::Record => self.record(lane),
-            Step::Pass => return,
-            Step::Guess { by_cell } => return self.guess(lane, by_cell),
+        match next {
+            Next::Drop => self.tally.dead_ends += 1,
+            Next::Record => self.record(lane),
+            Next::Pass => return,
+            Next::Guess { by_cell } => return self.guess(lane, by_cell),
         }
         self.start(lane);
     }
 
-    /// Takes a lane's solution, and drops its useless alternatives: for `Smallest`, those not smaller even
-    /// with each cell's smallest digit; all, if the puzzle's first solution comes without a dead end, since
-    /// then each guess was by cell and took the smallest digit.
+    /// Takes a lane's solution, and drops its alternatives that are of no use. For `Smallest`, these are the ones
+    /// whose grid with each cell's smallest digit is not below the solution. If the first solution comes without a
+    /// dead end, these are all: each guess was by cell and took the smallest digit.
     fn record(&mut self, lane: usize) {
         let work = &mut self.work[lane];
-        let puzzle = &mut self.puzzles[work.puzzle];
-        let solution = puzzle.solution.insert([ALL; 81]);
+        let job = &mut self.jobs[work.job];
+        let solution = job.solution.insert([ALL; 81]);
         self.lanes.unload(lane, solution);
-        puzzle.found += 1;
+        job.found += 1;
         match self.goal {
-            Goal::Smallest if puzzle.found == 1 && work.dead_ends == 0 => work.alternatives.clear(),
+            Goal::Smallest if job.found == 1 && work.dead_ends == 0 => work.alternatives.clear(),
             Goal::Smallest => work
                 .alternatives
                 .retain(|grid| grid.map(lowest) < *solution),
             Goal::Any(most) => {
-                if puzzle.found >= most {
+                if job.found >= most {
                     work.alternatives.clear();
                 }
             }
@@ -231,7 +226,7 @@ impl<'a, const N: usize> Search<'a, N> {
             lanes.cells[cell][lane] = lowest(other[cell]);
             other[cell] = without_lowest(other[cell]);
         } else {
-            let is_open = |(chute, digit): Question| lanes.open[chute][lane] & digit != 0;
+            let is_open = |(chute, digit): ChuteDigit| lanes.open[chute][lane] & digit != 0;
             let recent = &mut work.recent;
             if !is_open(recent[0]) && is_open(recent[1]) {
                 recent.swap(0, 1);
@@ -258,7 +253,7 @@ impl<const N: usize> Lanes<N> {
     /// - Some cell has lost digits: conclusions follow first, `Pass`.
     /// - {4 5}: a tie. A guess by cell settles it: with 4, all are smaller; with 5, the next cell decides.
     /// - {4} or {3 4}: all are smaller, `usual`, as without a best.
-    fn bound(&mut self, lane: usize, best: &Grid, usual: Step) -> Step {
+    fn bound(&mut self, lane: usize, best: &Grid, usual: Next) -> Next {
         let mut is_changed = false;
         for cell in 0..81 {
             let old = self.cells[cell][lane];
@@ -268,19 +263,19 @@ impl<const N: usize> Lanes<N> {
             is_changed |= new != old;
             if new != best[cell] {
                 return match new {
-                    0 => Step::Drop,
-                    _ if is_changed => Step::Pass,
-                    _ if new & best[cell] != 0 => Step::Guess { by_cell: true },
+                    0 => Next::Drop,
+                    _ if is_changed => Next::Pass,
+                    _ if new & best[cell] != 0 => Next::Guess { by_cell: true },
                     _ => usual,
                 };
             }
         }
-        Step::Drop
+        Next::Drop
     }
 
     /// An open question of an unsolved lane at rest. Its chute has the least sum of ways (2 for a digit with two, 3 for
     /// one with more). Its digit is the smallest with two or, if none has, with more.
-    fn fewest_ways(&self, lane: usize) -> Question {
+    fn fewest_ways(&self, lane: usize) -> ChuteDigit {
         let (mut fewest, mut question) = (u32::MAX, (0, 0));
         for chute in 0..6 {
             let (open, two) = (self.open[chute][lane], self.two[chute][lane]);
@@ -300,7 +295,7 @@ mod tests {
 
     /// What `bound` says of a lane whose first cells are these, where the best solution begins 1 3 5, and what
     /// it leaves of them.
-    fn bounded(cells: [Digits; 3]) -> (Step, [Digits; 3]) {
+    fn bounded(cells: [Digits; 3]) -> (Next, [Digits; 3]) {
         let mut lanes = Lanes::<1>::new();
         lanes.load(0, &[0b1; 81]);
         for (cell, candidates) in cells.into_iter().enumerate() {
@@ -308,13 +303,13 @@ mod tests {
         }
         let mut best = [0b1; 81];
         best[..3].copy_from_slice(&[0b1, 0b100, 0b1_0000]);
-        let step = lanes.bound(0, &best, Step::Record);
+        let step = lanes.bound(0, &best, Next::Record);
         (step, [0, 1, 2].map(|cell| lanes.cells[cell][0]))
     }
 
     #[test]
     fn the_bound_takes_away_what_only_larger_solutions_have() {
-        use Step::*;
+        use Next::*;
         let tie = Guess { by_cell: true };
         for (third, step, left) in [
             (0b1_0010_0000, Drop, 0),

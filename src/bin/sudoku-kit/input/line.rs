@@ -1,7 +1,7 @@
 //! What a line of the input means, by itself, or inside a grid. The first rule that fits (`words` has
 //! those for a line that is neither row nor grid):
 //!
-//! 1. Only white space: blank. Only separators, or a comment: nothing. Drawn between boxes: a rule.
+//! 1. Only white space: blank. Only separators, or a comment: skipped. Drawn between boxes: a rule.
 //! 2. Only cells and what may stand between them: nine are a row, 81 a grid.
 //! 3. 81 cells with nothing between are a grid, whatever else is on the line.
 //! 4. So are nine rows in brackets or quotes; fewer are rows.
@@ -21,7 +21,8 @@ const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 #[derive(Debug, PartialEq)]
 pub enum Line {
     Blank,
-    Nothing,
+    /// Only separators, or a comment: skipped anywhere.
+    Skipped,
     /// A line drawn between boxes.
     Rule,
     /// Nine times `-`: a row in a grid that has `-` for blanks, else a rule.
@@ -40,8 +41,6 @@ pub enum Line {
     BadRow(String),
     /// A grid by itself. One that is open goes on after it.
     BadGrid(String),
-    /// `No solution exists`, in the output of a program.
-    NoSolution,
 }
 
 /// Scans the line at the start of a text. Returns it and its length with its line end; `None` if the
@@ -59,7 +58,7 @@ pub fn scan(text: &[u8], number: u64, is_open: bool) -> Option<(Line, usize)> {
     } else if let Some((row, shape)) = found.row(text) {
         Line::Row(row, shape)
     } else if rest > 0 && found.seen & !SPACE == 0 {
-        Line::Nothing
+        Line::Skipped
     } else {
         scan_rest(visible, found.seen).unwrap_or_else(|| {
             let plain = without_drawings(visible);
@@ -85,11 +84,11 @@ fn scan_rest(text: &[u8], seen: u16) -> Option<Line> {
     } else if has_only(BETWEEN | DASH) && dashes() == 9 {
         Line::Dashes
     } else if has_only(SPACE | SEPARATOR) {
-        Line::Nothing
+        Line::Skipped
     } else if has_only(SPACE | BAR | DASH | RULE) || has_corners(text) {
         Line::Rule
     } else if has_only(BETWEEN) {
-        Line::Nothing
+        Line::Skipped
     } else {
         Line::Cells(Cells::of(text)?.into())
     })

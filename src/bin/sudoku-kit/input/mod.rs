@@ -6,7 +6,7 @@
 //! The principle: no answer to a grid that is not there, and what looks like a row or a grid is never
 //! passed over in silence.
 
-mod answer;
+pub mod answers;
 mod brackets;
 mod bytes;
 mod line;
@@ -15,16 +15,13 @@ mod words;
 
 use crate::failure::{printable, tell, Failure};
 use crate::grid::{Grid, EMPTY};
-use crate::puzzle::{Puzzle, Shape, Source, BATCH};
-use answer::scan_answer;
+use crate::puzzle::{Batch, Puzzles, Source, BATCH};
 use line::{scan, LONGEST_LINE};
 use parser::Parser;
 use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, IsTerminal, Read};
 use std::mem;
-
-pub use parser::Kind;
 
 /// Room for a batch of one-line grids.
 const BUFFER: usize = 82 * BATCH;
@@ -52,7 +49,6 @@ pub struct Reader {
     is_at_end: bool,
     /// Why reading ended early.
     error: Option<io::Error>,
-    kind: Kind,
     parser: Parser,
 }
 
@@ -67,8 +63,8 @@ pub fn open(path: &OsStr) -> Result<(String, Box<dyn Read + Send>), Failure> {
 }
 
 impl Reader {
-    /// Opens a file; `-` is standard input. With a shape, all puzzles get it.
-    pub fn open(path: &OsStr, kind: Kind, shape: Option<Shape>) -> Result<Self, Failure> {
+    /// Opens a file; `-` is standard input.
+    pub fn open(path: &OsStr) -> Result<Self, Failure> {
         let (name, source) = open(path)?;
         let is_terminal = path == "-" && io::stdin().is_terminal();
         if is_terminal {
@@ -83,8 +79,7 @@ impl Reader {
             end: 0,
             is_at_end: false,
             error: None,
-            kind,
-            parser: Parser::new(kind, shape),
+            parser: Parser::new(),
         })
     }
 
@@ -97,22 +92,18 @@ impl Reader {
     fn parse_line(&mut self) -> bool {
         let text = &self.buffer[self.start..self.end];
         let number = self.parser.lines + 1;
-        let scanned = match self.kind {
-            Kind::Answers => scan_answer(text, number),
-            Kind::Puzzles => {
-                if let Some(cells) = plain_grid(text) {
-                    self.parser.take_plain_grid(cells);
-                    self.start += 82;
-                    return true;
-                }
-                if number == 1 && matches!(text, [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..]) {
-                    let message = "expected ASCII or UTF-8, found UTF-16";
-                    self.fail(io::Error::new(io::ErrorKind::InvalidData, message));
-                    return false;
-                }
-                scan(text, number, self.parser.is_open())
-            }
-        };
+        if let Some(cells) = plain_grid(text) {
+            self.parser.lines = number;
+            self.parser.take_grid(cells);
+            self.start += 82;
+            return true;
+        }
+        if number == 1 && matches!(text, [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..]) {
+            let message = "expected ASCII or UTF-8, found UTF-16";
+            self.fail(io::Error::new(io::ErrorKind::InvalidData, message));
+            return false;
+        }
+        let scanned = scan(text, number, self.parser.is_open());
         let Some((line, length)) = scanned else {
             return false;
         };
@@ -153,7 +144,7 @@ impl Reader {
         if let Some(error) = self.error.take() {
             return Err(unreadable(&self.name, &error));
         }
-        if self.parser.puzzles == 0 && self.kind == Kind::Puzzles {
+        if self.parser.puzzles == 0 {
             let message = "expected a grid, found end of input";
             return Err(Failure::Input(message.to_owned()));
         }
@@ -162,21 +153,24 @@ impl Reader {
 }
 
 impl Source for Reader {
+    type Batch = Puzzles;
+
     /// Takes up to `most` puzzles, or a few more: a line may end grids that lack rows and be one itself.
     /// Waits only for the first. There are none at the end.
-    fn next_batch(&mut self, puzzles: &mut Vec<Puzzle>, most: usize) -> Result<(), Failure> {
-        puzzles.clear();
-        while self.parser.ready.len() < most {
+    fn next_batch(&mut self, batch: &mut Puzzles, most: usize) -> Result<(), Failure> {
+        batch.origins.clear();
+        batch.jobs.clear();
+        while self.parser.ready.length() < most {
             if self.parse_line() {
                 continue;
             }
-            if !self.parser.ready.is_empty() || self.is_at_end {
+            if self.parser.ready.length() > 0 || self.is_at_end {
                 break;
             }
             self.fill();
         }
-        mem::swap(puzzles, &mut self.parser.ready);
-        if puzzles.is_empty() {
+        mem::swap(batch, &mut self.parser.ready);
+        if batch.length() == 0 {
             self.finish()?;
         }
         Ok(())

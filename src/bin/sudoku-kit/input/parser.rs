@@ -2,17 +2,8 @@
 
 use super::line::Line;
 use crate::grid::{Digits, Grid, ALL, EMPTY};
-use crate::puzzle::{Fault, Puzzle, Shape};
+use crate::puzzle::{Fault, Job, Origin, Puzzles, Shape};
 use std::mem;
-
-/// What kind of text it is.
-#[derive(Clone, Copy, PartialEq)]
-pub enum Kind {
-    /// Puzzles, with headings and numbers around.
-    Puzzles,
-    /// The output of a program: nothing is skipped, `No solution exists` is an answer.
-    Answers,
-}
 
 /// What nine dashes on a line are in the grid that is open, or before it.
 #[derive(PartialEq)]
@@ -26,58 +17,73 @@ enum Dashes {
     Unclear,
 }
 
+/// Rows of a grid, as far as they have been read.
+struct Rows {
+    count: usize,
+    cells: Grid,
+    /// The line of each row.
+    lines: [u64; 9],
+    shape: Shape,
+    fault: Option<Fault>,
+}
+
+impl Default for Rows {
+    fn default() -> Rows {
+        Rows {
+            count: 0,
+            cells: EMPTY,
+            lines: [0; 9],
+            shape: Shape::Spaced,
+            fault: None,
+        }
+    }
+}
+
 pub struct Parser {
-    kind: Kind,
-    /// The shape of all answers; `None`: as the puzzles come.
-    shape: Option<Shape>,
     /// The number of lines taken, and of puzzles made.
     pub lines: u64,
     pub puzzles: u64,
-    /// The puzzle whose rows are being read, and how many it has.
-    open: Puzzle,
-    rows: usize,
+    /// The grid whose rows are being read.
+    open: Rows,
     /// Three rows each and the number of the blank line behind: bands of the grid, or grids that lack rows.
-    bands: Vec<(Puzzle, u64)>,
+    bands: Vec<(Rows, u64)>,
     dashes: Dashes,
     /// How many numbers were skipped since the last puzzle.
     numbers: usize,
     /// A blank line came after the last puzzle.
-    has_blank_line: bool,
-    pub ready: Vec<Puzzle>,
+    has_gap: bool,
+    pub ready: Puzzles,
 }
 
 impl Parser {
-    pub fn new(kind: Kind, shape: Option<Shape>) -> Self {
+    pub fn new() -> Self {
         Parser {
-            kind,
-            shape,
             lines: 0,
             puzzles: 0,
-            open: Puzzle::default(),
-            rows: 0,
+            open: Rows::default(),
             bands: Vec::new(),
             dashes: Dashes::Rule,
             numbers: 0,
-            has_blank_line: false,
-            ready: Vec::new(),
+            has_gap: false,
+            ready: Puzzles::default(),
         }
     }
 
     /// Whether the next line may be a row that is missing.
     pub fn is_open(&self) -> bool {
-        self.rows > 0 && !self.has_three_bands()
+        self.open.count > 0 && !self.has_three_bands()
     }
 
     /// If no row follows, that is a grid.
     fn has_three_bands(&self) -> bool {
-        self.bands.len() == 2 && self.rows == 3
+        self.bands.len() == 2 && self.open.count == 3
     }
 
     pub fn take(&mut self, line: Line) {
         self.lines += 1;
         match line {
             Line::Blank => self.take_blank_line(),
-            Line::Nothing => {}
+            Line::Skipped => {}
             Line::Rule => self.open.shape = Shape::Readable,
             Line::Dashes => self.take_dashes(),
             Line::Cells(cells) if cells.count == 81 => self.take_grid(cells.cells),
@@ -94,7 +100,7 @@ impl Parser {
             Line::Text => self.end_rows(),
             Line::Number { digits, message } => self.take_number(digits, message),
             Line::BadRow(message) => {
-                self.open.fault.get_or_insert(Fault::Malformed(message));
+                self.open.fault.get_or_insert(Fault(message));
                 self.take_row(&[0; 9]);
             }
             Line::BadGrid(message) => {
@@ -103,40 +109,27 @@ impl Parser {
                 } else {
                     self.end_rows();
                 }
-                self.push_fault(Fault::Malformed(message));
-            }
-            Line::NoSolution => {
-                self.end_rows();
-                self.push_fault(Fault::NoSolution);
+                self.push_fault(Fault(message));
             }
         }
     }
 
     /// Takes a line of 81 cells.
-    fn take_grid(&mut self, cells: Grid) {
+    pub fn take_grid(&mut self, cells: Grid) {
         self.end_rows();
-        let mut puzzle = Puzzle::new(cells, Shape::OneLine);
-        puzzle.lines = [self.lines; 9];
-        self.push(puzzle);
-    }
-
-    /// Takes a line that is known to hold 81 cells and nothing else.
-    pub fn take_plain_grid(&mut self, cells: Grid) {
-        self.lines += 1;
-        self.take_grid(cells);
+        self.push([self.lines; 9], Shape::OneLine, Ok(cells));
     }
 
     /// Three rows, a blank line, three rows, a blank line, three rows may be a grid. Any other rows before a
     /// blank line are all that their grid has.
     fn take_blank_line(&mut self) {
-        let may_be_band = self.rows == 3 && self.bands.len() < 2 && self.dashes != Dashes::Unclear;
-        if may_be_band && self.kind == Kind::Puzzles {
-            self.rows = 0;
+        let are_three = self.open.count == 3 && self.bands.len() < 2;
+        if are_three && self.dashes != Dashes::Unclear {
             self.dashes = Dashes::Rule;
             self.bands.push((mem::take(&mut self.open), self.lines));
         } else {
             self.end_rows();
-            self.has_blank_line = true;
+            self.has_gap = true;
         }
     }
 
@@ -153,14 +146,14 @@ impl Parser {
 
     /// The first row tells the shape, but bars and rules after it tell it, too.
     fn see_row(&mut self, shape: Shape, has_dashes: bool) {
-        if self.rows == 0 || shape == Shape::Readable {
+        if self.open.count == 0 || shape == Shape::Readable {
             self.open.shape = shape;
         }
         if has_dashes && self.dashes == Dashes::SeenRule {
             let expected = "expected a row or a rule above, found nine '-'";
-            let fault = Fault::Malformed(format!("line {}: {expected}", self.lines));
+            let fault = Fault(format!("line {}: {expected}", self.lines));
             self.push_bands();
-            self.rows = self.rows.max(1);
+            self.open.count = self.open.count.max(1);
             self.open.fault.get_or_insert(fault);
             self.dashes = Dashes::Unclear;
         } else if has_dashes && self.dashes == Dashes::Rule {
@@ -178,15 +171,9 @@ impl Parser {
         } else if self.numbers < most {
             self.numbers += 1;
         } else {
-            self.push_fault(Fault::Malformed(message));
+            self.push_fault(Fault(message));
             self.numbers = most;
         }
-    }
-
-    fn push_fault(&mut self, fault: Fault) {
-        let mut puzzle = Puzzle::new(EMPTY, Shape::OneLine);
-        puzzle.fault = Some(fault);
-        self.push(puzzle);
     }
 
     /// Takes the next row, good or bad.
@@ -194,19 +181,20 @@ impl Parser {
         if self.dashes == Dashes::Unclear {
             return;
         }
-        if self.rows == 3 && !self.bands.is_empty() {
+        if self.open.count == 3 && !self.bands.is_empty() {
             // The fourth row without a blank line: it is no band.
             self.push_bands();
         }
-        self.open.clues[9 * self.rows..][..9].copy_from_slice(cells);
-        self.open.lines[self.rows] = self.lines;
-        self.rows += 1;
-        if self.rows == 9 {
+        let row = self.open.count;
+        self.open.cells[9 * row..][..9].copy_from_slice(cells);
+        self.open.lines[row] = self.lines;
+        self.open.count += 1;
+        if self.open.count == 9 {
             self.end_rows();
         }
     }
 
-    /// Ends the puzzle that is open, if there is one.
+    /// Ends the grid that is open, if there is one.
     fn end_rows(&mut self) {
         self.dashes = Dashes::Rule;
         if self.has_three_bands() {
@@ -214,57 +202,61 @@ impl Parser {
         } else {
             self.push_bands();
         }
-        let rows = mem::take(&mut self.rows);
-        if rows > 0 {
-            let puzzle = mem::take(&mut self.open);
-            self.push_rows(puzzle, rows, self.lines);
+        if self.open.count > 0 {
+            let rows = mem::take(&mut self.open);
+            self.push_rows(rows, self.lines);
         }
     }
 
     /// Makes one grid of the bands and the open rows.
     fn join_bands(&mut self) {
-        for (puzzle, _) in mem::take(&mut self.bands).into_iter().rev() {
-            let last = mem::replace(&mut self.open, puzzle);
-            let rows = self.rows;
-            self.rows += 3;
-            self.open.clues[27..][..9 * rows].copy_from_slice(&last.clues[..9 * rows]);
-            self.open.lines[3..][..rows].copy_from_slice(&last.lines[..rows]);
-            self.open.fault = self.open.fault.take().or(last.fault);
+        for (mut rows, _) in mem::take(&mut self.bands).into_iter().rev() {
+            let last = mem::take(&mut self.open);
+            rows.count += last.count;
+            rows.cells[27..].copy_from_slice(&last.cells[..54]);
+            rows.lines[3..].copy_from_slice(&last.lines[..6]);
+            rows.fault = rows.fault.or(last.fault);
             if last.shape == Shape::Readable {
-                self.open.shape = Shape::Readable;
+                rows.shape = Shape::Readable;
             }
+            self.open = rows;
         }
     }
 
     /// The bands were none, but grids that lack rows.
     fn push_bands(&mut self) {
-        for (puzzle, line) in mem::take(&mut self.bands) {
-            self.push_rows(puzzle, 3, line);
-            self.has_blank_line = true;
+        for (rows, line) in mem::take(&mut self.bands) {
+            self.push_rows(rows, line);
+            self.has_gap = true;
         }
     }
 
-    /// Pushes a puzzle with so many rows; if they are not all, a line showed it.
-    fn push_rows(&mut self, mut puzzle: Puzzle, rows: usize, line: u64) {
-        if rows < 9 {
-            let message = format!("line {line}: expected 9 rows, found {rows}");
-            puzzle.fault.get_or_insert(Fault::Malformed(message));
-        }
-        self.push(puzzle);
+    /// Pushes a puzzle of rows; if they are not all, a line showed it.
+    fn push_rows(&mut self, rows: Rows, line: u64) {
+        let count = rows.count;
+        let missing = || Fault(format!("line {line}: expected 9 rows, found {count}"));
+        let fault = rows.fault.or_else(|| (count < 9).then(missing));
+        self.push(rows.lines, rows.shape, fault.map_or(Ok(rows.cells), Err));
     }
 
-    fn push(&mut self, mut puzzle: Puzzle) {
+    fn push_fault(&mut self, fault: Fault) {
+        self.push([self.lines; 9], Shape::OneLine, Err(fault));
+    }
+
+    fn push(&mut self, lines: [u64; 9], shape: Shape, clues: Result<Grid, Fault>) {
         self.puzzles += 1;
-        puzzle.number = self.puzzles;
-        // The output is laid out as the input was, or as the shape asked for is.
-        let has_gap = match self.shape {
-            None => self.has_blank_line,
-            Some(shape) => shape.has_gaps(),
-        };
-        puzzle.shape = self.shape.unwrap_or(puzzle.shape);
-        puzzle.has_gap = has_gap && self.puzzles > 1;
-        self.has_blank_line = false;
+        let Puzzles { origins, jobs } = &mut self.ready;
+        origins.push(Origin {
+            number: self.puzzles,
+            shape,
+            has_gap: self.has_gap,
+            lines,
+            job: clues.map(|clues| {
+                jobs.push(Job::new(clues));
+                jobs.len() - 1
+            }),
+        });
+        self.has_gap = false;
         self.numbers = 0;
-        self.ready.push(puzzle);
     }
 }

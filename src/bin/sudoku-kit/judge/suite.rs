@@ -16,7 +16,6 @@ use crate::grid::{Digits, Grid, ALL, CELLS, UNITS};
 use crate::input::unreadable;
 use crate::ladder::Level;
 use crate::output::grid_text;
-use crate::puzzle::Puzzle;
 use std::array::from_fn;
 use std::ffi::OsStr;
 use std::fs;
@@ -89,14 +88,12 @@ pub struct Test {
 
 impl Test {
     fn new(number: usize, asks: String, problem: Problem, puzzle: Grid) -> Test {
-        let mut solved = [Puzzle::new(puzzle, problem.layout.shape)];
-        engine::solve(&mut solved);
         Test {
             number,
             asks,
             problem,
             puzzle,
-            solution: solved[0].solution,
+            solution: engine::smallest_solution(&puzzle),
             input: grid_text(&puzzle, problem.layout.shape).into_bytes(),
         }
     }
@@ -166,10 +163,8 @@ pub fn random_tests(problem: Problem, seed: u64) -> impl Iterator<Item = Test> {
 /// A puzzle with clues added or taken away, until it has a random number of blanks.
 fn draw(seed: u64, number: u64) -> Grid {
     let level = [Level::Easy, Level::Medium, Level::Hard].get(number as usize % 4);
-    let mut puzzle = [Puzzle::default()];
-    puzzle[0].number = number;
-    generate(&mut puzzle, seed, level.copied());
-    let mut test = Test::new(0, String::new(), super::PROBLEMS[0], puzzle[0].clues);
+    let puzzle = generate(number..number + 1, seed, level.copied())[0];
+    let mut test = Test::new(0, String::new(), super::PROBLEMS[0], puzzle);
     let mut state = seed ^ random(&mut number.clone());
     let blanks = 1 + random(&mut state) as usize % 81;
     for cell in random_order(&mut state, 81) {

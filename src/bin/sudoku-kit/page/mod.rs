@@ -12,8 +12,7 @@ pub mod svg;
 
 use crate::backtracking::Rule;
 use crate::film::{film, Frame, Look};
-use crate::grid::{Digits, ALL};
-use crate::puzzle::Puzzle;
+use crate::grid::{Digits, Grid, ALL};
 
 pub const START: &str = concat!(
     include_str!("start.html"),
@@ -32,12 +31,12 @@ const MOST_STEPS: u64 = 10_000_000_000;
 const FIRST_STEPS: u64 = 200;
 
 /// The search on a rung, for the page.
-pub fn search(puzzle: &Puzzle, rule: Rule) -> String {
-    let (number, name) = (puzzle.number, rule.name());
+pub fn search(clues: &Grid, number: u64, rule: Rule) -> String {
+    let name = rule.name();
     let mut text =
         format!("<script type=\"text/plain\" data-grid=\"{number}\" data-rung=\"{name}\">\n");
     let mut next = 1;
-    film(puzzle, rule, MOST_STEPS, &mut |moment| {
+    film(clues, rule, MOST_STEPS, &mut |moment| {
         if moment.step == next || moment.is_last {
             text += &line(&moment.frame());
             next += match next < FIRST_STEPS {

@@ -6,7 +6,7 @@
 use super::character;
 use crate::backtracking::Rule;
 use crate::film::{film, Frame, Look, LEGEND};
-use crate::puzzle::Puzzle;
+use crate::grid::Grid;
 
 /// The style, the board, the legend.
 const START: &str = include_str!("start.svg");
@@ -21,11 +21,11 @@ const LEFT: usize = 20;
 const TOP: usize = 44;
 
 /// The first search is shown within so many seconds, up to so many steps.
-pub fn picture(puzzle: &Puzzle, rule: Rule, seconds: u64, most_steps: u64) -> String {
-    let steps = film(puzzle, rule, most_steps, &mut |_| true);
+pub fn picture(clues: &Grid, rule: Rule, seconds: u64, most_steps: u64) -> String {
+    let steps = film(clues, rule, most_steps, &mut |_| true);
     let every = steps.div_ceil(MOST_FRAMES);
     let mut frames = Vec::new();
-    film(puzzle, rule, most_steps, &mut |moment| {
+    film(clues, rule, most_steps, &mut |moment| {
         if (moment.step - 1) % every == 0 || moment.is_last {
             frames.push(moment.frame());
         }

@@ -1,0 +1,167 @@
+//! The output of a program: lines, and the answers on them. Nothing is skipped but blank lines and the
+//! kit's own frames.
+
+use super::bytes::{is, Cells, SPACE};
+use super::line::LONGEST_LINE;
+use super::words::{describe_stranger, too_long, wrong_count};
+use super::{open, unreadable};
+use crate::checker::Answer;
+use crate::failure::Failure;
+use crate::grid::{Grid, EMPTY};
+use crate::puzzle::{FRAME_RULE, NO_SOLUTION};
+use std::ffi::OsStr;
+use std::io::{BufRead, BufReader, Read};
+use std::mem;
+
+/// A row in a frame, as this program prints it.
+const ROW: &str = "| 0 0 0 | 0 0 0 | 0 0 0 |";
+
+/// More than a line may have, with its line end.
+const LONGEST_READ: u64 = LONGEST_LINE as u64 + 3;
+
+/// The lines of an output.
+pub struct Lines {
+    name: String,
+    source: BufReader<Box<dyn Read + Send>>,
+    /// The number of the line read last, from 1.
+    number: u64,
+}
+
+impl Lines {
+    pub fn open(path: &OsStr) -> Result<Lines, Failure> {
+        let (name, source) = open(path)?;
+        Ok(Lines {
+            name,
+            source: BufReader::new(source),
+            number: 0,
+        })
+    }
+
+    /// The next line without its line end; of one that is too long, the start. `None` at the end.
+    fn next(&mut self) -> Result<Option<Vec<u8>>, Failure> {
+        self.number += 1;
+        let mut line = Vec::new();
+        let mut goes_on = self.read(&mut line)?;
+        while goes_on {
+            goes_on = self.read(&mut Vec::new())?;
+        }
+        if line.ends_with(b"\n") {
+            line.truncate(line.len() - 1 - usize::from(line.ends_with(b"\r\n")));
+        } else if line.is_empty() {
+            return Ok(None);
+        }
+        Ok(Some(line))
+    }
+
+    /// Reads up to a line's end, or as much as a line may have. Returns whether the line goes on.
+    fn read(&mut self, bytes: &mut Vec<u8>) -> Result<bool, Failure> {
+        let mut part = self.source.by_ref().take(LONGEST_READ);
+        let length = part.read_until(b'\n', bytes);
+        let length = length.map_err(|error| unreadable(&self.name, &error))?;
+        Ok(length as u64 == LONGEST_READ && !bytes.ends_with(b"\n"))
+    }
+
+    /// The next line that is not blank, without white space at its ends.
+    pub fn next_text(&mut self) -> Result<Option<String>, Failure> {
+        while let Some(line) = self.next()? {
+            let line = String::from_utf8_lossy(&line).trim().to_owned();
+            if !line.is_empty() {
+                return Ok(Some(line));
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// The answers of an output, in any shape.
+pub struct Answers {
+    lines: Lines,
+    /// The rows of the answer that is open, how many, and what is wrong with one.
+    cells: Grid,
+    rows: usize,
+    fault: Option<String>,
+    /// It came in place of a row that is missing.
+    waiting: Option<Answer>,
+}
+
+impl Answers {
+    pub fn open(path: &OsStr) -> Result<Answers, Failure> {
+        Ok(Answers {
+            lines: Lines::open(path)?,
+            cells: EMPTY,
+            rows: 0,
+            fault: None,
+            waiting: None,
+        })
+    }
+
+    /// The next answer; `None` at the end.
+    pub fn next(&mut self) -> Result<Option<Answer>, Failure> {
+        while self.waiting.is_none() {
+            let Some(line) = self.lines.next()? else {
+                return Ok(self.end_rows());
+            };
+            let answer = self.take(&line);
+            if answer.is_some() {
+                return Ok(answer);
+            }
+        }
+        Ok(self.waiting.take())
+    }
+
+    /// Takes a line: of digits, `.` and white space, of the words for no solution, or of a frame. Returns
+    /// the answer that ends with it.
+    fn take(&mut self, line: &[u8]) -> Option<Answer> {
+        let number = self.lines.number;
+        let is_cell = |byte: u8| byte.is_ascii_digit() || byte == b'.';
+        let count = line.iter().filter(|&&byte| is_cell(byte)).count();
+        let mut bytes = line.iter();
+        let stranger = bytes.position(|&byte| !is_cell(byte) && !is(byte, SPACE));
+        let text = String::from_utf8_lossy(line);
+        let text = text.trim();
+        let fits = |(byte, sample)| byte == sample || sample == b'0' && is_cell(byte);
+        let is_framed = text.len() == ROW.len() && text.bytes().zip(ROW.bytes()).all(fits);
+        // A fault of more than a row is an answer by itself. One that is open goes on after it.
+        let malformed = |message| Some(Answer::Malformed(message));
+        match stranger {
+            _ if line.len() > LONGEST_LINE => return malformed(too_long(number)),
+            Some(_) if text == NO_SOLUTION => return self.end_with(Answer::NoSolution),
+            Some(_) if text == FRAME_RULE => return None,
+            Some(at) if !is_framed => return malformed(describe_stranger(line, at, number)),
+            _ if text.is_empty() => return self.end_rows(),
+            _ => {}
+        }
+        match Cells::of(text.as_bytes()) {
+            Some(cells) if cells.count == 81 => return self.end_with(Answer::Grid(cells.cells)),
+            Some(row) => self.cells[9 * self.rows..][..9].copy_from_slice(&row.cells[..9]),
+            None if count > 40 => return malformed(wrong_count(count, number)),
+            None => {
+                self.fault.get_or_insert(wrong_count(count, number));
+            }
+        }
+        self.rows += 1;
+        if self.rows < 9 {
+            return None;
+        }
+        self.end_rows()
+    }
+
+    /// Ends the answer that is open, if there is one.
+    fn end_rows(&mut self) -> Option<Answer> {
+        let (rows, line) = (mem::take(&mut self.rows), self.lines.number);
+        let missing = || format!("line {line}: expected 9 rows, found {rows}");
+        let fault = self.fault.take().or_else(|| (rows < 9).then(missing));
+        (rows > 0).then(|| fault.map_or(Answer::Grid(self.cells), Answer::Malformed))
+    }
+
+    /// Ends with an answer of one line. One that was open lacks rows, and comes first.
+    fn end_with(&mut self, answer: Answer) -> Option<Answer> {
+        match self.end_rows() {
+            None => Some(answer),
+            open => {
+                self.waiting = Some(answer);
+                open
+            }
+        }
+    }
+}
