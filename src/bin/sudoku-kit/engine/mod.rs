@@ -83,13 +83,13 @@ mod tests {
         ".................................................................................",
     ];
 
-    fn jobs(times: usize) -> Vec<Job> {
+    fn jobs(puzzles: &[&str], times: usize) -> Vec<Job> {
         let cell = |byte| match byte {
             b'.' => ALL,
             digit => 1 << (digit - b'1'),
         };
         let job = |text: &str| Job::new(std::array::from_fn(|i| cell(text.as_bytes()[i])));
-        PUZZLES.repeat(times).into_iter().map(job).collect()
+        puzzles.repeat(times).into_iter().map(job).collect()
     }
 
     type Run = fn(&mut [Job], Goal, u64) -> Tally;
@@ -103,7 +103,7 @@ mod tests {
     #[test]
     fn the_answers_do_not_depend_on_the_number_of_lanes() {
         let mut expected = Vec::new();
-        for job in jobs(1) {
+        for job in jobs(&PUZZLES, 1) {
             expected.push(smallest_solution(&job.clues));
         }
         let has_solution = Vec::from_iter(expected.iter().map(Option::is_some));
@@ -111,12 +111,12 @@ mod tests {
         for run in WIDTHS {
             // So many that lanes take over work of others.
             for times in [1, 20] {
-                let mut many = jobs(times);
+                let mut many = jobs(&PUZZLES, times);
                 run(&mut many, Goal::Smallest, u64::MAX);
                 let solutions = Vec::from_iter(many.iter().map(|job| job.solution));
                 assert!(solutions == expected.repeat(times));
                 for (limit, expected) in [(1, [1, 1, 0, 0, 1, 1]), (5, [1, 3, 0, 0, 5, 5])] {
-                    let mut many = jobs(times);
+                    let mut many = jobs(&PUZZLES, times);
                     run(&mut many, Goal::Any(limit), u64::MAX);
                     let found = Vec::from_iter(many.iter().map(|job| job.found));
                     assert_eq!(found, expected.repeat(times));
@@ -125,9 +125,28 @@ mod tests {
         }
     }
 
+    /// Golden Nugget, Easter Monster: both need guesses by question.
+    const HARD: [&str; 2] = [
+        ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....",
+        "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
+    ];
+
+    #[test]
+    fn a_search_has_as_many_nodes_among_others_as_alone() {
+        for goal in [Goal::Smallest, Goal::Any(2)] {
+            let alone = jobs(&HARD, 1).into_iter();
+            let alone = alone.map(|job| WIDTHS[0](&mut [job], goal, u64::MAX).nodes);
+            let expected: u64 = alone.sum();
+            let nodes = |run: Run, times| run(&mut jobs(&HARD, times), goal, u64::MAX).nodes;
+            assert_eq!(nodes(WIDTHS[0], 1), expected);
+            // Lanes that help others visit a few more.
+            assert!(nodes(WIDTHS[2], 100) < 101 * expected);
+        }
+    }
+
     #[test]
     fn a_search_stops_at_the_most_nodes() {
-        let clues = jobs(1)[4].clues;
+        let clues = jobs(&PUZZLES, 1)[4].clues;
         assert!(tally(&clues, u64::MAX).nodes > 10);
         assert!((10..12).contains(&tally(&clues, 10).nodes));
     }
