@@ -45,9 +45,9 @@ fn draw(numbers: &[u64], seed: u64, attempt: u64, level: Option<Level>) -> Vec<J
     engine::solve(&mut jobs);
     for (job, draft) in jobs.iter_mut().zip(&drafts) {
         let rename = |digit: Digits| 1 << draft.digits[digit.trailing_zeros() as usize];
-        if let Some(solution) = job.solution.take() {
-            job.clues = solution.map(rename);
-        }
+        let solution = job.solution.take();
+        let solution = solution.unwrap_or_else(|| unreachable!("the three boxes share no unit"));
+        job.clues = solution.map(rename);
     }
     match level {
         None | Some(Level::Hard) => minimize(&mut jobs, &drafts),

@@ -371,6 +371,11 @@ fn is_option(argument: &OsStr) -> bool {
     text.starts_with('-') && text != "-"
 }
 
+/// The value of an option whose default can be typed as one.
+pub fn known<T>(value: Option<T>) -> T {
+    value.unwrap_or_else(|| unreachable!("if it is not given, the default is read"))
+}
+
 /// Digits only: no sign, no blank.
 pub fn parse_number(text: &str, least: u64) -> Option<u64> {
     let is_number = text.bytes().all(|byte| byte.is_ascii_digit());

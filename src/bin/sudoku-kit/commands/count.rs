@@ -1,7 +1,7 @@
 //! `count`: how many solutions each grid has, one number a line.
 
 use super::THREADS;
-use crate::command_line::{option, Arguments, Command};
+use crate::command_line::{known, option, Arguments, Command};
 use crate::engine;
 use crate::failure::{Failure, Status};
 use crate::input::Reader;
@@ -25,7 +25,7 @@ pub const COMMAND: Command = Command {
 };
 
 fn run(arguments: &Arguments) -> Result<Status, Failure> {
-    let limit = arguments.number("--limit", 1)?.unwrap_or(u64::MAX);
+    let limit = known(arguments.number("--limit", 1)?);
     let threads = arguments.threads()?;
     let reader = Reader::open(arguments.file()?)?;
     let answer = move |puzzles: &mut Puzzles, page: &mut Page| {

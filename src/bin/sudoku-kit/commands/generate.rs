@@ -1,7 +1,7 @@
 //! `generate`: random puzzles with exactly one solution.
 
 use super::THREADS;
-use crate::command_line::{option, parse_number, Arguments, Command};
+use crate::command_line::{known, option, parse_number, Arguments, Command};
 use crate::failure::{printable, tell, Failure, Status};
 use crate::generator::{clock_seed, generate};
 use crate::ladder::Level;
@@ -50,9 +50,8 @@ const LEVELS: [(&str, Option<Level>); 4] = [
 
 fn run(arguments: &Arguments) -> Result<Status, Failure> {
     let seed = arguments.number("--seed", 0)?;
-    let level = arguments.word("--level", &LEVELS)?.flatten();
-    let shape = arguments.word("--shape", &Shape::NAMES)?;
-    let shape = shape.unwrap_or(Shape::Spaced);
+    let level = known(arguments.word("--level", &LEVELS)?);
+    let shape = known(arguments.word("--shape", &Shape::NAMES)?);
     let threads = arguments.threads()?;
     let count = arguments.operands.first().map(|count| printable(count));
     let Some(number) = count.as_deref().and_then(|text| parse_number(text, 1)) else {

@@ -1,6 +1,6 @@
 //! `study`: what each rung of the ladder needs for each grid.
 
-use crate::command_line::{option, Arguments, Command};
+use crate::command_line::{known, option, Arguments, Command};
 use crate::failure::{Failure, Status};
 use crate::input::Reader;
 use crate::ladder::{measure, Counts, Level, Rung};
@@ -42,7 +42,7 @@ Prints a table: what each rung of the ladder needs until a grid is solved.
 fn run(arguments: &Arguments) -> Result<Status, Failure> {
     let rung = arguments.word("--rung", &Rung::ALL.map(|rung| (rung.name(), rung)))?;
     let rungs = rung.map_or(Rung::ALL.to_vec(), |rung| vec![rung]);
-    let limit = arguments.number("--limit", 1)?.unwrap_or(u64::MAX);
+    let limit = known(arguments.number("--limit", 1)?);
     let mut has_head = false;
     each_grid(Reader::open(arguments.file()?)?, |origin, clues, page| {
         if !has_head {

@@ -1,7 +1,7 @@
 //! `trace`: the search as a tree of text.
 
 use crate::backtracking::{search, Event, Observer, Reason, Rule, Verdict};
-use crate::command_line::{option, Arguments, Command};
+use crate::command_line::{known, option, Arguments, Command};
 use crate::explain::explain;
 use crate::failure::{Failure, Status};
 use crate::grid::Grid;
@@ -31,8 +31,7 @@ the guesses that are open. On weights, a guess tells its question's weight.",
 const FULL: usize = 1 << 12;
 
 fn run(arguments: &Arguments) -> Result<Status, Failure> {
-    let rule = arguments.word("--rung", &Rule::NAMES)?;
-    let rule = rule.unwrap_or(Rule::Weights);
+    let rule = known(arguments.word("--rung", &Rule::NAMES)?);
     let mut is_first = true;
     each_grid(Reader::open(arguments.file()?)?, |origin, clues, page| {
         if !is_first {

@@ -214,15 +214,14 @@ impl<'a, const N: usize> Search<'a, N> {
     fn guess(&mut self, lane: usize, by_cell: bool) {
         let (work, lanes) = (&mut self.work[lane], &mut self.lanes);
         // Filled in place: faster.
+        let last = work.alternatives.len();
         work.alternatives.push([ALL; 81]);
-        let other = work.alternatives.last_mut().unwrap();
+        let other = &mut work.alternatives[last];
         lanes.unload(lane, other);
         if by_cell {
-            // Some cell is unsolved.
-            let cell = other
-                .iter()
-                .position(|&candidates| without_lowest(candidates) != 0)
-                .unwrap();
+            let cell = (0..81)
+                .find(|&cell| without_lowest(other[cell]) != 0)
+                .unwrap_or_else(|| unreachable!("a lane that is not solved has such a cell"));
             lanes.cells[cell][lane] = lowest(other[cell]);
             other[cell] = without_lowest(other[cell]);
         } else {

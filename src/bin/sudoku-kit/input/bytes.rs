@@ -74,20 +74,20 @@ impl Cells {
     /// The cells of a text that has nine or 81, and else only what may stand between them. `-` is a blank
     /// beside a digit, where nothing else is one.
     pub fn of(text: &[u8]) -> Option<Cells> {
-        let found = Found::in_line(text);
+        let found = Scanned::in_line(text);
         let cells = &found.cells[..found.count.min(81)];
         if found.seen & DASH == 0 || cells.is_empty() || cells.contains(&ALL) {
             return found.cells(text);
         }
         let dotted = String::from_utf8_lossy(text).replace('-', ".").into_bytes();
-        let mut cells = Found::in_line(&dotted).cells(&dotted)?;
+        let mut cells = Scanned::in_line(&dotted).cells(&dotted)?;
         cells.has_dashes = true;
         Some(cells)
     }
 }
 
-/// What is found in a line: cells, of which the first 81 are kept, and what else.
-pub struct Found {
+/// A line, read byte by byte: cells, of which the first 81 are kept, and what else.
+pub struct Scanned {
     cells: Grid,
     count: usize,
     /// All meanings that were seen, as one set.
@@ -96,10 +96,10 @@ pub struct Found {
     pub end: usize,
 }
 
-impl Found {
+impl Scanned {
     // Inlined, so that a row's cells are not copied.
     #[inline(always)]
-    pub fn in_line(text: &[u8]) -> Found {
+    pub fn in_line(text: &[u8]) -> Scanned {
         let (mut cells, mut count) = ([ALL; 81], 0);
         let (mut seen, mut end) = (0, 0);
         for &byte in text {
@@ -115,7 +115,7 @@ impl Found {
             seen |= meaning;
             end += 1;
         }
-        Found {
+        Scanned {
             cells,
             count,
             seen,
@@ -125,7 +125,7 @@ impl Found {
 
     /// The cells, if they are nine or 81 and nothing else was seen but what may stand between them.
     fn cells(&self, text: &[u8]) -> Option<Cells> {
-        let Found { cells, count, .. } = *self;
+        let Scanned { cells, count, .. } = *self;
         let is_whole = self.seen & !(ALL | BETWEEN) == 0 && matches!(count, 9 | 81);
         is_whole.then(|| Cells {
             cells,

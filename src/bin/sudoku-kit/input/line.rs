@@ -7,7 +7,7 @@
 //! 4. So are nine rows in brackets or quotes; fewer are rows.
 
 use super::brackets::{rows, run};
-use super::bytes::{is, meaning, without_drawings, Cells, Found};
+use super::bytes::{is, meaning, without_drawings, Cells, Scanned};
 use super::bytes::{BAR, BETWEEN, DASH, RULE, SEPARATOR, SPACE};
 use super::words::{classify, too_long};
 use crate::grid::Digits;
@@ -49,7 +49,7 @@ pub fn scan(text: &[u8], number: u64, is_open: bool) -> Option<(Line, usize)> {
     let marked = text.strip_prefix(BYTE_ORDER_MARK);
     let mark = marked.map_or(0, |_| BYTE_ORDER_MARK.len());
     let text = marked.unwrap_or(text);
-    let found = Found::in_line(text);
+    let found = Scanned::in_line(text);
     let end = found.end;
     let rest = text[end..].iter().position(|&byte| byte == b'\n')?;
     let visible = text[..end].strip_suffix(b"\r").unwrap_or(&text[..end]);

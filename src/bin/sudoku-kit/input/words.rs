@@ -117,7 +117,7 @@ pub fn wrong_count(cells: usize, line: u64) -> String {
     format!("line {line}: expected {expected} cells, found {cells}")
 }
 
-/// The message for a line of which not all bytes may have been kept.
+/// The message for a line that is longer than what is kept of a line.
 pub fn too_long(line: u64) -> String {
     format!("line {line}: expected at most {LONGEST_LINE} bytes")
 }
