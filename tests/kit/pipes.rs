@@ -4,7 +4,7 @@ use crate::common::live::{self, finish, start, Live};
 use crate::common::random::Random;
 use crate::common::samples::grids;
 use crate::common::shapes::{one_line, readable, sequence, spaced, SHAPES};
-use crate::common::{compare, first_lines, textbook};
+use crate::common::{compare, first_lines, textbook, TIME_LIMIT};
 use crate::common::{EMPTY, PUZZLE, SEVERAL, SOLUTION};
 use crate::model;
 use crate::support::INVALID;
@@ -14,7 +14,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// What prints at once.
 const PRINTING: [&str; 9] = [
@@ -39,20 +39,16 @@ fn start_with(words: &str, output: Stdio) -> Child {
 fn an_answer_comes_as_soon_as_its_grid_is_complete() {
     let several: Vec<String> = textbook::solutions(SEVERAL, 9);
     for shape in SHAPES {
-        let [solver, lister, counter, student, tracer] =
-            ["solve", "all", "count", "study", "trace"]
-                .map(|command| Live::start(kit_path(), &[command]));
+        let commands = ["solve", "all", "count", "trace"];
+        let [solver, lister, counter, tracer] =
+            commands.map(|command| Live::start(kit_path(), &[command]));
         for i in 0..3 {
             let gap = if i > 0 { "\n" } else { "" };
             let solution = gap.to_owned() + &shape(SOLUTION);
-            for program in [&solver, &student, &tracer] {
+            for program in [&solver, &tracer] {
                 program.write(&(gap.to_owned() + &shape(PUZZLE)));
             }
             assert_eq!(solver.answer(solution.lines().count()), solution);
-            // A header comes before the first of five lines each.
-            let table = student.answer(if i == 0 { 6 } else { 5 });
-            let last = table.lines().last().unwrap();
-            assert!(last.starts_with(&format!("{:>4}  easy    engine ", i + 1)));
             let heading = format!("{gap}grid {}\n", i + 1);
             assert_eq!(tracer.answer(heading.lines().count()), heading);
             while tracer.answer(1).trim_start() != "solution\n" {}
@@ -72,6 +68,28 @@ fn an_answer_comes_as_soon_as_its_grid_is_complete() {
     let message = "sudoku-kit: line 13: expected 81 cells, found 80\n";
     assert_eq!(program.message(), message);
     assert_eq!(program.answer(1), INVALID);
+}
+
+#[test]
+fn a_line_of_a_table_comes_while_the_next_rung_searches() {
+    let hard = &grids("against-fewest-candidates-search.in")[0];
+    // `first` is cut, `cells` takes 20 times as long.
+    let mut program = start_with("study --limit 3000000", Stdio::piped());
+    let mut input = program.stdin.take().unwrap();
+    input.write_all(one_line(hard).as_bytes()).unwrap();
+    drop(input);
+    let mut output = BufReader::new(program.stdout.take().unwrap());
+    for start in ["grid  level", "   1  hard    first"] {
+        let mut line = String::new();
+        output.read_line(&mut line).unwrap();
+        assert!(line.starts_with(start), "{line}");
+    }
+    // If it came with all the others, the program is about to end.
+    thread::sleep(Duration::from_millis(50));
+    let is_at_work = program.try_wait().unwrap().is_none();
+    program.kill().unwrap();
+    program.wait().unwrap();
+    assert!(is_at_work);
 }
 
 #[test]
@@ -111,42 +129,28 @@ fn the_answers_do_not_depend_on_the_pieces_in_which_the_input_comes() {
 
 #[test]
 fn a_closed_pipe_on_output_ends_it_quietly() {
-    for arguments in PRINTING {
-        let mut program = start_with(arguments, Stdio::piped());
-        drop(program.stdout.take());
-        let mut input = program.stdin.take().unwrap();
-        // It may end before it has read everything.
-        thread::spawn(move || input.write_all(one_line(PUZZLE).repeat(10_000).as_bytes()));
-        compare(&finish(program), (0, "", ""), &|| arguments.into());
-    }
-}
-
-#[test]
-fn a_reader_who_has_seen_enough_ends_it_quietly() {
-    let endless = "generate 18446744073709551615 --seed 1 --shape one-line --threads";
+    let endless = |threads| format!("generate 18446744073709551615 --seed 1 --threads {threads}");
     let hard = one_line(&grids("against-row-by-row-search.in")[0]);
-    for (arguments, input, begin) in [
-        ("all", spaced(EMPTY), "123456789"),
-        ("all --shape one-line", spaced(EMPTY), "123456789"),
-        (
-            "all --shape one-line",
-            spaced(EMPTY).repeat(300),
-            "123456789",
-        ),
-        ("trace --rung first", hard, "grid1"),
-        (&format!("{endless} 1"), String::new(), ""),
-        (&format!("{endless} 2"), String::new(), ""),
-    ] {
-        let mut program = start_with(arguments, Stdio::piped());
-        let mut stream = program.stdin.take().unwrap();
-        let writer = thread::spawn(move || drop(stream.write_all(input.as_bytes())));
-        let mut first = String::new();
+    // What is printed, for which input, and whether a line is read first.
+    let at_once = PRINTING.map(|words| (words.to_owned(), one_line(PUZZLE).repeat(10_000), false));
+    let later = [
+        ("all".to_owned(), one_line(EMPTY).repeat(300), true),
+        ("all --shape spaced".to_owned(), one_line(EMPTY), true),
+        ("trace --rung first".to_owned(), hard, true),
+        (endless(1), String::new(), true),
+        (endless(2), String::new(), true),
+    ];
+    for (words, input, reads_a_line) in at_once.into_iter().chain(later) {
+        let mut program = start_with(&words, Stdio::piped());
         let mut output = BufReader::new(program.stdout.take().unwrap());
-        output.read_line(&mut first).unwrap();
+        let mut stream = program.stdin.take().unwrap();
+        // It may end before it has read everything.
+        thread::spawn(move || stream.write_all(input.as_bytes()));
+        if reads_a_line {
+            output.read_line(&mut String::new()).unwrap();
+        }
         drop(output);
-        assert!(first.replace(' ', "").starts_with(begin), "{first}");
-        compare(&finish(program), (0, "", ""), &|| arguments.into());
-        writer.join().unwrap();
+        compare(&finish(program), (0, "", ""), &|| words.clone());
     }
 }
 
@@ -207,7 +211,70 @@ fn refused_threads_take_no_answers_away() {
 #[cfg(target_os = "linux")]
 mod on_linux {
     use super::*;
-    use std::os::{fd::OwnedFd, unix::net::UnixStream};
+    use std::os::{
+        fd::OwnedFd,
+        unix::net::{UnixDatagram, UnixStream},
+    };
+
+    #[test]
+    fn as_many_threads_start_as_are_wanted_once_many_grids_have_come() {
+        for (threads, all) in [("1", 1), ("2", 3), ("7", 8)] {
+            let words = format!("solve --threads {threads}");
+            let mut program = start_with(&words, Stdio::piped());
+            let mut input = program.stdin.take().unwrap();
+            let mut output = BufReader::new(program.stdout.take().unwrap());
+            let folder = format!("/proc/{}/task", program.id());
+            let running = || fs::read_dir(&folder).unwrap().count();
+            for (grids, expected) in [(1, 1), (700, all)] {
+                input
+                    .write_all(one_line(PUZZLE).repeat(grids).as_bytes())
+                    .unwrap();
+                for _ in 0..grids {
+                    output.read_line(&mut String::new()).unwrap();
+                }
+                // They start after the first answers.
+                let began = Instant::now();
+                while running() != expected {
+                    assert!(
+                        began.elapsed() < TIME_LIMIT,
+                        "{} threads, not {expected}",
+                        running()
+                    );
+                    thread::sleep(Duration::from_millis(1));
+                }
+            }
+            drop(input);
+            compare(&finish(program), (0, "", ""), &|| words.clone());
+        }
+    }
+
+    #[test]
+    fn solutions_that_are_long_in_coming_do_not_wait_until_a_buffer_is_full() {
+        // What is written at once is read at once.
+        let (output, other_end) = UnixDatagram::pair().unwrap();
+        let mut program = start_with("all", OwnedFd::from(other_end).into());
+        let mut input = program.stdin.take().unwrap();
+        input.write_all(one_line(EMPTY).as_bytes()).unwrap();
+        let signal = |name: &str| {
+            let pid = program.id().to_string();
+            assert!(Command::new("kill")
+                .args([name, &pid])
+                .status()
+                .unwrap()
+                .success());
+        };
+        let mut buffer = vec![0; 1 << 20];
+        // Stopped for a while, it goes on with what it has found; perhaps it was just writing.
+        let writes_a_part = (0..50).any(|_| {
+            signal("-STOP");
+            thread::sleep(Duration::from_millis(30));
+            signal("-CONT");
+            (0..20).any(|_| output.recv(&mut buffer).unwrap() < 1 << 16)
+        });
+        program.kill().unwrap();
+        program.wait().unwrap();
+        assert!(writes_a_part);
+    }
 
     #[test]
     fn memory_stays_bounded_however_long_a_line_is() {
