@@ -22,73 +22,69 @@ fn clues_that_clash_are_named() {
     let in_box = with_cell(&with_cell(EMPTY, 5, 5, '7'), 4, 4, '7');
     let in_column = with_cell(&in_box, 1, 5, '7');
     let in_row = with_cell(&in_column, 5, 1, '7');
-    let twice = with_cell(&with_cell(PUZZLE, 9, 1, '4'), 2, 2, '6');
-    let inputs = [
-        spaced(&with_cell(PUZZLE, 4, 4, '8')),
-        compact(&with_cell(PUZZLE, 9, 1, '4')),
-        one_line(&with_cell(PUZZLE, 6, 3, '4')),
-        spaced(&with_cell(SOLUTION, 9, 9, '1')),
-        // The row comes before the column, the column before the box, and the first cell before all.
-        spaced(&in_box),
-        spaced(&in_column),
-        spaced(&in_row),
-        spaced(&twice),
-        // Lines of the input are counted.
-        format!("#\n\n{}", readable(&in_row)),
-    ];
-    let faults = "\
-        line 4: digit 8 appears twice in row 4 (r4c1 and r4c4)
-        line 9: digit 4 appears twice in column 1 (r5c1 and r9c1)
-        line 1: digit 4 appears twice in box 4 (r5c1 and r6c3)
-        line 9: digit 1 appears twice in row 9 (r9c7 and r9c9)
-        line 5: digit 7 appears twice in box 5 (r4c4 and r5c5)
-        line 5: digit 7 appears twice in column 5 (r1c5 and r5c5)
-        line 5: digit 7 appears twice in row 5 (r5c1 and r5c5)
-        line 2: digit 6 appears twice in row 2 (r2c1 and r2c2)
-        line 9: digit 7 appears twice in row 5 (r5c1 and r5c5)";
-    assert_eq!(faults.lines().count(), inputs.len());
     let nothing_to_search = RUNGS.map(|rung| line(&CLASH, 1, "-", rung, "")).concat();
     let nothing_to_search = HEADER.to_owned() + &nothing_to_search;
-    for (input, fault) in inputs.iter().zip(faults.lines()) {
-        let message = messages(&[fault.trim()]);
-        answers(input, NO_SOLUTION, &message);
-        for (command, output) in [
-            ("all", NO_SOLUTION),
-            ("count", "0\n"),
-            ("study", &nothing_to_search),
-        ] {
-            expect(&[command], input.as_str(), 0, output, &message);
-        }
+    for (input, fault) in [
+        (
+            compact(&with_cell(PUZZLE, 9, 1, '4')),
+            "line 9: digit 4 appears twice in column 1 (r5c1 and r9c1)",
+        ),
+        (
+            one_line(&with_cell(PUZZLE, 6, 3, '4')),
+            "line 1: digit 4 appears twice in box 4 (r5c1 and r6c3)",
+        ),
+        (
+            spaced(&with_cell(SOLUTION, 9, 9, '1')),
+            "line 9: digit 1 appears twice in row 9 (r9c7 and r9c9)",
+        ),
+        // The row comes before the column, the column before the box, and the first cell before all.
+        (
+            spaced(&in_column),
+            "line 5: digit 7 appears twice in column 5 (r1c5 and r5c5)",
+        ),
+        (
+            spaced(&with_cell(&in_row, 9, 1, '7')),
+            "line 5: digit 7 appears twice in row 5 (r5c1 and r5c5)",
+        ),
+        // Lines of the input are counted.
+        (
+            format!("#\n\n{}", readable(&in_box)),
+            "line 9: digit 7 appears twice in box 5 (r4c4 and r5c5)",
+        ),
+    ] {
+        let message = messages(&[fault]);
+        answers(&input, NO_SOLUTION, &message);
+        expect(&["all"], input.as_str(), 0, NO_SOLUTION, &message);
+        expect(&["count"], input.as_str(), 0, "0\n", &message);
+        expect(&["study"], input.as_str(), 0, &nothing_to_search, &message);
     }
 }
 
 #[test]
 fn a_bad_character_is_named_with_its_line_and_column() {
     let bad = with_cell(PUZZLE, 5, 9, 'A');
-    let (rows, spread) = (compact(PUZZLE), spaced(PUZZLE));
-    let with = |line: usize, text: &str| with_line(&rows, line, text);
-    let after_mark = format!("\u{feff}5q0000000{}", &rows[9..]);
+    let rows = compact(PUZZLE);
     for (input, (line, column), found) in [
-        (with_line(&spread, 3, "0 9 8 q 0 0 0 6 0"), (3, 7), "q"),
-        (compact(&bad), (5, 9), "A"),
+        (spaced(&bad), (5, 17), "A"),
         (one_line(&bad), (1, 45), "A"),
         (readable(&bad), (7, 23), "A"),
         // It goes before a wrong count.
-        (with(1, "5300o7000"), (1, 5), "o"),
-        (with(1, "53-070000"), (1, 3), "-"),
-        (with(1, "5300\x0070000"), (1, 5), r"\0"),
-        (with(1, "5300\x1b0070"), (1, 5), r"\u{1b}"),
-        (with(2, "5\u{e9}0000070"), (2, 2), "\u{e9}"),
-        (with(2, "5\u{2460}0000070"), (2, 2), "\u{2460}"),
-        (with(2, "5\u{1f9e9}0000070"), (2, 2), "\u{1f9e9}"),
+        (with_line(&rows, 1, "53-070000"), (1, 3), "-"),
+        (with_line(&rows, 1, "5300\x0070000"), (1, 5), r"\0"),
+        (with_line(&rows, 1, "5300\x1b0070"), (1, 5), r"\u{1b}"),
+        (with_line(&rows, 2, "5\u{e9}0000070"), (2, 2), "\u{e9}"),
+        (
+            with_line(&rows, 2, "5\u{1f9e9}0000070"),
+            (2, 2),
+            "\u{1f9e9}",
+        ),
         // A byte order mark has no column.
-        (after_mark, (1, 2), "q"),
+        (format!("\u{feff}5q{}", &rows[2..]), (1, 2), "q"),
     ] {
         is_invalid(input, stranger(line, column, found));
     }
     for start in [
         &b"53\xff070000"[..],
-        b"53\xff070000 ",
         b"53\xff\xfe\xfd0700",
         b"53\xe2\x91070000",
     ] {
@@ -104,13 +100,8 @@ fn stranger(line: usize, column: usize, found: &str) -> String {
 #[test]
 fn a_wrong_number_of_cells_or_rows_is_named() {
     let (rows, puzzle) = (compact(PUZZLE), spaced(PUZZLE));
-    for cells in [8, 10] {
-        let row = &"5 3 0 0 7 0 0 0 0 0"[..2 * cells - 1];
-        let fault = format!("line 1: expected 9 cells, found {cells}");
-        is_invalid(with_line(&puzzle, 1, row), fault);
-    }
     // Up to 40 cells are a row.
-    for cells in [10, 40, 41, 80, 82, 164, 729] {
+    for cells in [8, 10, 40, 41, 80, 82, 164, 729] {
         let expected = if cells > 40 { 81 } else { 9 };
         let fault = format!("line 1: expected {expected} cells, found {cells}");
         is_invalid("0".repeat(cells), &fault);
@@ -127,26 +118,14 @@ fn a_wrong_number_of_cells_or_rows_is_named() {
         let output = INVALID.to_owned() + &one_line(SOLUTION);
         answers(input, &output, &messages(&[&fault]));
     }
-    let input = first_lines(&readable(PUZZLE), 5) + "# the rest is lost\n";
-    is_invalid(input, "line 7: expected 9 rows, found 3");
 }
 
 /// Whether a line stands before, after or inside a grid or ends it, what it is, and the fault.
 const MISPLACED: &str = "
     before | 0        | skipped
-    before | 01       | skipped
-    before | 100000   | skipped
-    before | 5 5      | skipped
     before | 1.       | skipped
     before | (12)     | skipped
     before | 1000000  | line 1: expected 9 cells, found 7
-    before | 1.5      | line 1: expected 9 cells, found 3
-    before | ...      | line 1: expected 9 cells, found 3
-    before | +5       | skipped
-    before | x grid   | skipped
-    before | a        | skipped
-    before | 1st grid | skipped
-    before | \"Grid   | skipped
     before | Puzzle (12.2.2024) | skipped
     before | 5 3 0 0 10 0 0 0 0 | line 1, column 9: expected a digit from 0 to 9, found 10
     before | A 5 3 0 0 7 0 0 0 0 | line 1, column 1: EXPECTED 'A'
@@ -154,17 +133,14 @@ const MISPLACED: &str = "
     before | [5, None, 7, None, None, None, None, None, 8] | line 1, column 5: EXPECTED 'N'
     before | oo5oo7ooo | line 1, column 1: EXPECTED 'o'
     before | This is puzzle 5 of 10 from the newspaper | skipped
-    before | Puzzle123 | skipped
     after  | 5        | skipped
     after  | 12345    | line 2: expected 9 cells, found 5
-    after  | 5..      | line 2: expected 9 cells, found 3
     inside | 5        | line 4: expected 9 cells, found 1
     inside | ooooooooo | line 4, column 1: EXPECTED 'o'
     before | ab 11111222223333344444555556666677777888889 | line 1, column 1: EXPECTED 'a'
     before | oo5oo5oo5oo5oo5oo5oo5oo5oo5oo5oo5oo5oo5oo5oo5oo5oo5oo5oo5oo5oo5oo5oo5oo5oo5oo5oo5 | line 1, column 1: EXPECTED 'o'
     before | --.--x.--.--x.--.--x.--.--x.--.--x.--.--x.--.--x | skipped
     text   | Grid 01  | line 4: expected 9 rows, found 3
-    text   | A hard 1: | line 4: expected 9 rows, found 3
     text   | No solution exists | line 4: expected 9 rows, found 3
 ";
 
@@ -175,30 +151,21 @@ fn lines_around_grids_are_skipped_only_where_they_may_stand() {
     let solution = one_line(SOLUTION);
     for [place, line, fault] in table(MISPLACED) {
         let fault = fault.replace("EXPECTED", "expected a digit 1-9 or a blank, found");
-        let mut faults = Vec::from_iter(Some(fault.as_str()).filter(|fault| *fault != "skipped"));
-        let invalid = if faults.is_empty() { "" } else { INVALID };
-        let (input, output) = match place {
-            "before" => (
-                format!("{line}\n\n{PUZZLE}"),
-                format!(
-                    "{invalid}{}{solution}",
-                    &"\n"[..usize::from(!faults.is_empty())]
-                ),
-            ),
-            "after" => (
-                format!("{PUZZLE}\n{line}\n"),
-                format!("{solution}{invalid}"),
-            ),
-            _ => {
-                // A bad row makes the open grid invalid, and the ninth row begins another one; text ends it.
-                faults.push(match place {
-                    "text" => "line 11: expected 9 rows, found 6",
-                    _ => "line 11: expected 9 rows, found 1",
-                });
-                (inside(line), INVALID.repeat(2))
-            }
+        // A bad row makes the open grid invalid, and the ninth row begins another one; text ends it.
+        let faults: &[&str] = match (place, &fault[..]) {
+            (_, "skipped") => &[],
+            ("text", fault) => &[fault, "line 11: expected 9 rows, found 6"],
+            ("inside", fault) => &[fault, "line 11: expected 9 rows, found 1"],
+            (_, fault) => &[fault],
         };
-        answers(input, &output, &messages(&faults));
+        let invalid = INVALID.repeat(faults.len());
+        let gap = if invalid.is_empty() { "" } else { "\n" };
+        let (input, output) = match place {
+            "before" => (format!("{line}\n\n{PUZZLE}"), invalid + gap + &solution),
+            "after" => (format!("{PUZZLE}\n{line}\n"), solution.clone() + &invalid),
+            _ => (inside(line), invalid),
+        };
+        answers(input, &output, &messages(faults));
     }
     // A heading may be as long as a line, but has at most 40 cells.
     for heading in [
@@ -230,13 +197,11 @@ fn a_line_has_at_most_65536_bytes() {
     ] {
         answers(input, &compact(SOLUTION), "");
     }
-    let (output, message) = (
-        INVALID.repeat(2),
-        messages(&[
-            "line 1: expected at most 65536 bytes",
-            "line 10: expected 9 rows, found 8",
-        ]),
-    );
+    let output = INVALID.repeat(2);
+    let message = messages(&[
+        "line 1: expected at most 65536 bytes",
+        "line 10: expected 9 rows, found 8",
+    ]);
     // The block that is read of a file ends near 83,968 bytes.
     let lengths = [65537, 200_000, 3_000_000];
     for bytes in lengths.into_iter().chain(83_960..83_970) {

@@ -5,7 +5,7 @@ use crate::common::samples::sample_texts;
 use crate::common::shapes::{compact, one_line, readable, spaced};
 use crate::common::{cases, checker, for_each_seed};
 use crate::model;
-use crate::support::{agrees, run, INVALID};
+use crate::support::{agrees, output, run, INVALID};
 use std::collections::BTreeMap;
 use std::str;
 
@@ -33,8 +33,7 @@ fn random_grids_of_every_kind_get_the_answers_of_the_textbook() {
         ("1", false, false),
     ] {
         let number = kinds.get(&(number.to_owned(), is_clash, has_blanks));
-        let number = number.copied().unwrap_or(0);
-        assert!(number > cases(1500) / 50, "{kinds:?}");
+        assert!(number > Some(&(cases(1500) / 50)), "{kinds:?}");
     }
 }
 
@@ -83,8 +82,8 @@ fn junk_alone_ends_each_command_in_order() {
         };
         assert_eq!(run.status.code(), Some(code));
         assert_eq!(str::from_utf8(&run.stderr), Ok(messages.as_str()));
-        let output = str::from_utf8(&run.stdout).unwrap();
-        assert_eq!(output.matches(word).count(), number, "{task}: {output}");
+        let found = str::from_utf8(&run.stdout).unwrap();
+        assert_eq!(found.matches(word).count(), number, "{task}: {found}");
     }
 }
 
@@ -107,27 +106,13 @@ fn giants_take_no_grid_with_them() {
 /// `Invalid grid` for one that is broken; and no good grid is lost.
 #[test]
 fn no_grid_is_answered_that_is_not_there_and_none_is_lost() {
-    const LABELS: &[&str] = &[
-        "",
-        "",
-        "",
-        "A hard one:\n",
-        "1.\n",
-        "Grid 20241123\n",
-        "문제 1\n",
-        "[Puzzle 1]\n",
-        "7\n",
-        "=== 1 ===\n",
-        "// x\n",
-        "# 5\n",
-        "Example 12\n",
-        "Puzzle (12.2.2024)\n",
-        "\n",
-        "\n\n",
-        "(3)\n",
-    ];
+    // With `/` for a line end.
+    const LABELS: &str = "|||A hard one:/|1./|Grid 20241123/|문제 1/|[Puzzle 1]/|7/|=== 1 ===/|\
+        # 5/|Example 12/|Puzzle (12.2.2024)/|/|//|(3)/";
+    let labels = LABELS.replace('/', "\n");
+    let labels: Vec<&str> = labels.split('|').collect();
     // In place of a row. The last are told in other places: a heading or blank line must follow.
-    const BROKEN: &[&str] = &[
+    const BROKEN: [&str; 6] = [
         "5oo7ooo3o",
         "oo5oo7ooo",
         "53007.",
@@ -143,7 +128,7 @@ fn no_grid_is_answered_that_is_not_there_and_none_is_lost() {
             let full = random.one_of(&known).clone();
             let is_good = random.below(3) > 0;
             let shape = *random.one_of(&[spaced, compact, readable]);
-            input += random.one_of::<&str>(LABELS);
+            input += *random.one_of(&labels);
             let mut rows: Vec<String> = shape(&full).lines().map(str::to_owned).collect();
             if !is_good {
                 let digits = |row: &String| row.contains(|c: char| c.is_ascii_digit());
@@ -151,27 +136,19 @@ fn no_grid_is_answered_that_is_not_there_and_none_is_lost() {
                 let at = *random.one_of(&places);
                 if random.below(3) == 0 {
                     rows.remove(at);
-                    rows.push(
-                        random
-                            .one_of::<&str>(&["", "Grid 1", "A hard one:"])
-                            .to_string(),
-                    );
+                    let end = *random.one_of(&["", "Grid 1", "A hard one:"]);
+                    rows.push(end.to_owned());
                 } else {
-                    rows[at] = random.one_of::<&str>(BROKEN).to_string();
+                    rows[at] = random.one_of(&BROKEN).to_string();
                 }
             }
             input += &(rows.join("\n") + "\n");
-            expected += &if is_good {
-                one_line(&full)
-            } else {
-                INVALID.into()
+            expected += &match is_good {
+                true => one_line(&full),
+                false => INVALID.into(),
             };
         }
-        let run = run(&["solve", "--shape", "one-line"], input.as_str());
-        assert_eq!(
-            str::from_utf8(&run.stdout),
-            Ok(expected.as_str()),
-            "{input}"
-        );
+        let found = output(&["solve", "--shape", "one-line"], &input);
+        assert!(found == expected, "{input}");
     });
 }
