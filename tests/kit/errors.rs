@@ -21,39 +21,20 @@ fn is_invalid(input: impl AsRef<[u8]>, fault: impl AsRef<str>) {
 fn clues_that_clash_are_named() {
     let in_box = with_cell(&with_cell(EMPTY, 5, 5, '7'), 4, 4, '7');
     let in_column = with_cell(&in_box, 1, 5, '7');
-    let in_row = with_cell(&in_column, 5, 1, '7');
+    let in_row = with_cell(&with_cell(&in_column, 5, 1, '7'), 9, 1, '7');
     let nothing_to_search = RUNGS.map(|rung| line(&CLASH, 1, "-", rung, "")).concat();
     let nothing_to_search = HEADER.to_owned() + &nothing_to_search;
-    for (input, fault) in [
-        (
-            compact(&with_cell(PUZZLE, 9, 1, '4')),
-            "line 9: digit 4 appears twice in column 1 (r5c1 and r9c1)",
-        ),
-        (
-            one_line(&with_cell(PUZZLE, 6, 3, '4')),
-            "line 1: digit 4 appears twice in box 4 (r5c1 and r6c3)",
-        ),
-        (
-            spaced(&with_cell(SOLUTION, 9, 9, '1')),
-            "line 9: digit 1 appears twice in row 9 (r9c7 and r9c9)",
-        ),
-        // The row comes before the column, the column before the box, and the first cell before all.
-        (
-            spaced(&in_column),
-            "line 5: digit 7 appears twice in column 5 (r1c5 and r5c5)",
-        ),
-        (
-            spaced(&with_cell(&in_row, 9, 1, '7')),
-            "line 5: digit 7 appears twice in row 5 (r5c1 and r5c5)",
-        ),
-        // Lines of the input are counted.
-        (
-            format!("#\n\n{}", readable(&in_box)),
-            "line 9: digit 7 appears twice in box 5 (r4c4 and r5c5)",
-        ),
-    ] {
-        let message = messages(&[fault]);
-        answers(&input, NO_SOLUTION, &message);
+    // The row comes before the column, the column before the box, and the first cell before all.
+    let faults = "\
+        line 5: digit 7 appears twice in row 5 (r5c1 and r5c5)
+        line 1: digit 7 appears twice in column 5 (r1c5 and r5c5)
+        line 9: digit 7 appears twice in box 5 (r4c4 and r5c5)";
+    // Lines of the input are counted.
+    let box_below = format!("#\n\n{}", readable(&in_box));
+    let inputs = [spaced(&in_row), one_line(&in_column), box_below];
+    for (input, fault) in inputs.iter().zip(faults.lines()) {
+        let message = messages(&[fault.trim()]);
+        answers(input, NO_SOLUTION, &message);
         expect(&["all"], input.as_str(), 0, NO_SOLUTION, &message);
         expect(&["count"], input.as_str(), 0, "0\n", &message);
         expect(&["study"], input.as_str(), 0, &nothing_to_search, &message);
