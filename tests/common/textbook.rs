@@ -2,6 +2,8 @@
 //! forbids. Slow, but quick enough to count, and to find the smallest solution of any grid.
 
 use super::checker::{clash, units_of};
+use std::cell::RefCell;
+use std::collections::HashMap;
 use std::sync::OnceLock;
 
 /// The first `limit` solutions, in increasing order. A blank is any character but 1 to 9.
@@ -14,23 +16,31 @@ pub fn any_solutions(puzzle: &str, limit: usize) -> Vec<String> {
     Search::of(puzzle, false, limit)
 }
 
-/// The smallest of all solutions; if there are many, each blank in reading order takes the smallest digit
-/// that leaves a solution.
+/// The smallest of all solutions. It is kept, since the same grids come again and again.
 pub fn smallest_solution(puzzle: &str) -> Option<String> {
+    thread_local!(static KNOWN: RefCell<HashMap<String, Option<String>>> = RefCell::default());
+    let solve = || find_smallest(puzzle);
+    KNOWN.with_borrow_mut(|known| known.entry(puzzle.to_owned()).or_insert_with(solve).clone())
+}
+
+/// If there are many solutions, each blank in reading order takes the smallest digit that leaves one.
+fn find_smallest(puzzle: &str) -> Option<String> {
     const MANY: usize = 50;
     let solutions = any_solutions(puzzle, MANY);
     let is_one_of_many = solutions.len() == MANY;
     let mut smallest = solutions.into_iter().min()?;
-    for blank in
-        (0..81).filter(|&cell| is_one_of_many && !matches!(puzzle.as_bytes()[cell], b'1'..=b'9'))
-    {
-        let (before, after) = (&smallest[..blank], &puzzle[blank + 1..]);
-        let mut smaller = (b'1'..smallest.as_bytes()[blank]).map(char::from);
-        let better =
-            smaller.find_map(|digit| any_solutions(&format!("{before}{digit}{after}"), 1).pop());
+    for blank in (0..81).filter(|&cell| is_one_of_many && is_blank(puzzle, cell)) {
+        let digits = (b'1'..smallest.as_bytes()[blank]).map(char::from);
+        let start = &smallest[..blank];
+        let mut smaller = digits.map(|digit| format!("{start}{digit}{}", &puzzle[blank + 1..]));
+        let better = smaller.find_map(|puzzle| any_solutions(&puzzle, 1).pop());
         smallest = better.unwrap_or(smallest);
     }
     Some(smallest)
+}
+
+fn is_blank(puzzle: &str, cell: usize) -> bool {
+    !matches!(puzzle.as_bytes()[cell], b'1'..=b'9')
 }
 
 /// Digit `e % 9 + 1` in cell `e / 9`.
@@ -58,10 +68,9 @@ struct Search {
 
 impl Search {
     fn of(puzzle: &str, is_in_order: bool, limit: usize) -> Vec<String> {
-        let clue = |entry: &Entry| puzzle[entry / 9..].chars().next().unwrap().to_digit(10);
-        let fits = |entry: &Entry| match clue(entry) {
-            None | Some(0) => true,
-            Some(clue) => clue as usize == entry % 9 + 1,
+        let digit = |entry: &Entry| b'1' + (entry % 9) as u8;
+        let fits = |entry: &Entry| {
+            is_blank(puzzle, entry / 9) || puzzle.as_bytes()[entry / 9] == digit(entry)
         };
         let mut search = Search {
             is_in_order,

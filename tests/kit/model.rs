@@ -3,11 +3,9 @@
 
 use crate::common::checker::{check, clash};
 use crate::common::shapes::{compact, one_line, readable, spaced, Shape, SHAPE_OPTIONS};
-use crate::common::{textbook, EMPTY, NO_SOLUTION};
+use crate::common::textbook::{self, smallest_solution};
+use crate::common::{EMPTY, NO_SOLUTION};
 use crate::support::{INVALID, NO_GRID};
-use std::cell::RefCell;
-use std::collections::HashMap;
-use std::str::from_utf8;
 
 const CELLS: &str = "1234567890._*?xX";
 const BLANKS: &str = "0._*?xX";
@@ -32,7 +30,7 @@ pub fn expected(arguments: &[&str], input: &[u8]) -> Outcome {
         return (2, output, message);
     }
     for (i, grid) in grids(input, false).into_iter().enumerate() {
-        let shape = printed.unwrap_or(grid.shape);
+        let shape = printed.or(grid.shape).unwrap_or(one_line);
         if let Some((second, message)) = clash(&grid.cells).filter(|_| grid.fault.is_none()) {
             messages += &format!("sudoku-kit: line {}: {message}\n", grid.lines[second / 9]);
         }
@@ -52,7 +50,9 @@ pub fn expected(arguments: &[&str], input: &[u8]) -> Outcome {
                 let solutions = textbook::solutions(&grid.cells, limit.unwrap_or(usize::MAX));
                 solutions.iter().map(|solution| shape(solution)).collect()
             }
-            (None, _) => Vec::from_iter(smallest(&grid.cells).map(|solution| shape(&solution))),
+            (None, _) => {
+                Vec::from_iter(smallest_solution(&grid.cells).map(|solution| shape(&solution)))
+            }
         };
         if answers.is_empty() {
             answers.push(NO_SOLUTION.to_owned());
@@ -67,13 +67,6 @@ pub fn expected(arguments: &[&str], input: &[u8]) -> Outcome {
         return (2, output, NO_GRID.into());
     }
     (code, output, messages)
-}
-
-/// The smallest solution. It is kept, since the same grids come again and again.
-pub fn smallest(puzzle: &str) -> Option<String> {
-    thread_local!(static KNOWN: RefCell<HashMap<String, Option<String>>> = RefCell::default());
-    let solve = || textbook::smallest_solution(puzzle);
-    KNOWN.with_borrow_mut(|known| known.entry(puzzle.to_owned()).or_insert_with(solve).clone())
 }
 
 /// How `check` judges the answers in `output` for the grids in `input`, which is the file `path`.
@@ -106,10 +99,11 @@ pub fn judged(path: &str, input: &[u8], output: &[u8]) -> Outcome {
     (0, String::new(), String::new())
 }
 
+#[derive(Default)]
 struct Grid {
     /// Those of bad rows are missing.
     cells: String,
-    shape: Shape,
+    shape: Option<Shape>,
     /// Where each row stands.
     lines: Vec<usize>,
     fault: Option<String>,
@@ -117,94 +111,90 @@ struct Grid {
     is_after_blank_line: bool,
 }
 
-impl Grid {
-    fn of_one_line(cells: &str, line: usize, fault: Option<String>) -> Grid {
-        Grid {
-            cells: cells.into(),
-            shape: one_line,
-            lines: vec![line; 9],
-            fault,
-            is_after_blank_line: false,
-        }
+/// A grid that is a line.
+fn alone(cells: &str, line: usize, fault: Option<&str>) -> Grid {
+    Grid {
+        cells: cells.into(),
+        lines: vec![line; 9],
+        fault: fault.map(str::to_owned),
+        ..Grid::default()
     }
 }
 
 /// What a line is.
-#[derive(Clone)]
 enum Kind {
     Blank,
-    /// A comment, only separators, or a rule.
-    Skipped {
-        is_rule: bool,
-    },
+    /// A comment, or only separators.
+    Skipped,
+    Rule,
     /// Nine times `-`.
     Dashes,
-    /// Nine cells each. Whether `-` is a blank.
-    Rows(Vec<String>, Shape, bool),
-    BadRow(String),
+    Row(Cells),
+    /// Inside a grid; what it is elsewhere.
+    BadRow(String, Elsewhere),
     Grid(String),
     BadGrid(String),
-    /// So many digits.
-    Number(usize, String),
     Text,
     NoSolution,
 }
 
-/// The lines of a text with their numbers, and the number behind the last.
-struct Lines {
-    lines: Vec<(usize, Vec<u8>)>,
-    end: usize,
-    is_output: bool,
+#[derive(PartialEq)]
+enum Elsewhere {
+    BadRow,
+    BadGrid,
+    /// So many digits.
+    Number(usize),
+    Text,
 }
 
-/// Rows with nothing between them that ends a grid.
-struct Group {
-    grid: Grid,
-    /// Bad grids among the rows.
-    others: Vec<Grid>,
+/// Nine cells or 81, without `-`. Whether that was a blank.
+struct Cells {
+    cells: String,
+    shape: Shape,
     has_dashes: bool,
-    /// Nine dashes may be a row or a rule.
-    is_unclear: bool,
-    /// Where it ends.
-    next: usize,
 }
 
 /// The grids of a text. Of a program's output, `No solution exists` is one with that fault.
 fn grids(text: &[u8], is_output: bool) -> Vec<Grid> {
-    let lines = Lines::new(text, is_output);
+    let text = text.strip_suffix(b"\n").unwrap_or(text);
+    let mut lines = Vec::new();
+    for (number, line) in (1..).zip(text.split(|&byte| byte == b'\n')) {
+        let kinds = kinds(line, number, is_output).into_iter();
+        lines.extend(kinds.map(|kind| (number, kind)));
+    }
+    lines.push((lines.last().map_or(1, |line| line.0 + 1), Kind::Blank));
     let (mut grids, mut at) = (Vec::new(), 0);
-    let (mut has_blank_line, mut numbers, mut has_dashes) = (false, 0, false);
-    while at < lines.lines.len() {
-        let (number, is_first) = (lines.lines[at].0, grids.is_empty());
+    let (mut has_blank_line, mut numbers) = (false, 0);
+    while at < lines.len() {
+        let (most_digits, most_numbers) = if grids.is_empty() { (6, 2) } else { (4, 1) };
+        if let Kind::BadRow(_, elsewhere) = &mut lines[at].1 {
+            if matches!(elsewhere, Elsewhere::Number(digits) if *digits > most_digits) {
+                *elsewhere = Elsewhere::BadRow;
+            }
+        }
+        let (number, kind) = &lines[at];
+        let is_number = matches!(kind, Kind::BadRow(_, Elsewhere::Number(_)));
         let (mut new, mut next) = (Vec::new(), at + 1);
-        let kind = lines.kind(at, false);
-        let had_dashes = has_dashes;
-        has_dashes &= matches!(kind, Kind::Skipped { .. });
         match kind {
             Kind::Blank => has_blank_line = true,
-            Kind::Skipped { .. } | Kind::Text => {}
-            Kind::Dashes => has_dashes = true,
-            Kind::Grid(cells) => new.push(Grid::of_one_line(&cells, number, None)),
-            Kind::BadGrid(fault) => new.push(Grid::of_one_line("", number, Some(fault))),
-            Kind::NoSolution => {
-                let words = NO_SOLUTION.trim_end().to_owned();
-                new.push(Grid::of_one_line("", number, Some(words)));
+            Kind::Grid(cells) => new.push(alone(cells, *number, None)),
+            Kind::NoSolution => new.push(alone("", *number, Some(NO_SOLUTION.trim_end()))),
+            Kind::BadGrid(fault) | Kind::BadRow(fault, Elsewhere::BadGrid) => {
+                new.push(alone("", *number, Some(fault)));
             }
-            Kind::Number(digits, fault) if digits <= if is_first { 6 } else { 4 } => {
+            Kind::BadRow(fault, Elsewhere::Number(_)) => {
                 numbers += 1;
-                if numbers > if is_first { 2 } else { 1 } {
-                    let mut grid = Grid::of_one_line("", number, Some(fault));
-                    grid.is_after_blank_line = std::mem::take(&mut has_blank_line);
-                    grids.push(grid);
-                }
+                new.extend((numbers > most_numbers).then(|| alone("", *number, Some(fault))));
             }
-            Kind::Rows(..) | Kind::BadRow(_) | Kind::Number(..) => {
-                (new, next) = lines.grid(at, had_dashes);
+            Kind::Dashes | Kind::Row(_) | Kind::BadRow(_, Elsewhere::BadRow) => {
+                let bands = bands(&lines, at).filter(|_| !is_output);
+                (new, next) = bands.unwrap_or_else(|| rows(&lines, at));
             }
+            Kind::Skipped | Kind::Rule | Kind::Text | Kind::BadRow(_, Elsewhere::Text) => {}
         }
         for mut grid in new {
             grid.is_after_blank_line = std::mem::take(&mut has_blank_line);
-            numbers = 0;
+            numbers = if is_number { numbers } else { 0 };
             grids.push(grid);
         }
         at = next;
@@ -212,355 +202,294 @@ fn grids(text: &[u8], is_output: bool) -> Vec<Grid> {
     grids
 }
 
-impl Lines {
-    fn new(text: &[u8], is_output: bool) -> Lines {
-        let mut lines: Vec<&[u8]> = text.split(|&byte| byte == b'\n').collect();
-        if lines.last().unwrap().is_empty() {
-            lines.pop();
-        }
-        let end = lines.len() + 1;
-        let mut all = Vec::new();
-        for (line, number) in lines.into_iter().zip(1..) {
-            // Several rows in brackets are as many lines.
-            match kind(line, number, false, is_output) {
-                Kind::Rows(rows, shape, _) if rows.len() > 1 => {
-                    let row = |row: &String| shape(&row.repeat(9)).lines().next().unwrap().into();
-                    all.extend(rows.iter().map(|cells| (number, row(cells))));
-                }
-                _ => all.push((number, line.to_vec())),
-            }
-        }
-        let lines = all;
-        Lines {
-            lines,
-            end,
-            is_output,
-        }
+/// The grid that begins at a line, if it has rows, with those among its rows before it; and where it ends.
+fn rows(lines: &[(usize, Kind)], at: usize) -> (Vec<Grid>, usize) {
+    let Group {
+        mut grid,
+        mut others,
+        next,
+        ..
+    } = group(lines, at, 9);
+    let found = grid.lines.len();
+    if found < 9 {
+        let fault = || format!("line {}: expected 9 rows, found {found}", lines[next].0);
+        grid.fault.get_or_insert_with(fault);
     }
-
-    fn kind(&self, at: usize, is_inside: bool) -> Kind {
-        let (number, line) = &self.lines[at];
-        kind(line, *number, is_inside, self.is_output)
-    }
-
-    /// The grid that begins with the row at a line, with those among its rows before it; and where it ends.
-    fn grid(&self, at: usize, has_dashes: bool) -> (Vec<Grid>, usize) {
-        let first = self.group(at, has_dashes, 9);
-        if let Some((grid, next)) = self.bands(at, has_dashes).filter(|_| !self.is_output) {
-            return (vec![grid], next);
-        }
-        let mut grid = first.grid;
-        let found = grid.lines.len();
-        let shown = self.lines.get(first.next).map_or(self.end, |line| line.0);
-        if found < 9 {
-            let fault = || format!("line {shown}: expected 9 rows, found {found}");
-            grid.fault.get_or_insert_with(fault);
-        }
-        (first.others.into_iter().chain([grid]).collect(), first.next)
-    }
-
-    /// Three times three rows, with a blank line between, and then no row.
-    fn bands(&self, at: usize, has_dashes: bool) -> Option<(Grid, usize)> {
-        let mut bands = vec![self.group(at, has_dashes, 3)];
-        for _ in 0..2 {
-            let (mut next, mut has_dashes) = (bands.last()?.next, false);
-            if !matches!(
-                self.lines.get(next).map(|_| self.kind(next, true))?,
-                Kind::Blank
-            ) {
-                return None;
-            }
-            loop {
-                next += 1;
-                self.lines.get(next)?;
-                match self.kind(next, false) {
-                    Kind::Dashes => has_dashes = true,
-                    Kind::Skipped { .. } => {}
-                    Kind::Rows(..) | Kind::BadRow(_) => break,
-                    _ => return None,
-                }
-            }
-            bands.push(self.group(next, has_dashes, 3));
-        }
-        let is_band = |group: &Group| {
-            group.grid.lines.len() == 3 && group.others.is_empty() && !group.is_unclear
-        };
-        let last = bands.last()?;
-        let next = last.next;
-        let is_row = next < self.lines.len()
-            && match self.kind(next, false) {
-                Kind::Rows(..) | Kind::BadRow(_) => true,
-                Kind::Dashes => last.has_dashes,
-                _ => false,
-            };
-        if is_row || !bands.iter().all(is_band) {
-            return None;
-        }
-        let mut bands = bands.into_iter().map(|group| group.grid);
-        let mut grid = bands.next()?;
-        for band in bands {
-            grid.cells += &band.cells;
-            grid.lines.extend(band.lines);
-            grid.fault = grid.fault.or(band.fault);
-            if is_shape(band.shape, readable) {
-                grid.shape = readable;
-            }
-        }
-        Some((grid, next))
-    }
-
-    /// Up to `most` rows from a line on. Without the last of all, it ends before what is skipped.
-    fn group(&self, at: usize, mut saw_dashes: bool, most: usize) -> Group {
-        let mut group = Group {
-            grid: Grid::of_one_line("", 0, None),
-            others: Vec::new(),
-            has_dashes: false,
-            is_unclear: false,
-            next: at,
-        };
-        group.grid.lines.clear();
-        let grid = &mut group.grid;
-        while group.next < self.lines.len() {
-            let number = self.lines[group.next].0;
-            let is_full = grid.lines.len() == most && !group.is_unclear;
-            if is_full && most == 9 {
-                break;
-            }
-            match self.kind(group.next, !grid.lines.is_empty()) {
-                Kind::Skipped { is_rule: true } => grid.shape = readable,
-                Kind::Skipped { .. } => {}
-                Kind::Dashes if !group.has_dashes => {
-                    saw_dashes = true;
-                    grid.shape = readable;
-                }
-                _ if is_full => break,
-                Kind::Dashes => {
-                    grid.cells += ".........";
-                    grid.lines.push(number);
-                }
-                Kind::Rows(rows, shape, has_dashes) => {
-                    if grid.lines.is_empty() || is_shape(shape, readable) {
-                        grid.shape = shape;
-                    }
-                    if has_dashes && saw_dashes && !group.is_unclear {
-                        group.is_unclear = true;
-                        let expected = "expected a row or a rule above, found nine '-'";
-                        grid.fault
-                            .get_or_insert(format!("line {number}: {expected}"));
-                    }
-                    group.has_dashes |= has_dashes;
-                    grid.cells += &rows[0];
-                    grid.lines.push(number);
-                }
-                Kind::BadRow(fault) | Kind::Number(_, fault) => {
-                    grid.fault.get_or_insert(fault);
-                    grid.lines.push(number);
-                }
-                Kind::BadGrid(fault) => {
-                    group
-                        .others
-                        .push(Grid::of_one_line("", number, Some(fault)));
-                }
-                Kind::Blank | Kind::Text | Kind::Grid(_) | Kind::NoSolution => break,
-            }
-            group.next += 1;
-        }
-        group
-    }
+    others.extend(Some(grid).filter(|_| found > 0));
+    (others, next)
 }
 
-/// What a line is, by itself or inside a grid: the first of these that it can be.
-fn kind(line: &[u8], number: usize, is_inside: bool, is_output: bool) -> Kind {
+/// Three times three rows, with a blank line between, and then no row.
+fn bands(lines: &[(usize, Kind)], at: usize) -> Option<(Vec<Grid>, usize)> {
+    let (mut grid, mut next, mut has_dashes) = (Grid::default(), at, false);
+    for i in 0..3 {
+        if i > 0 {
+            lines
+                .get(next)
+                .filter(|line| matches!(line.1, Kind::Blank))?;
+            next += 1;
+        }
+        let band = group(lines, next, 3);
+        if band.grid.lines.len() != 3 || !band.others.is_empty() || band.is_unclear {
+            return None;
+        }
+        let is_readable = is_shape(band.grid.shape, readable);
+        grid.shape = if i == 0 || is_readable {
+            band.grid.shape
+        } else {
+            grid.shape
+        };
+        grid.cells += &band.grid.cells;
+        grid.lines.extend(band.grid.lines);
+        grid.fault = grid.fault.or(band.grid.fault);
+        (next, has_dashes) = (band.next, band.has_dashes);
+    }
+    let is_row = match lines[next].1 {
+        Kind::Row(_) | Kind::BadRow(_, Elsewhere::BadRow) => true,
+        Kind::Dashes => has_dashes,
+        _ => false,
+    };
+    Some((vec![grid], next)).filter(|_| !is_row)
+}
+
+/// Rows with nothing between them that ends a grid.
+#[derive(Default)]
+struct Group {
+    grid: Grid,
+    /// Bad grids among the rows.
+    others: Vec<Grid>,
+    /// `-` is a blank.
+    has_dashes: bool,
+    /// Nine dashes may be a row or a rule. It goes on to the end of the rows.
+    is_unclear: bool,
+    /// Where it ends.
+    next: usize,
+}
+
+/// Up to `most` rows from a line on. What is skipped behind them belongs to a band, but not to a grid.
+fn group(lines: &[(usize, Kind)], at: usize, most: usize) -> Group {
+    let (mut group, mut saw_dashes) = (Group::default(), false);
+    group.next = at;
+    while let Some((number, kind)) = lines.get(group.next) {
+        let grid = &mut group.grid;
+        let is_inside = !grid.lines.is_empty();
+        let is_full = grid.lines.len() == most && !group.is_unclear;
+        match kind {
+            _ if is_full && most == 9 => break,
+            Kind::Skipped => {}
+            Kind::Rule => grid.shape = Some(readable),
+            Kind::Dashes if !group.has_dashes => {
+                saw_dashes = true;
+                grid.shape = Some(readable);
+            }
+            _ if is_full => break,
+            Kind::Dashes => {
+                grid.cells += &EMPTY[..9];
+                grid.lines.push(*number);
+            }
+            Kind::Row(row) => {
+                if !is_inside || is_shape(Some(row.shape), readable) {
+                    grid.shape = Some(row.shape);
+                }
+                if row.has_dashes && saw_dashes {
+                    group.is_unclear = true;
+                    let expected = "expected a row or a rule above, found nine '-'";
+                    let fault = || format!("line {number}: {expected}");
+                    grid.fault.get_or_insert_with(fault);
+                }
+                group.has_dashes |= row.has_dashes;
+                grid.cells += &row.cells;
+                grid.lines.push(*number);
+            }
+            Kind::BadRow(fault, elsewhere) if is_inside || *elsewhere == Elsewhere::BadRow => {
+                grid.fault.get_or_insert(fault.clone());
+                grid.lines.push(*number);
+            }
+            Kind::BadGrid(fault) if is_inside => {
+                group.others.push(alone("", *number, Some(fault)));
+            }
+            _ => break,
+        }
+        group.next += 1;
+    }
+    group
+}
+
+/// What a line is: the first of these that it can be. Several rows in brackets are as many lines.
+fn kinds(line: &[u8], number: usize, is_output: bool) -> Vec<Kind> {
     let mark = if is_output { &[][..] } else { b"\xef\xbb\xbf" };
     let whole = line.strip_prefix(mark).unwrap_or(line);
     let comment = whole.iter().position(|&byte| byte == b'#' && !is_output);
     let bytes = &whole[..comment.unwrap_or(whole.len())];
     let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
     if bytes.len() > 65536 {
-        return Kind::BadGrid(format!("line {number}: expected at most 65536 bytes"));
+        return vec![Kind::BadGrid(format!(
+            "line {number}: expected at most 65536 bytes"
+        ))];
+    } else if is_output {
+        return vec![kind_of_output(bytes, number)];
     }
-    if is_output {
-        return kind_of_output(bytes, number);
-    }
-    let drawn = String::from_utf8_lossy(bytes);
-    // Box drawings are bars and rules.
-    let plain = drawn.replace(|c| "│┃┆┇┊┋║".contains(c), "|");
-    let plain = plain.replace(|c| ('\u{2500}'..='\u{257f}').contains(&c), "+");
-    let chars: Vec<char> = plain.chars().collect();
-    let only = |of: &str| {
-        chars
-            .iter()
-            .all(|&c| WHITE_SPACE.contains(c) || of.contains(c))
+    // Box drawings are bars and rules. White space makes them as long as they were.
+    let text = String::from_utf8_lossy(bytes);
+    let text = text.replace(|c| "│┃┆┇┊┋║".contains(c), "|  ");
+    let text = text.replace(|c| ('\u{2500}'..='\u{257f}').contains(&c), "+  ");
+    let has_only = |of: &str| {
+        text.chars()
+            .all(|c| WHITE_SPACE.contains(c) || of.contains(c))
     };
-    let dashes = chars.iter().filter(|&&c| c == '-').count();
-    if only("") && comment.is_none() {
-        return Kind::Blank;
-    } else if only(&SEPARATORS.replace('|', "")) {
-        return Kind::Skipped { is_rule: false };
-    } else if only(&format!("-{SEPARATORS}")) && dashes == 9 {
-        return Kind::Dashes;
-    } else if only("-+=|:") || only("-+=|:*.'") && (plain.contains("--") || plain.contains("==")) {
-        return Kind::Skipped { is_rule: true };
-    } else if only(SEPARATORS) {
-        return Kind::Skipped { is_rule: false };
+    let is_drawn = text.contains("--") || text.contains("==");
+    let kind = if has_only("") && comment.is_none() {
+        Kind::Blank
+    } else if has_only(&SEPARATORS.replace('|', "")) {
+        Kind::Skipped
+    } else if has_only(&format!("-{SEPARATORS}")) && text.matches('-').count() == 9 {
+        Kind::Dashes
+    } else if has_only("-+=|:") || has_only("-+=|:*.'") && is_drawn {
+        Kind::Rule
+    } else if has_only(SEPARATORS) {
+        Kind::Skipped
+    } else if let Some(cells) = only_cells(&text) {
+        match cells.cells.len() {
+            81 => Kind::Grid(cells.cells),
+            _ => Kind::Row(cells),
+        }
+    } else if let Some(kind) = run(&text, number) {
+        kind
+    } else {
+        let rows = bracketed(&text);
+        match rows.iter().map(|row| row.cells.len()).sum() {
+            0 | 82.. => neither(&text, bytes, number, comment.is_some()),
+            81 => Kind::Grid(rows.into_iter().map(|row| row.cells).collect()),
+            _ => {
+                let (shape, has_dashes) = (rows[0].shape, rows.iter().any(|row| row.has_dashes));
+                let row = |row| {
+                    Kind::Row(Cells {
+                        shape,
+                        has_dashes,
+                        ..row
+                    })
+                };
+                return rows.into_iter().map(row).collect();
+            }
+        }
+    };
+    vec![kind]
+}
+
+/// 81 cells with nothing between; of several, those with blanks.
+fn run(text: &str, number: usize) -> Option<Kind> {
+    let is_end = |c: char| is_between(c) || "=:".contains(c);
+    let is_run = |run: &&str| run.len() == 81 && run.chars().all(|c| CELLS.contains(c));
+    let runs = text.split(is_end).filter(is_run);
+    let has_blanks = |run: &&str| run.contains(|c| BLANKS.contains(c));
+    let (puzzles, solutions): (Vec<&str>, Vec<&str>) = runs.partition(has_blanks);
+    if puzzles.len() > 1 {
+        let (expected, found) = ("expected one grid on the line", puzzles.len());
+        return Some(Kind::BadGrid(format!(
+            "line {number}: {expected}, found {found}"
+        )));
     }
-    if let Some((cells, shape, has_dashes)) = only_cells(&plain) {
-        return match cells.len() {
-            81 => Kind::Grid(cells),
-            _ => Kind::Rows(vec![cells], shape, has_dashes),
-        };
-    }
-    // 81 cells with nothing between.
-    let is_end = |c: char| WHITE_SPACE.contains(c) || SEPARATORS.contains(c) || "=:".contains(c);
-    let is_grid = |run: &&str| run.len() == 81 && run.chars().all(|c| CELLS.contains(c));
-    let mut runs: Vec<&str> = plain.split(is_end).filter(is_grid).collect();
-    let solutions = runs
-        .iter()
-        .filter(|run| !run.contains(|c| BLANKS.contains(c)))
-        .count();
-    if runs.len() - solutions > 1 {
-        let found = runs.len() - solutions;
-        return Kind::BadGrid(format!(
-            "line {number}: expected one grid on the line, found {found}"
-        ));
-    }
-    runs.sort_by_key(|run| !run.contains(|c| BLANKS.contains(c)));
-    if let Some(run) = runs.first() {
-        return Kind::Grid((*run).into());
-    }
-    let rows = bracketed(&plain, (0..chars.len()).any(|i| is_letter(&chars, i)));
-    let cells: String = rows.iter().map(|row| row.0.as_str()).collect();
-    if cells.len() == 81 {
-        return Kind::Grid(cells);
-    } else if !rows.is_empty() && cells.len() < 81 {
-        let has_dashes = rows.iter().any(|row| row.2);
-        return Kind::Rows(
-            rows.iter().map(|row| row.0.clone()).collect(),
-            rows[0].1,
-            has_dashes,
-        );
-    }
-    neither(&chars, bytes, number, is_inside, comment.is_some())
+    let run = puzzles.iter().chain(&solutions).next()?;
+    Some(Kind::Grid((*run).into()))
 }
 
 /// A line that is neither row nor grid.
-fn neither(
-    chars: &[char],
-    bytes: &[u8],
-    number: usize,
-    is_inside: bool,
-    has_comment: bool,
-) -> Kind {
-    // White space follows a box drawing.
-    let is_drawn = |c: &char| ('\u{2500}'..='\u{257f}').contains(c);
-    let drawn = String::from_utf8_lossy(bytes).into_owned();
-    let pad = |(c, &plain): (char, &char)| match is_drawn(&c) {
-        true => format!("{plain}  "),
-        false => plain.into(),
-    };
-    let text: String = drawn.chars().zip(chars).map(pad).collect();
-    let is_between = |c: char| WHITE_SPACE.contains(c) || SEPARATORS.contains(c);
-    let is_stranger = |i: &usize| !is_cell(chars, *i) && !is_between(chars[*i]);
-    let cells = (0..chars.len()).filter(|&i| is_cell(chars, i)).count();
-    let stranger = (0..chars.len()).find(is_stranger);
-    let has_digit = text.contains(|c: char| c.is_ascii_digit());
-    let words: Vec<&str> = text
-        .split(is_between)
-        .filter(|word| !word.is_empty())
-        .collect();
+fn neither(text: &str, bytes: &[u8], number: usize, has_comment: bool) -> Kind {
+    let chars = Vec::from_iter(text.chars());
+    let cells = (0..chars.len()).filter(|&i| is_cell(&chars, i)).count();
+    // Before the first one, a character is a byte.
+    let stranger = (0..chars.len()).find(|&i| !is_cell(&chars, i) && !is_between(chars[i]));
+    let words = Vec::from_iter(text.split(is_between).filter(|word| !word.is_empty()));
     let is_number = |word: &&&str| word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_digit());
     let fault = match (stranger, words.iter().find(is_number)) {
-        (Some(at), _) => {
-            // What is no UTF-8 counts as it is long.
-            let decoded = bytes.utf8_chunks().flat_map(|chunk| {
-                let invalid = chunk.invalid();
-                let last = (!invalid.is_empty()).then_some(('\u{fffd}', invalid.len()));
-                chunk.valid().chars().map(|c| (c, c.len_utf8())).chain(last)
-            });
-            let before: usize = decoded.clone().take(at).map(|(_, length)| length).sum();
-            let found = decoded.map(|(c, _)| c).nth(at).unwrap();
-            let (column, expected) = (1 + before, "expected a digit 1-9 or a blank");
-            format!("line {number}, column {column}: {expected}, found {found:?}")
-        }
+        (Some(at), _) => described(bytes, at, number),
         (None, Some(word)) if words.len() == 9 => {
             let column = 1 + word.as_ptr() as usize - text.as_ptr() as usize;
             format!("line {number}, column {column}: expected a digit from 0 to 9, found {word}")
         }
         _ => wrong_count(number, cells),
     };
+    let has_digit = text.contains(|c: char| c.is_ascii_digit());
     let trimmed = text.trim();
     let is_word = !trimmed.contains(char::is_whitespace);
     if cells > 40 || is_word && has_digit && trimmed.chars().count() == 81 {
         return Kind::BadGrid(fault);
     }
     let inside = trimmed.trim_matches(|c| "[](){}".contains(c));
-    let digits: String = inside.strip_suffix('.').unwrap_or(inside).into();
-    let is_number = digits
-        .chars()
-        .all(|c| c.is_ascii_digit() || WHITE_SPACE.contains(c));
-    let count = digits.chars().filter(char::is_ascii_digit).count();
+    let inside = inside.strip_suffix('.').unwrap_or(inside);
+    let digits = inside.matches(|c: char| c.is_ascii_digit()).count();
+    let is_other = |c: char| !c.is_ascii_digit() && !WHITE_SPACE.contains(c);
     let touches_comment = has_comment && !text.ends_with(|c| WHITE_SPACE.contains(c));
-    if is_number && (1..=6).contains(&count) && !is_inside && !touches_comment {
-        return Kind::Number(count, fault);
-    }
-    if stranger.is_none() {
-        return match cells >= 5 || is_inside {
-            true => Kind::BadRow(fault),
-            false => Kind::BadGrid(fault),
-        };
-    }
-    let names: Vec<&&str> = words.iter().filter(|word| is_name(word)).collect();
+    let names = Vec::from_iter(words.iter().filter(|word| is_name(word)));
     let are_alike = names.iter().all(|name| *name == names[0]);
     let begins_with_cell = words[0].starts_with(|c| CELLS.contains(c));
     let characters: usize = words.iter().map(|word| word.chars().count()).sum();
     let is_row = words.len() == 9 && are_alike
         || characters == 9 && names.is_empty()
         || cells == 9 && (names.is_empty() || begins_with_cell);
-    match is_row && (is_inside || has_digit) {
-        true => Kind::BadRow(fault),
-        false => Kind::Text,
-    }
+    let elsewhere = if (1..=6).contains(&digits) && !inside.contains(is_other) && !touches_comment {
+        Elsewhere::Number(digits)
+    } else if stranger.is_none() && cells < 5 {
+        Elsewhere::BadGrid
+    } else if stranger.is_none() || is_row && has_digit {
+        Elsewhere::BadRow
+    } else if is_row {
+        Elsewhere::Text
+    } else {
+        return Kind::Text;
+    };
+    Kind::BadRow(fault, elsewhere)
 }
 
 /// Digits, `.`, white space, `No solution exists`, and frames as the kit prints them: nothing else.
 fn kind_of_output(bytes: &[u8], number: usize) -> Kind {
     let text = String::from_utf8_lossy(bytes);
-    let is_plain =
-        |byte: &u8| byte.is_ascii_digit() || *byte == b'.' || WHITE_SPACE.as_bytes().contains(byte);
-    let cells: String = text
-        .chars()
-        .filter(|c| c.is_ascii_digit() || *c == '.')
-        .collect();
+    let is_cell = |c: &char| c.is_ascii_digit() || *c == '.';
+    let cells = String::from_iter(text.chars().filter(is_cell));
     let frame = readable(&cells.repeat(9));
-    let mut frame = frame.lines().map(str::to_owned);
-    let rule = readable(&"0".repeat(81)).lines().next().unwrap().to_owned();
-    let stranger = bytes.iter().position(|byte| !is_plain(byte));
+    let mut frame = frame.lines();
+    let is_rule = readable(EMPTY).starts_with(&format!("{}\n", text.trim()));
+    let is_stranger = |byte: &u8| !is_cell(&char::from(*byte)) && !b" \t\r\x0b\x0c".contains(byte);
     if text.trim() == NO_SOLUTION.trim_end() {
         Kind::NoSolution
-    } else if text.trim() == rule {
-        Kind::Skipped { is_rule: true }
-    } else if cells.len() == 9 && frame.nth(1).is_some_and(|row| row == text.trim()) {
-        Kind::Rows(vec![cells], readable, false)
-    } else if let Some(at) = stranger {
-        let expected = "expected a digit 1-9 or a blank";
-        let found = found(&bytes[at..]);
-        Kind::BadGrid(format!(
-            "line {number}, column {}: {expected}, found {found}",
-            at + 1
-        ))
+    } else if is_rule {
+        Kind::Rule
+    } else if cells.len() == 9 && frame.nth(1) == Some(text.trim()) {
+        Kind::Row(Cells {
+            cells,
+            shape: readable,
+            has_dashes: false,
+        })
+    } else if let Some(at) = bytes.iter().position(is_stranger) {
+        Kind::BadGrid(described(bytes, at, number))
     } else {
+        let wrong_count = wrong_count(number, cells.len());
         match cells.len() {
             0 => Kind::Blank,
-            9 => Kind::Rows(vec![cells], spaced, false),
+            9 => Kind::Row(Cells {
+                cells,
+                shape: spaced,
+                has_dashes: false,
+            }),
             81 => Kind::Grid(cells),
-            10..=40 | 1..=8 => Kind::BadRow(wrong_count(number, cells.len())),
-            _ => Kind::BadGrid(wrong_count(number, cells.len())),
+            1..=40 => Kind::BadRow(wrong_count, Elsewhere::BadRow),
+            _ => Kind::BadGrid(wrong_count),
         }
     }
 }
 
-fn is_shape(one: Shape, other: Shape) -> bool {
-    one(EMPTY) == other(EMPTY)
+fn is_shape(one: Option<Shape>, other: Shape) -> bool {
+    one.is_some_and(|one| one(EMPTY) == other(EMPTY))
+}
+
+/// The fault of a character that has no place in a line; what is none counts as U+FFFD.
+fn described(bytes: &[u8], at: usize, number: usize) -> String {
+    let found = String::from_utf8_lossy(&bytes[at..])
+        .chars()
+        .next()
+        .unwrap();
+    let (column, expected) = (at + 1, "expected a digit 1-9 or a blank");
+    format!("line {number}, column {column}: {expected}, found {found:?}")
 }
 
 fn wrong_count(number: usize, found: usize) -> String {
@@ -568,40 +497,31 @@ fn wrong_count(number: usize, found: usize) -> String {
     format!("line {number}: expected {expected} cells, found {found}")
 }
 
-/// `x` is a letter beside anything but cells and what may stand between them.
-fn is_cell(chars: &[char], i: usize) -> bool {
-    let is_apart =
-        |c: &char| CELLS.contains(*c) || SEPARATORS.contains(*c) || WHITE_SPACE.contains(*c);
-    let mut neighbours = i
-        .checked_sub(1)
-        .into_iter()
-        .chain([i + 1])
-        .filter_map(|i| chars.get(i));
-    CELLS.contains(chars[i]) && (!"xX".contains(chars[i]) || neighbours.all(is_apart))
+fn is_between(c: char) -> bool {
+    WHITE_SPACE.contains(c) || SEPARATORS.contains(c)
 }
 
-fn is_letter(chars: &[char], i: usize) -> bool {
-    !is_cell(chars, i) && (chars[i].is_ascii_alphabetic() || !chars[i].is_ascii())
+/// `x` is a letter beside anything but cells and what may stand between them.
+fn is_cell(chars: &[char], i: usize) -> bool {
+    let mut beside = chars[i.saturating_sub(1)..chars.len().min(i + 2)].iter();
+    let is_apart = |c: &char| CELLS.contains(*c) || is_between(*c);
+    CELLS.contains(chars[i]) && (!"xX".contains(chars[i]) || beside.all(is_apart))
 }
 
 /// Whether two letters that differ stand side by side.
 fn is_name(word: &str) -> bool {
-    let word: Vec<char> = word.to_lowercase().chars().collect();
+    let word = Vec::from_iter(word.to_lowercase().chars());
     let mut pairs = word.windows(2);
     pairs.any(|pair| pair[0] != pair[1] && pair[0].is_alphabetic() && pair[1].is_alphabetic())
 }
 
-/// Nine cells or 81 and nothing else but what may stand between, their shape, and whether `-` is a blank:
-/// only beside a digit, and if nothing else is one.
-fn only_cells(text: &str) -> Option<(String, Shape, bool)> {
-    let is_between = |c: char| WHITE_SPACE.contains(c) || SEPARATORS.contains(c);
+/// Nine cells or 81 and nothing else but what may stand between. `-` is a blank only beside a digit, and if
+/// nothing else is one.
+fn only_cells(text: &str) -> Option<Cells> {
     let has_dashes = text.contains('-');
     let blanks = if has_dashes { "-" } else { BLANKS };
     let has_digit = text.contains(|c| "123456789".contains(c));
-    let parts: Vec<&str> = text
-        .split(is_between)
-        .filter(|part| !part.is_empty())
-        .collect();
+    let parts = Vec::from_iter(text.split(is_between).filter(|part| !part.is_empty()));
     let cells = parts.concat();
     let is_cell = |c: char| "123456789".contains(c) || blanks.contains(c);
     if !matches!(cells.len(), 9 | 81) || !cells.chars().all(is_cell) || has_dashes && !has_digit {
@@ -612,29 +532,38 @@ fn only_cells(text: &str) -> Option<(String, Shape, bool)> {
         true => spaced,
         false => compact,
     };
-    Some((cells.replace('-', "."), shape, has_dashes))
+    let cells = cells.replace('-', ".");
+    Some(Cells {
+        cells,
+        shape,
+        has_dashes,
+    })
 }
 
-/// What stands in innermost brackets or in quotes and is nine cells or 81.
-fn bracketed(text: &str, has_letters: bool) -> Vec<(String, Shape, bool)> {
+/// What stands in innermost brackets or in quotes and is nine cells or 81; beside letters, nine cells in
+/// brackets are apart.
+fn bracketed(text: &str) -> Vec<Cells> {
+    let chars = Vec::from_iter(text.chars());
+    let is_letter = |&i: &usize| chars[i].is_ascii_alphabetic() || !chars[i].is_ascii();
+    let has_letters = (0..chars.len())
+        .filter(is_letter)
+        .any(|i| !is_cell(&chars, i));
     let quoted = |part: &str, quote: char| {
-        let pieces: Vec<&str> = part.split(quote).collect();
+        let pieces = Vec::from_iter(part.split(quote));
         let inside = (1..pieces.len() - 1).step_by(2);
         Vec::from_iter(inside.filter_map(|i| only_cells(pieces[i])))
     };
     // The line's ends stand for brackets that are not there.
     let text = &format!("[{text}]");
-    let brackets: Vec<usize> = text
-        .match_indices(|c| "[]{}()".contains(c))
-        .map(|it| it.0)
-        .collect();
+    let brackets = text.match_indices(|c| "[]{}()".contains(c));
+    let brackets = Vec::from_iter(brackets);
     let mut rows = Vec::new();
     for pair in brackets.windows(2) {
-        let part = &text[pair[0] + 1..pair[1]];
-        let is_pair =
-            "[{(".contains(&text[pair[0]..=pair[0]]) && "]})".contains(&text[pair[1]..=pair[1]]);
-        let is_row = |row: &(String, Shape, bool)| {
-            !has_letters || row.0.len() == 81 || !is_shape(row.1, compact)
+        let [(start, before), (end, after)] = [pair[0], pair[1]];
+        let part = &text[start + 1..end];
+        let is_pair = "[{(".contains(before) && "]})".contains(after);
+        let is_row = |row: &Cells| {
+            !has_letters || row.cells.len() == 81 || !is_shape(Some(row.shape), compact)
         };
         match only_cells(part).filter(|row| is_pair && is_row(row)) {
             Some(row) => rows.push(row),
@@ -645,11 +574,4 @@ fn bracketed(text: &str, has_letters: bool) -> Vec<(String, Shape, bool)> {
         rows = quoted(text, '\'');
     }
     rows
-}
-
-/// The name of the first character; what is none counts as U+FFFD.
-fn found(bytes: &[u8]) -> String {
-    let length = (1..=bytes.len().min(4)).find(|&length| from_utf8(&bytes[..length]).is_ok());
-    let text = length.map_or("\u{fffd}", |length| from_utf8(&bytes[..length]).unwrap());
-    format!("{:?}", text.chars().next().unwrap())
 }

@@ -4,8 +4,6 @@
 use crate::common::shapes::{compact, one_line, spaced, Shape};
 use crate::common::textbook::smallest_solution;
 use crate::common::NO_SOLUTION;
-use std::cell::RefCell;
-use std::collections::HashMap;
 
 pub type Outcome = (i32, String, String);
 
@@ -17,7 +15,8 @@ pub fn expected(input: &[u8]) -> Outcome {
     loop {
         let answer = next_grid(&mut lines).map(|grid| {
             grid.map(|(cells, shape)| {
-                smallest(&cells).map_or(NO_SOLUTION.to_owned(), |solution| shape(&solution))
+                smallest_solution(&cells)
+                    .map_or(NO_SOLUTION.to_owned(), |solution| shape(&solution))
             })
         });
         let fault = match answer {
@@ -71,11 +70,4 @@ fn cells(line: &str) -> String {
 
 fn is_cell(c: char) -> bool {
     ".0123456789".contains(c)
-}
-
-/// It is kept, since the same grids come again and again.
-fn smallest(puzzle: &str) -> Option<String> {
-    thread_local!(static KNOWN: RefCell<HashMap<String, Option<String>>> = RefCell::default());
-    let solve = || smallest_solution(puzzle);
-    KNOWN.with_borrow_mut(|known| known.entry(puzzle.to_owned()).or_insert_with(solve).clone())
 }
