@@ -1,18 +1,14 @@
 //! `trace`, every line of it, beside a plain search by the rules of its rungs; and `study`, beside what is
 //! counted there.
 
-use super::watch;
+use super::watch::{self, Frame, SEVEN_BLANKS};
 use crate::common::checker::{check, clash, name, unit_name, units, units_of};
-use crate::common::live;
 use crate::common::random::Random;
 use crate::common::samples::grids;
 use crate::common::shapes::readable;
-use crate::common::textbook::any_solutions;
-use crate::common::{NO_SOLUTION, SEVERAL, UNSOLVABLE};
-use crate::support::{expect, output, stdout};
-use std::fs;
-use std::path::Path;
-use std::process::Command;
+use crate::common::textbook::{any_solutions, smallest_solution};
+use crate::common::{with_cell, EMPTY, NO_SOLUTION, PUZZLE, SEVERAL, SOLUTION, UNSOLVABLE};
+use crate::support::{expect, stdout};
 
 /// What the engine needs for 2000 hard grids, a twentieth added.
 const MOST_GUESSES: u64 = 90_800;
@@ -64,7 +60,7 @@ fn counts_of(text: &str, grid: usize, rung: &str) -> Counts {
 }
 
 /// The counts of each grid on a rung.
-fn study(rung: &str, puzzles: &[String]) -> Vec<Counts> {
+pub fn study(rung: &str, puzzles: &[String]) -> Vec<Counts> {
     let table = stdout(&["study", "--rung", rung], puzzles.join("\n"));
     let lines = table.strip_prefix(HEADER).unwrap().split_inclusive('\n');
     let counts = lines.zip(1..).map(|(line, i)| counts_of(line, i, rung));
@@ -138,125 +134,64 @@ fn the_engine_counts_a_tree_of_two_ways_at_each_guess_and_stays_in_its_budget() 
 fn compare_traces(rungs: &[&str], puzzles: &[String]) {
     let input = puzzles.join("\n");
     let is_filmed = puzzles.len() < FEW;
-    let answers = output(&["solve"], &input);
-    let answers: Vec<&str> = answers.lines().collect();
-    let numbers = output(&["count", "--limit", "1"], &input);
-    let numbers: Vec<&str> = numbers.lines().collect();
     let clashes = puzzles.iter().zip(1..).filter_map(|(puzzle, line)| {
         let (_, message) = clash(puzzle)?;
         Some(format!("sudoku-kit: line {line}: {message}\n"))
     });
     let messages: String = clashes.collect();
     for &rung in rungs {
-        let (mut trace, mut films, mut table) = (Vec::new(), Vec::new(), HEADER.to_owned());
-        for (i, puzzle) in puzzles.iter().enumerate() {
+        let (mut traces, mut films, mut table) = (Vec::new(), Vec::new(), HEADER.to_owned());
+        for (puzzle, i) in puzzles.iter().zip(1..) {
             let shown = if is_filmed { |_| true } else { |_| false };
             let mut search = Search::new(rung, puzzle, shown);
-            let is_solved = search.run();
+            let (is_solved, smallest) = (search.run(), smallest_solution(puzzle));
             let (blanks, end) = (puzzle.replace('0', "."), search.text());
-            if is_solved {
-                assert_eq!(check(puzzle, &end), Ok(()), "{rung}");
-                // Only the first blank leads to the smallest of several solutions.
-                let is_free = rung != "first" && numbers[i] == "1+";
-                assert!(end == answers[i] || is_free, "{puzzle}, {rung}: {end}");
-            } else {
-                assert_eq!((&*end, answers[i]), (&*blanks, NO_SOLUTION.trim_end()));
-            }
+            assert_eq!(is_solved, smallest.is_some(), "{puzzle}, {rung}");
+            assert!(
+                !is_solved || check(puzzle, &end) == Ok(()),
+                "{puzzle}, {rung}"
+            );
+            // Only the first blank leads to the smallest of several solutions.
+            assert!(!is_solved || rung != "first" || Some(&end) == smallest.as_ref());
             let (blanks, end) = (readable(&blanks), readable(&end));
-            let tree = search.lines.concat();
-            trace.push(format!("grid {}\n{blanks}{tree}{end}", i + 1));
-            table += &line(&search.counts, i + 1, level(puzzle), rung, "");
+            traces.push(format!("grid {i}\n{blanks}{}{end}", search.trace));
+            table += &line(&search.counts, i, level(puzzle), rung, "");
             films.push(search.frames);
         }
-        let arguments = ["trace", "--rung", rung];
-        expect(&arguments, input.as_str(), 0, &trace.join("\n"), &messages);
-        let arguments = ["study", "--rung", rung];
-        expect(&arguments, input.as_str(), 0, &table, &messages);
+        let trace = traces.join("\n");
+        let tasks = [("trace", &trace), ("study", &table)];
+        for (command, output) in tasks {
+            let arguments = [command, "--rung", rung];
+            expect(&arguments, input.as_str(), 0, output, &messages);
+        }
+        if rung == "weights" {
+            expect(&["trace"], input.as_str(), 0, &trace, &messages);
+        }
         if is_filmed {
             watch::compare_films(&input, rung, &films, &messages);
             watch::compare_pages(puzzles, rung, &films);
-        }
-        if rung == "weights" {
-            expect(&["trace"], input.as_str(), 0, &trace.join("\n"), &messages);
         }
     }
 }
 
 #[test]
 fn every_line_of_a_trace_follows_from_those_before() {
-    let samples = [
-        "baekjoon-2580.in",
-        "full-grid.in",
-        "no-solution.in",
-        "two-solutions.in",
-    ];
-    compare_traces(&RUNGS[..4], &watch::puzzles());
-    let samples = samples.map(|name| grids(name).remove(0));
-    let random = Random(2580).puzzles(600, 30..55);
-    compare_traces(&RUNGS[..4], &[&samples[..], &random].concat());
+    // Full, nearly full and empty; with one solution, several and none; with clues that clash; and random.
+    let mut known = [PUZZLE, SEVERAL, UNSOLVABLE, EMPTY, SEVEN_BLANKS, SOLUTION]
+        .map(str::to_owned)
+        .to_vec();
+    let clashes = [(1, 3, '5'), (9, 1, '4'), (6, 3, '4')];
+    known.extend(clashes.map(|(row, column, digit)| with_cell(PUZZLE, row, column, digit)));
+    known.extend(Random(9).puzzles(10, 30..50));
+    compare_traces(&RUNGS[..4], &known);
+    compare_traces(&RUNGS[..4], &Random(2580).puzzles(600, 30..55));
     let (hard, sparse) = (grids("hard-grids.in"), grids("many-solutions.in"));
     compare_traces(&RUNGS[1..4], &hard[..3]);
-    compare_traces(
-        &RUNGS[1..4],
-        &[&hard[3..5], &hard[120..140], &sparse[..20]].concat(),
-    );
-}
-
-/// A copy of the solution, which tells how often `solve` was called until the first solution.
-#[test]
-fn weights_visits_the_positions_of_the_solution() {
-    let mut source = include_str!("../../src/main.rs").to_owned();
-    let count = "NODES.fetch_add(1, std::sync::atomic::Ordering::Relaxed)";
-    let tell = format!("sudoku.solve(); eprintln!(\"{{}}\", {count}); let has_several = false;");
-    for (old, new) in [
-        ("wanted: 2,", "wanted: 1,"),
-        ("fn solve(&mut self) -> bool {", &format!("fn solve(&mut self) -> bool {{ {count};")),
-        ("let has_several = sudoku.solve();", &tell),
-        ("fn main() {", "static NODES: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(0);\nfn main() {"),
-    ] {
-        assert_eq!(source.matches(old).count(), 1, "{old}");
-        source = source.replace(old, new);
-    }
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
-    let (path, program) = (folder.join("counting.rs"), folder.join("counting"));
-    fs::write(&path, source).unwrap();
-    let mut rustc = Command::new("rustc");
-    rustc
-        .args(["-O", "--edition", "2021", "-o"])
-        .arg(&program)
-        .arg(path);
-    assert!(rustc.status().unwrap().success());
-    let puzzles = [
-        "hard-grids.in",
-        "many-solutions.in",
-        "no-solution-hardest-to-see.in",
-    ];
-    let puzzles = puzzles.map(grids).concat();
-    let told = live::run(&program, &[], puzzles.join("\n")).stderr;
-    let told: Vec<u64> = String::from_utf8(told)
-        .unwrap()
-        .lines()
-        .map(|line| line.parse().unwrap())
-        .collect();
-    let counts = study("weights", &puzzles);
-    assert_eq!(told.len(), counts.len());
-    // The count goes on from grid to grid, and counts its own telling.
-    let mut before = 0;
-    for ((puzzle, counts), told) in puzzles.iter().zip(counts).zip(told) {
-        assert_eq!(told - before, counts[0], "{puzzle}");
-        before = told + 1;
-    }
+    compare_traces(&RUNGS[1..4], &[&hard[120..140], &sparse[..20]].concat());
 }
 
 /// What a search counts where clues clash.
 pub const CLASH: Counts = [1, 0, 1, 0];
-
-/// A step, as `watch` shows it below its heading, and as the data of a page.
-pub struct Frame {
-    pub step: usize,
-    pub picture: String,
-    pub data: String,
-}
 
 /// Backtracking by the rules of a rung.
 ///
@@ -270,7 +205,7 @@ pub struct Search<'a> {
     /// Which digits each unit has.
     placed: [[bool; 10]; 27],
     /// Of each question, 1 and how often it has run out of answers.
-    weights: Vec<usize>,
+    weights: [usize; 324],
     /// Which steps have a frame, but for the last.
     shown: fn(usize) -> bool,
     step: usize,
@@ -278,9 +213,9 @@ pub struct Search<'a> {
     signs: [char; 81],
     /// The cells guessed.
     open_guesses: Vec<usize>,
-    /// Cells and digits, since the last frame.
+    /// Cells and digits, since the last step.
     taken_back: Vec<(usize, usize)>,
-    lines: Vec<String>,
+    trace: String,
     pub frames: Vec<Frame>,
     counts: Counts,
 }
@@ -292,13 +227,13 @@ impl<'a> Search<'a> {
             puzzle,
             grid: [0; 81],
             placed: [[false; 10]; 27],
-            weights: vec![1; 324],
+            weights: [1; 324],
             shown,
             step: 0,
             signs: [' '; 81],
             open_guesses: Vec::new(),
             taken_back: Vec::new(),
-            lines: Vec::new(),
+            trace: String::new(),
             frames: Vec::new(),
             counts: [1, 0, 0, 0],
         };
@@ -323,86 +258,85 @@ impl<'a> Search<'a> {
         digits.collect::<String>().replace('0', ".")
     }
 
-    fn tell(&mut self, line: &str) {
-        let indent = 2 * self.open_guesses.len();
-        self.lines.push(format!("{:indent$}{line}\n", ""));
+    /// Adds a line to the trace, and shows it.
+    fn tell(&mut self, line: &str, dead: &[usize]) {
+        // A guess is as far to the right as what led to it.
+        let indent = 2 * (self.open_guesses.len() - line.matches('?').count());
+        self.trace += &format!("{:indent$}{line}\n", "");
+        self.show(line, dead);
     }
 
     /// Adds the frame of this line, which says that these cells are a dead end.
     fn show(&mut self, line: &str, dead: &[usize]) {
         self.step += 1;
+        let taken_back = std::mem::take(&mut self.taken_back);
         let is_end = ["solution", NO_SOLUTION.trim_end()].contains(&line);
         if !is_end && !(self.shown)(self.step) {
-            self.taken_back.clear();
             return;
         }
-        let text = |cell: usize| match self.grid[cell] {
-            0 => ".".to_owned(),
-            digit => format!("{digit}{}", self.signs[cell]),
-        };
-        let mut cells: Vec<String> = (0..81).map(text).collect();
-        for (cell, digit) in self.taken_back.drain(..) {
+        let character = |digit: usize| char::from_digit(digit as u32, 10).unwrap();
+        let mut cells = [('.', ' '); 81];
+        for cell in (0..81).filter(|&cell| self.grid[cell] != 0) {
+            cells[cell] = (character(self.grid[cell]), self.signs[cell]);
+        }
+        for (cell, digit) in taken_back {
             if self.grid[cell] == 0 {
-                cells[cell] = format!("{digit}-");
+                cells[cell] = (character(digit), '-');
             }
         }
-        for &cell in dead {
-            cells[cell].replace_range(1.., "x");
-        }
-        let open = &self.open_guesses;
+        dead.iter().for_each(|&cell| cells[cell].1 = 'x');
         let [nodes, guesses, dead_ends, _] = self.counts;
-        let counts = [nodes, guesses, dead_ends, open.len() as u64];
-        let last = open[open.len().saturating_sub(9)..].iter();
-        let last = last.map(|&cell| format!("  {} ? {}", name(cell), self.grid[cell]));
-        let side = [watch::counts(&counts), last.collect()].concat();
+        let open = &self.open_guesses;
+        let guess = |&cell: &usize| format!("{} ? {}", name(cell), self.grid[cell]);
         self.frames.push(Frame {
             step: self.step,
-            picture: watch::picture(&cells, &side, line),
-            data: watch::data(self.step, &counts, &cells, line),
+            cells,
+            counts: [nodes, guesses, dead_ends, open.len() as u64],
+            guesses: open[open.len().saturating_sub(9)..]
+                .iter()
+                .map(guess)
+                .collect(),
+            line: line.to_owned(),
         });
     }
 
     /// Returns whether there is a solution.
     pub fn run(&mut self) -> bool {
         self.show("start", &[]);
-        let is_solved = if let Some((_, message)) = clash(self.puzzle) {
-            self.tell(&message);
+        if let Some((_, message)) = clash(self.puzzle) {
             self.counts = CLASH;
             let is_named = |&cell: &usize| message.contains(&name(cell));
-            self.show(&message, &Vec::from_iter((0..81).filter(is_named)));
-            false
-        } else {
-            self.go_on()
-        };
-        if !is_solved {
-            self.tell(NO_SOLUTION.trim_end());
-            if !self.taken_back.is_empty() {
-                self.show("back to the start", &[]);
-            }
-            self.show(NO_SOLUTION.trim_end(), &[]);
+            self.tell(&message, &Vec::from_iter((0..81).filter(is_named)));
+        } else if self.go_on() {
+            return true;
         }
-        is_solved
+        if !self.taken_back.is_empty() {
+            self.show("back to the start", &[]);
+        }
+        self.tell(NO_SOLUTION.trim_end(), &[]);
+        false
     }
 
     fn go_on(&mut self) -> bool {
         let Some(question) = self.question() else {
-            self.tell("solution");
-            self.show("solution", &[]);
+            self.tell("solution", &[]);
             return true;
         };
         let answers = self.answers(question);
         let (unit, digit) = unit_and_digit(question);
         if answers.is_empty() {
             self.counts[2] += 1;
-            let (asks, lacks) = match unit {
-                None => (name(question), "no candidate left".to_owned()),
-                Some(unit) => (unit_name(unit), format!("no cell for {digit}")),
+            let (asks, lacks, cells) = match unit {
+                None => (name(question), "no candidate left".into(), vec![question]),
+                Some(unit) => (
+                    unit_name(unit),
+                    format!("no cell for {digit}"),
+                    units()[unit].into(),
+                ),
             };
-            let line = format!("{:<13}{lacks}", asks + " x");
-            let mut cells = unit.map_or(vec![question], |unit| units()[unit].to_vec());
-            cells.retain(|&cell| self.grid[cell] == 0);
-            self.tell(&line);
-            self.show(&line, &cells);
+            let is_blank = |&cell: &usize| self.grid[cell] == 0;
+            let cells = Vec::from_iter(cells.into_iter().filter(is_blank));
+            self.tell(&format!("{:<13}{lacks}", asks + " x"), &cells);
         }
         for (i, &(cell, digit)) in answers.iter().enumerate() {
             if let Some(&(guess, _)) = self.taken_back.last() {
@@ -410,33 +344,6 @@ impl<'a> Search<'a> {
             }
             let rest = &answers[i..];
             let is_guess = rest.len() > 1;
-            let entry = format!("{:<13}", format!("{} = {digit}", name(cell)));
-            let line = match (unit, i) {
-                (None, _) if is_guess => {
-                    let digits: Vec<_> = rest.iter().map(|rest| rest.1.to_string()).collect();
-                    format!("{} ? {digit} of {{{}}}", name(cell), digits.join(" "))
-                }
-                (Some(unit), _) if is_guess => {
-                    let cells: Vec<_> = rest.iter().map(|rest| name(rest.0)).collect();
-                    let (unit, cell, cells) = (unit_name(unit), name(cell), cells.join(" "));
-                    format!("{digit} of {unit} ? {cell} of {{{cells}}}")
-                }
-                (None, 0) => entry + "only candidate",
-                (Some(unit), 0) => entry + "only cell of " + &unit_name(unit),
-                (_, 1) => entry + "last left, the other way failed",
-                _ => entry + "last left, the other ways failed",
-            };
-            let line = match (self.rung, is_guess) {
-                ("weights", true) => {
-                    let weight = self.weights[question];
-                    format!(
-                        "{line}   weight {weight}, so {} / {weight}",
-                        answers.len() - 1
-                    )
-                }
-                _ => line,
-            };
-            self.tell(&line);
             self.set(cell, digit);
             self.counts[0] += 1;
             self.counts[1] += u64::from(is_guess);
@@ -445,11 +352,9 @@ impl<'a> Search<'a> {
                 0 => '=',
                 _ => '!',
             };
-            if is_guess {
-                self.open_guesses.push(cell);
-            }
+            self.open_guesses.extend(is_guess.then_some(cell));
             self.counts[3] = self.counts[3].max(self.open_guesses.len() as u64);
-            self.show(&line, &[]);
+            self.tell(&self.reason(question, i, rest, answers.len()), &[]);
             if self.go_on() {
                 return true;
             }
@@ -459,6 +364,33 @@ impl<'a> Search<'a> {
         }
         self.weights[question] += 1;
         false
+    }
+
+    /// The line for the first answer of `rest`, before which `i` of so many were tried.
+    fn reason(&self, question: usize, i: usize, rest: &[(usize, usize)], count: usize) -> String {
+        let (unit, _) = unit_and_digit(question);
+        let (cell, digit) = (name(rest[0].0), rest[0].1);
+        let entry = format!("{:<13}", format!("{cell} = {digit}"));
+        let weight = self.weights[question];
+        let why = match self.rung {
+            "weights" => format!("   weight {weight}, so {} / {weight}", count - 1),
+            _ => String::new(),
+        };
+        match (unit, i) {
+            (None, _) if rest.len() > 1 => {
+                let digits = Vec::from_iter(rest.iter().map(|rest| rest.1.to_string()));
+                format!("{cell} ? {digit} of {{{}}}{why}", digits.join(" "))
+            }
+            (Some(unit), _) if rest.len() > 1 => {
+                let cells = Vec::from_iter(rest.iter().map(|rest| name(rest.0)));
+                let (unit, cells) = (unit_name(unit), cells.join(" "));
+                format!("{digit} of {unit} ? {cell} of {{{cells}}}{why}")
+            }
+            (None, 0) => entry + "only candidate",
+            (Some(unit), 0) => entry + "only cell of " + &unit_name(unit),
+            (_, 1) => entry + "last left, the other way failed",
+            _ => entry + "last left, the other ways failed",
+        }
     }
 
     /// The question that the rung asks next; `None` if the grid is full.

@@ -2,64 +2,67 @@
 //! up to it.
 
 use crate::common::live::{finish, start};
-use crate::common::random::Random;
 use crate::common::samples::grids;
-use crate::common::{with_cell, Scratch};
-use crate::common::{EMPTY, PUZZLE, SEVERAL, SOLUTION, UNSOLVABLE};
+use crate::common::{Scratch, PUZZLE, UNSOLVABLE};
 use crate::support::{expect, kit_path, output, stdout};
-use crate::trace::{Frame, Search};
+use crate::trace::{Counts, Search};
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
-const SEVEN_BLANKS: &str =
+pub const SEVEN_BLANKS: &str =
     "13546.27.78213.64.46927..35321546897874913526596827413917652.84643781952258394761";
 
 const SIGNS: &str = "= forced  ? guess  ! last left  - taken back  x dead end\n";
 
-/// Full, nearly full and empty; with one solution, several and none; with clues that clash; and random.
-pub fn puzzles() -> Vec<String> {
-    let known = [PUZZLE, SEVERAL, UNSOLVABLE, EMPTY, SEVEN_BLANKS, SOLUTION].map(str::to_owned);
-    let clashes = [(1, 3, '5'), (9, 1, '4'), (6, 3, '4')];
-    let clashes = clashes.map(|(row, column, digit)| with_cell(PUZZLE, row, column, digit));
-    [&known[..], &clashes, &Random(9).puzzles(10, 30..50)].concat()
+/// A step of a search.
+pub struct Frame {
+    pub step: usize,
+    /// Digits, `.` in a blank, and signs.
+    pub cells: [(char, char); 81],
+    /// Nodes, guesses, dead ends, open guesses.
+    pub counts: Counts,
+    /// The last open guesses.
+    pub guesses: Vec<String>,
+    pub line: String,
 }
 
-/// What stands below the heading. Each cell comes with its sign.
-pub fn picture(cells: &[String], side: &[String], line: &str) -> String {
-    let rule = "+----------+----------+----------+".to_owned();
-    let mut board = vec![rule.clone()];
-    for (row, cells) in (1..).zip(cells.chunks(9)) {
-        let cells: Vec<String> = cells.iter().map(|cell| format!("{cell:3}")).collect();
-        let boxes: Vec<String> = cells.chunks(3).map(<[String]>::concat).collect();
-        board.push(format!("| {}|", boxes.join("| ")));
-        if row % 3 == 0 {
-            board.push(rule.clone());
+impl Frame {
+    /// What stands below the heading.
+    fn picture(&self) -> String {
+        let rule = "+----------+----------+----------+".to_owned();
+        let mut board = vec![rule.clone()];
+        let cells = Vec::from_iter(self.cells.map(|(digit, sign)| format!("{digit}{sign} ")));
+        for (row, cells) in (1..).zip(cells.chunks(9)) {
+            let boxes = Vec::from_iter(cells.chunks(3).map(<[String]>::concat));
+            board.push(format!("| {}|", boxes.join("| ")));
+            board.extend((row % 3 == 0).then(|| rule.clone()));
         }
+        let names = ["nodes", "guesses", "dead ends", "open guesses"];
+        let counts = names.into_iter().zip(self.counts);
+        let counts = counts.map(|(name, number)| format!("   {name:<12}{number:>10}"));
+        let guesses = self.guesses.iter().map(|guess| format!("     {guess}"));
+        let side = counts.chain(guesses);
+        board
+            .iter_mut()
+            .zip(side)
+            .for_each(|(row, text)| *row += &text);
+        format!("{}\n{}\n\n{SIGNS}", board.join("\n"), self.line)
     }
-    for (row, text) in board.iter_mut().zip(side) {
-        *row += &format!("   {text}");
+
+    /// The line of a page.
+    fn data(&self) -> String {
+        let counts = self.counts.map(|count| count.to_string()).join(" ");
+        let digits = String::from_iter(self.cells.map(|cell| cell.0));
+        let marks = self.cells.map(|cell| match cell {
+            ('.', ' ') => '.',
+            (_, ' ') => '#',
+            (_, sign) => sign,
+        });
+        let marks = String::from_iter(marks);
+        format!("{} {counts} {digits} {marks} {}\n", self.step, self.line)
     }
-    format!("{}\n{line}\n\n{SIGNS}", board.join("\n"))
-}
-
-/// The lines beside the board that count nodes, guesses, dead ends and open guesses.
-pub fn counts(numbers: &[u64]) -> Vec<String> {
-    let names = ["nodes", "guesses", "dead ends", "open guesses"];
-    let counts = names.into_iter().zip(numbers);
-    let counts = counts.map(|(name, number)| format!("{name:<12}{number:>10}"));
-    counts.collect()
-}
-
-/// The line of a page. Each cell comes with its sign.
-pub fn data(step: usize, counts: &[u64], cells: &[String], line: &str) -> String {
-    let counts: String = counts.iter().map(|count| format!("{count} ")).collect();
-    let digits: String = cells.iter().map(|cell| &cell[..1]).collect();
-    let marks = cells.iter().map(|cell| cell[1..].replace(' ', "#"));
-    let marks = marks.map(|mark| if mark.is_empty() { ".".into() } else { mark });
-    let marks: String = marks.collect();
-    format!("{step} {counts}{digits} {marks} {line}\n")
 }
 
 /// Whether a step is on a page, but for the last one of a search.
@@ -87,7 +90,7 @@ fn shown(grid: usize, rung: &str, frames: &[Frame], most: usize) -> Vec<String> 
         _ => format!(", one of {every} is shown"),
     };
     let heading = |step| format!("grid {grid}, {rung}, step {step} of {steps}{note}\n");
-    let frame = |&step: &usize| heading(step) + &frames[step - 1].picture;
+    let frame = |&step: &usize| heading(step) + &frames[step - 1].picture();
     numbers.iter().map(frame).collect()
 }
 
@@ -120,7 +123,7 @@ fn search(grid: usize, rung: &str, frames: &[Frame]) -> String {
     let last = frames.len() - 1;
     let is_there = |(i, frame): &(usize, &Frame)| *i == last || is_on_page(frame.step);
     let frames = frames.iter().enumerate().filter(is_there);
-    let lines: String = frames.map(|(_, frame)| &*frame.data).collect();
+    let lines: String = frames.map(|(_, frame)| frame.data()).collect();
     format!("data-grid=\"{grid}\" data-rung=\"{rung}\">\n{lines}")
 }
 
