@@ -9,6 +9,7 @@ use crate::common::samples::{grids, inputs};
 use crate::common::solution_path;
 use crate::judge::programs;
 use crate::support::kit_path;
+use crate::trace::{study, RUNGS};
 use assert_cmd::Command;
 use std::fs;
 use std::os::unix::fs::{symlink, PermissionsExt};
@@ -27,20 +28,14 @@ const TIME_LIMIT: Duration = Duration::from_secs(120);
 fn commands_print_what_is_shown() {
     let folder = scratch("readme");
     let mut commands = 0;
-    for block in [README, KIT]
-        .iter()
-        .flat_map(|page| blocks(page, "console"))
-    {
+    let pages = [README, KIT].into_iter();
+    for block in pages.flat_map(|page| blocks(page, "console")) {
         for shown in format!("\n{block}").split("\n$ ").skip(1) {
             let (command, output) = shown.split_once('\n').unwrap_or((shown, ""));
-            let output = if output.is_empty() {
-                String::new()
-            } else {
-                format!("{output}\n")
-            };
+            let printed = shell(&folder, command);
             assert_eq!(
-                shell(&folder, command),
-                without_times(&output),
+                printed.trim_end_matches('\n'),
+                without_times(output),
                 "$ {command}"
             );
             commands += 1;
@@ -64,71 +59,84 @@ fn commands_of_the_page_in_korean_run() {
     }
 }
 
-/// The rungs in the ladder's table, from its third column.
-const RUNGS: [&str; 5] = ["first", "cells", "questions", "weights", "engine"];
+/// Compiles a program to `folder/step` that also prints how often `solve` was called.
+fn compile(folder: &Path, source: &str, flags: &str) {
+    let head = "fn solve(&mut self) -> bool {";
+    let count = "NODES.fetch_add(1, std::sync::atomic::Ordering::Relaxed)";
+    let heads = [head, "fn main() {"].map(|text| source.matches(text).count());
+    assert_eq!(heads, [1, 1]);
+    let source = source.replace(head, &format!("{head} {count};"));
+    let source = source.replace("fn main() {", "fn solve_and_print() {")
+        + "static NODES: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(0);\n"
+        + &format!("fn main() {{ solve_and_print(); println!(\"{{}}\", {count}); }}\n");
+    fs::write(folder.join("step.rs"), source).unwrap();
+    let command = format!("rustc -O {flags} -D warnings step.rs");
+    assert_eq!(shell(folder, &command), "");
+}
+
+/// What `step` prints on a puzzle: the rows of its answer, and the count.
+fn run_step(folder: &Path, puzzle: &str) -> (String, String) {
+    fs::write(folder.join("puzzle"), puzzle).unwrap();
+    let output = shell(folder, "./step < puzzle");
+    let (rows, count) = output.trim_end().rsplit_once('\n').unwrap_or(("", &output));
+    (rows.to_owned(), count.to_owned())
+}
 
 #[test]
 fn steps_solve_the_ladder_in_the_positions_that_it_shows_and_judges_samples() {
     let folder = scratch("steps");
     let puzzles = grids("ladder.in");
-    let study = shell(
-        &folder,
-        "sudoku-kit study --limit 1000000000 samples/ladder.in",
-    );
-    let answers = shell(&folder, "sudoku-kit solve --shape spaced samples/ladder.in");
-    let answers: Vec<&str> = answers.split("\n\n").map(str::trim_end).collect();
+    let study = "sudoku-kit study --limit 1000000000 samples/ladder.in";
+    let study = shell(&folder, study);
+    let mut rows = study.lines().map(str::split_whitespace).map(Vec::from_iter);
+    for row in ladder() {
+        for (rung, nodes) in RUNGS.iter().zip(&row[2..]) {
+            let is_there =
+                rows.any(|words| [words[0], words[2], words[3]] == [row[0], rung, nodes]);
+            assert!(is_there, "{rung}, {row:?}");
+        }
+    }
+    let samples = inputs(&["samples"]).into_iter().filter_map(|input| {
+        let texts = [input.clone(), input.with_extension("out")];
+        let texts = texts.map(|path| fs::read_to_string(path).unwrap_or_default());
+        texts.iter().all(|text| is_spaced(text)).then_some(texts)
+    });
+    let samples = Vec::from_iter(samples);
+    let cells = |text: &str| text.replace(char::is_whitespace, "");
+    assert!(ladder().len() > 4 && samples.len() > 7);
     let heading = format!("{} lines)\n", steps()[0].lines().count());
     assert!(README.contains(&("### Step 1: the first blank (".to_owned() + &heading)));
     for (i, source) in steps().iter().enumerate() {
-        let compile = |source: &str, flags: &str| {
-            fs::write(folder.join("step.rs"), source).unwrap();
-            let compile = format!("rustc {flags} -D warnings step.rs");
-            assert_eq!(shell(&folder, &compile), "", "step {}", i + 1);
-        };
-        compile(source, "--edition 2018 --emit metadata");
-        compile(&counting(source), "--edition 2024 -O");
-        let mut rows = 0;
-        for row in ladder() {
-            let number: usize = row[0].parse().unwrap();
-            fs::write(folder.join("puzzle"), puzzles[number - 1].replace('.', "0")).unwrap();
-            // The programs would take long for the largest numbers; `study` counts them below.
-            let is_large = row[2 + i].len() > 6;
-            let output = if is_large {
-                String::new()
-            } else {
-                shell(&folder, "./step < puzzle")
-            };
-            let expected = format!("{}\n{}\n", answers[number - 1], row[2 + i]);
-            assert!(
-                is_large || output == expected,
-                "step {}, {row:?}: {output}",
-                i + 1
-            );
-            for (rung, nodes) in RUNGS.iter().zip(&row[2..]) {
-                let is_row = |line: &str| {
-                    let words = Vec::from_iter(line.split_whitespace());
-                    [words[0], words[2], words[3]] == [row[0], rung, nodes]
-                };
-                assert!(study.lines().any(is_row), "{rung}, {row:?}");
-            }
-            rows += 1;
+        compile(&folder, source, "--edition 2018");
+        // The programs would take long for the largest numbers.
+        for row in ladder().iter().filter(|row| row[2 + i].len() < 7) {
+            let puzzle = &puzzles[row[0].parse::<usize>().unwrap() - 1];
+            let (rows, count) = run_step(&folder, &puzzle.replace('.', "0"));
+            let outcome = (check(puzzle, &cells(&rows)), &*count);
+            assert_eq!(outcome, (Ok(()), row[2 + i]), "step {}", i + 1);
         }
-        assert!(rows > 4, "{rows} rows");
-        let mut samples = 0;
-        for input in inputs(&["samples"]) {
-            let answer = fs::read_to_string(input.with_extension("out")).unwrap();
-            if is_spaced(&fs::read(&input).unwrap()) && is_spaced(answer.as_bytes()) {
-                let output = shell(&folder, &format!("./step < {}", input.display()));
-                let cells = |text: &str| text.replace(char::is_whitespace, "");
-                let puzzle = cells(&fs::read_to_string(&input).unwrap());
-                let (rows, _) = output.trim_end().rsplit_once('\n').unwrap();
-                assert_eq!(check(&puzzle, &cells(rows)), Ok(()), "{}", input.display());
-                // Only the first blank leads to the smallest of several solutions.
-                assert!(i > 0 || rows == answer.trim_end(), "{}", input.display());
-                samples += 1;
-            }
+        for [puzzle, answer] in &samples {
+            let (rows, _) = run_step(&folder, puzzle);
+            assert_eq!(check(&cells(puzzle), &cells(&rows)), Ok(()), "{puzzle}");
+            // Only the first blank leads to the smallest of several solutions.
+            assert!(i > 0 || rows == answer.trim_end(), "{puzzle}");
         }
-        assert!(samples > 7, "{samples} samples");
+    }
+}
+
+#[test]
+fn weights_visits_the_positions_of_the_solution() {
+    let folder = scratch("weights");
+    let source = include_str!("../../src/main.rs");
+    let first = source.replace("wanted: 2,", "wanted: 1,");
+    let first = first.replace("if !has_several {", "if has_several {");
+    assert_eq!(first.len() + 1, source.len());
+    compile(&folder, &first, "--edition 2021");
+    let mut puzzles = [grids("hard-grids.in"), grids("many-solutions.in")].concat();
+    puzzles.extend(grids("no-solution-hardest-to-see.in"));
+    for (puzzle, counts) in puzzles.iter().zip(study("weights", &puzzles)) {
+        let (_, count) = run_step(&folder, puzzle);
+        assert_eq!(count, counts[0].to_string(), "{puzzle}");
     }
 }
 
@@ -164,11 +172,8 @@ fn pictures_are_those_of_the_source_and_of_the_trace() {
 fn the_mask_of_the_engine_does_what_the_branch_does() {
     let folder = scratch("mask");
     for block in blocks(KIT, "rust") {
-        fs::write(
-            folder.join("mask.rs"),
-            format!("fn main() {{\n{block}\n}}\n"),
-        )
-        .unwrap();
+        let source = format!("fn main() {{\n{block}\n}}\n");
+        fs::write(folder.join("mask.rs"), source).unwrap();
         let compile = "rustc --edition 2021 -D warnings mask.rs && ./mask";
         assert_eq!(shell(&folder, compile), "");
     }
@@ -181,12 +186,9 @@ fn steps() -> [String; 4] {
     let first = first.to_owned() + "\n";
     let second = changed(&first, second);
     let third = changed(&second, third);
-    let with_field = third
-        .replace(
-            "boxes: [u32; 9],\n}",
-            "boxes: [u32; 9],\n    weights: [f32; 324],\n}",
-        )
-        .replace("boxes: [0; 9] }", "boxes: [0; 9], weights: [1.0; 324] }");
+    let weights = "[u32; 9],\n    weights: [f32; 324],\n}";
+    let with_field = third.replace("[u32; 9],\n}", weights);
+    let with_field = with_field.replace("[0; 9] }", "[0; 9], weights: [1.0; 324] }");
     let fourth = changed(&with_field, fourth);
     [first, second, third, fourth]
 }
@@ -197,39 +199,20 @@ fn changed(program: &str, functions: &str) -> String {
     for function in functions.split("\n\n") {
         let head = function.lines().find(|line| line.contains(" fn ")).unwrap();
         let head = head.split_inclusive('(').next().unwrap();
-        let (start, end) = match program.find(head) {
-            Some(start) => (
-                start,
-                start + program[start..].find("\n    }\n").unwrap() + 7,
-            ),
-            None => {
-                let start = program.find("    /// Enters").unwrap();
-                (start, start)
-            }
-        };
-        let gap = if start == end { "\n\n" } else { "\n" };
-        program.replace_range(start..end, &(function.trim_end().to_owned() + gap));
+        let old = program.find(head);
+        let start = old.unwrap_or_else(|| program.find("    /// Enters").unwrap());
+        let end = start + old.map_or(0, |old| program[old..].find("\n    }\n").unwrap() + 7);
+        let function = function.trim_end().to_owned() + "\n\n";
+        program.replace_range(start..end, &function);
     }
     program
 }
 
-/// The program, which then prints how often `solve` was called.
-fn counting(source: &str) -> String {
-    let head = "fn solve(&mut self) -> bool {";
-    assert!(source.contains(head));
-    let count = "NODES.fetch_add(1, std::sync::atomic::Ordering::Relaxed)";
-    let source = source.replace(head, &format!("{head} {count};"));
-    source.replace("fn main() {", "fn solve_and_print() {")
-        + "static NODES: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(0);\n"
-        + &format!("fn main() {{ solve_and_print(); println!(\"{{}}\", {count}); }}\n")
-}
-
 /// Nine lines of nine digits with one space between, as Baekjoon 2580 has them.
-fn is_spaced(text: &[u8]) -> bool {
+fn is_spaced(text: &str) -> bool {
     let is_row =
         |row: &str| row.len() == 17 && row.split(' ').all(|cell| cell.parse::<u8>().is_ok());
-    let text = String::from_utf8_lossy(text);
-    text.lines().count() == 9 && text.lines().all(is_row) && text.lines().all(|row| row.is_ascii())
+    text.lines().count() == 9 && text.lines().all(is_row)
 }
 
 /// A folder of that name with what the README's commands need, and nothing else.
@@ -243,11 +226,8 @@ fn scratch(name: &str) -> PathBuf {
     // What is installed; and the program that door 2 judges.
     fs::create_dir(folder.join("bin")).unwrap();
     for program in [kit_path(), solution_path()] {
-        symlink(
-            program,
-            folder.join("bin").join(program.file_name().unwrap()),
-        )
-        .unwrap();
+        let name = program.file_name().unwrap();
+        symlink(program, folder.join("bin").join(name)).unwrap();
     }
     let mine = format!("#!/bin/sh\nexec {} two-rows-of-a-box\n", programs());
     fs::write(folder.join("mine"), mine).unwrap();
@@ -260,10 +240,8 @@ fn scratch(name: &str) -> PathBuf {
 fn shell(folder: &Path, command: &str) -> String {
     let script = format!("PATH=$PWD/bin:$PATH; exec 2>&1; {command}");
     let mut shell = Command::new("sh");
-    let shell = shell
-        .current_dir(folder)
-        .timeout(TIME_LIMIT)
-        .args(["-c", &script]);
+    let shell = shell.current_dir(folder).timeout(TIME_LIMIT);
+    let shell = shell.args(["-c", &script]);
     without_times(&String::from_utf8(shell.output().unwrap().stdout).unwrap())
 }
 
