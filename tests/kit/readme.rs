@@ -269,13 +269,13 @@ fn blocks(page: &'static str, language: &str) -> Vec<&'static str> {
 /// The rows of the ladder with nodes, each with its cells.
 fn ladder() -> Vec<Vec<&'static str>> {
     let table = README.split("| `engine` |\n").nth(1).unwrap();
-    let rows = table
-        .lines()
-        .skip(1)
-        .take_while(|line| line.starts_with('|'));
+    let rows = table.lines().take_while(|line| line.starts_with('|'));
     let cells = |row: &'static str| Vec::from_iter(row.trim_matches(['|', ' ']).split(" | "));
-    rows.map(cells)
-        .filter(|cells| cells[2..].iter().all(|cell| cell.parse::<u64>().is_ok()))
-        .filter(|cells| cells[0].parse::<u8>().is_ok() && !cells[1].starts_with("time"))
+    let is_number = |cell: &&str| cell.parse::<u64>().is_ok();
+    let has_nodes = |row: &Vec<&str>| !row[1].starts_with("time") && row[2..].iter().all(is_number);
+    rows.skip(1)
+        .map(cells)
+        .filter(has_nodes)
+        .filter(|row| is_number(&row[0]))
         .collect()
 }

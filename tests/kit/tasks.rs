@@ -28,8 +28,6 @@ const LAST_BAND_BLANK: &str =
 #[test]
 fn all_solutions_are_printed_in_increasing_order() {
     for shape in SHAPES {
-        let valid = [SEVERAL, UNSOLVABLE, PUZZLE, SOLUTION, SEVERAL].map(shape);
-        agrees(&["all"], valid.concat().as_bytes());
         let mixed = shape(SEVERAL) + "5 3\n\n" + &one_line(SEVERAL) + &compact(SEVERAL);
         agrees(&["all"], mixed.as_bytes());
         agrees(&["count"], mixed.as_bytes());
@@ -37,26 +35,21 @@ fn all_solutions_are_printed_in_increasing_order() {
             agrees(&["all", "--limit", "2", "--shape", name], mixed.as_bytes());
         }
         agrees(&["all", "--limit", "700"], shape(EMPTY).as_bytes());
-        let input = [SEVERAL, PUZZLE, UNSOLVABLE, SEVERAL].map(shape).concat();
+        let input = [SEVERAL, PUZZLE, UNSOLVABLE, SOLUTION, SEVERAL].map(shape);
+        let input = input.concat();
         for limit in ["1", "2", "3", "4", "18446744073709551615"] {
             agrees(&["all", "--limit", limit], input.as_bytes());
             agrees(&["count", "--limit", limit], input.as_bytes());
         }
     }
     // Where a buffer is full
-    let lines = textbook::solutions(EMPTY, 900);
-    let lines: Vec<String> = lines.iter().map(|line| one_line(line)).collect();
-    for limit in [798, 799, 800, 801, 900] {
-        let arguments = ["all", "--limit", &limit.to_string()];
-        expect(&arguments, EMPTY, 0, &lines[..limit].concat(), "");
+    for limit in ["798", "799", "800", "801", "900"] {
+        agrees(&["all", "--limit", limit], EMPTY.as_bytes());
     }
 }
 
 #[test]
 fn solutions_are_counted_up_to_the_limit() {
-    // The last two rows have three cycles of three digits, and each can be exchanged by itself: 2^3.
-    let cycles =
-        "471582693582693471693471582714825936825936714936714825147258369..................";
     let exactly = textbook::any_solutions(EXACTLY_10_000, 20_000);
     assert_eq!(exactly.len(), 10_000);
     for (puzzle, limit, number) in [
@@ -64,17 +57,12 @@ fn solutions_are_counted_up_to_the_limit() {
         (SOLUTION, "", "1"),
         (UNSOLVABLE, "", "0"),
         (SEVERAL, "", "3"),
-        (SEVERAL, "2", "2+"),
-        (SEVERAL, "3", "3"),
-        (PUZZLE, "1", "1"),
-        (cycles, "", "8"),
         (LAST_BAND_BLANK, "", "1728"),
         (LAST_BAND_BLANK, "1728", "1728"),
         (LAST_BAND_BLANK, "1727", "1727+"),
         (EXACTLY_10_000, "", "10000"),
         (EXACTLY_10_001, "", "10000+"),
         (EXACTLY_10_001, "18446744073709551615", "10001"),
-        (EMPTY, "", "10000+"),
         (EMPTY, "50000", "50000+"),
     ] {
         let arguments = ["count", "--limit", limit];
@@ -91,18 +79,13 @@ fn solutions_are_counted_up_to_the_limit() {
 #[test]
 fn random_grids_have_the_solutions_that_the_textbook_finds() {
     for_each_seed(1000, 1000, |seed| {
-        let mut random = Random(360 + seed);
-        let input = random.puzzles(72, 35..53).join("\n");
-        agrees(&["all"], input.as_bytes());
-        for limit in ["50", "10000"] {
-            agrees(&["count", "--limit", limit], input.as_bytes());
+        let input = Random(360 + seed).puzzles(72, 35..53).join("\n");
+        for task in ["all", "count --limit 50", "count"] {
+            agrees(&Vec::from_iter(task.split(' ')), input.as_bytes());
         }
         let numbers = stdout(&["count"], input);
-        let numbers = numbers.lines().map(|line| line.trim_end_matches('+'));
-        let numbers: Vec<u32> = numbers.map(|line| line.parse().unwrap()).collect();
-        for range in [0..1, 1..2, 2..100, 100..10_001] {
-            let is_there = numbers.iter().any(|number| range.contains(number));
-            assert!(seed > 0 || is_there, "{range:?}");
+        for number in ["\n0\n", "\n1\n", "\n2\n"] {
+            assert!(seed > 0 || numbers.contains(number), "{numbers}");
         }
     });
 }
@@ -117,13 +100,16 @@ fn a_grid_shuffled_has_as_many_solutions() {
         puzzles.extend(known.map(str::to_owned));
         puzzles.extend((0..100).map(|_| random.grid()));
         let count = |puzzles: &[String]| output(&["count", "--limit", "2000"], &puzzles.join("\n"));
-        let numbers = count(&puzzles);
-        let shuffled = puzzles.iter().map(|puzzle| random.shuffled(puzzle));
-        let same = count(&shuffled.collect::<Vec<_>>());
+        let shuffled = Vec::from_iter(puzzles.iter().map(|puzzle| random.shuffled(puzzle)));
+        assert!(puzzles
+            .iter()
+            .zip(&shuffled)
+            .all(|(puzzle, other)| puzzle != other));
+        let (numbers, same) = (count(&puzzles), count(&shuffled));
+        assert_eq!(numbers.lines().count(), puzzles.len());
         for ((number, same), puzzle) in numbers.lines().zip(same.lines()).zip(&puzzles) {
             assert_eq!(number, same, "{puzzle}");
         }
-        assert_eq!(numbers.lines().count(), puzzles.len());
     });
 }
 
@@ -172,13 +158,15 @@ fn new_puzzles_have_one_solution_and_no_clue_too_many_and_no_cell_is_special() {
 fn a_level_says_what_solves_a_puzzle_and_no_clue_can_be_left_out() {
     // Of these, number 21 is drawn again for medium: naked singles solve the first.
     const OF_LEVEL: &str = "generate 21 --seed 10 --shape one-line --level";
-    let levels = ["easy", "medium", "hard"];
+    let levels = ["easy", "medium", "hard", "any"];
+    let mut solutions = BTreeSet::new();
     for (i, asked_for) in levels.into_iter().enumerate() {
         let arguments = Vec::from_iter(OF_LEVEL.split(' ').chain([asked_for]));
-        for puzzle in stdout(&arguments, "").lines() {
+        let puzzles = stdout(&arguments, "");
+        solutions.extend(puzzles.lines().filter_map(textbook::smallest_solution));
+        for puzzle in puzzles.lines().filter(|_| asked_for != "any") {
             assert_eq!(level(puzzle), asked_for, "{puzzle}");
-            let clues = (0..81).filter(|&cell| !puzzle[cell..].starts_with('0'));
-            for cell in clues {
+            for cell in (0..81).filter(|&cell| !puzzle[cell..].starts_with('0')) {
                 let fewer = level(&with(puzzle, cell, '0'));
                 let is_needed = !levels[..=i].contains(&fewer);
                 assert!(is_needed, "{asked_for}: {puzzle} without cell {cell}");
@@ -186,12 +174,6 @@ fn a_level_says_what_solves_a_puzzle_and_no_clue_can_be_left_out() {
         }
     }
     // No two levels share a solution, and the first of more are the same.
-    let mut solutions = BTreeSet::new();
-    for level in ["any", "easy", "medium", "hard"] {
-        let arguments = Vec::from_iter(OF_LEVEL.split(' ').chain([level]));
-        let answers = stdout(&["solve"], stdout(&arguments, ""));
-        solutions.extend(answers.lines().map(str::to_owned));
-    }
     assert_eq!(solutions.len(), 4 * 21);
     let of = |number| stdout(&["generate", number, "--seed", "9", "--level", "hard"], "");
     assert!(of("300").starts_with(&of("70")));
@@ -201,13 +183,16 @@ fn a_level_says_what_solves_a_puzzle_and_no_clue_can_be_left_out() {
 fn a_seed_decides_on_the_puzzles_and_fewer_are_the_first_of_more() {
     let of_one = puzzles(2580);
     for number in [1, 2, 16, 17, 200] {
-        let puzzles = || of_one[..number].iter().map(String::as_str);
         let arguments = ["generate", &number.to_string(), "--seed", "2580"];
-        // Standard input is not read.
-        expect(&arguments, "x\n", 0, &sequence(spaced, puzzles()), "");
         for (name, shape) in SHAPE_OPTIONS {
+            let puzzles = of_one[..number].iter().map(String::as_str);
+            let expected = sequence(shape, puzzles);
+            if name == "spaced" {
+                // Standard input is not read.
+                expect(&arguments, "x\n", 0, &expected, "");
+            }
             let arguments = [&arguments[..], &["--shape", name]].concat();
-            expect(&arguments, "", 0, &sequence(shape, puzzles()), "");
+            expect(&arguments, "", 0, &expected, "");
         }
     }
     let mut all = BTreeSet::from_iter(of_one);
@@ -245,19 +230,21 @@ fn the_number_of_threads_changes_nothing() {
     let tasks = "solve;solve --shape readable;count --limit 30;count;\
         generate 1100 --seed 7;generate 1 --seed 8;generate 300 --seed 7 --level medium";
     for task in tasks.split(';') {
-        let outcome = |threads: &str| {
-            let arguments: Vec<&str> = task.split(' ').chain(threads.split(' ')).collect();
-            run(&arguments, input.as_str())
+        let outcome = |option: &str| {
+            let arguments = task.to_owned() + option;
+            run(&Vec::from_iter(arguments.split(' ')), input.as_str())
         };
-        let expected = outcome("--threads 1");
-        let [output, messages] =
-            [&expected.stdout, &expected.stderr].map(|text| str::from_utf8(text).unwrap());
+        let expected = outcome(" --threads 1");
+        let texts = [&expected.stdout, &expected.stderr];
+        let [output, messages] = texts.map(|text| str::from_utf8(text).unwrap());
         let expected = (expected.status.code().unwrap(), output, messages);
-        for threads in ["2", "7", "18446744073709551615"] {
-            let outcome = outcome(&format!("--threads {threads}"));
-            compare(&outcome, expected, &|| format!("{task} {threads}"));
+        for threads in [
+            "",
+            " --threads 2",
+            " --threads 7",
+            " --threads 18446744073709551615",
+        ] {
+            compare(&outcome(threads), expected, &|| format!("{task}{threads}"));
         }
-        let usual = run(&task.split(' ').collect::<Vec<_>>(), input.as_str());
-        compare(&usual, expected, &|| task.into());
     }
 }
