@@ -204,19 +204,14 @@ fn grids(text: &[u8], is_output: bool) -> Vec<Grid> {
 
 /// The grid that begins at a line, if it has rows, with those among its rows before it; and where it ends.
 fn rows(lines: &[(usize, Kind)], at: usize) -> (Vec<Grid>, usize) {
-    let Group {
-        mut grid,
-        mut others,
-        next,
-        ..
-    } = group(lines, at, 9);
-    let found = grid.lines.len();
+    let mut group = group(lines, at, 9);
+    let (found, end) = (group.grid.lines.len(), lines[group.next].0);
     if found < 9 {
-        let fault = || format!("line {}: expected 9 rows, found {found}", lines[next].0);
-        grid.fault.get_or_insert_with(fault);
+        let fault = || format!("line {end}: expected 9 rows, found {found}");
+        group.grid.fault.get_or_insert_with(fault);
     }
-    others.extend(Some(grid).filter(|_| found > 0));
-    (others, next)
+    group.others.extend((found > 0).then_some(group.grid));
+    (group.others, group.next)
 }
 
 /// Three times three rows, with a blank line between, and then no row.
@@ -224,21 +219,16 @@ fn bands(lines: &[(usize, Kind)], at: usize) -> Option<(Vec<Grid>, usize)> {
     let (mut grid, mut next, mut has_dashes) = (Grid::default(), at, false);
     for i in 0..3 {
         if i > 0 {
-            lines
-                .get(next)
-                .filter(|line| matches!(line.1, Kind::Blank))?;
-            next += 1;
+            let is_blank = matches!(lines.get(next)?.1, Kind::Blank);
+            next = is_blank.then_some(next + 1)?;
         }
         let band = group(lines, next, 3);
         if band.grid.lines.len() != 3 || !band.others.is_empty() || band.is_unclear {
             return None;
         }
-        let is_readable = is_shape(band.grid.shape, readable);
-        grid.shape = if i == 0 || is_readable {
-            band.grid.shape
-        } else {
-            grid.shape
-        };
+        if i == 0 || is_shape(band.grid.shape, readable) {
+            grid.shape = band.grid.shape;
+        }
         grid.cells += &band.grid.cells;
         grid.lines.extend(band.grid.lines);
         grid.fault = grid.fault.or(band.grid.fault);
@@ -323,9 +313,8 @@ fn kinds(line: &[u8], number: usize, is_output: bool) -> Vec<Kind> {
     let bytes = &whole[..comment.unwrap_or(whole.len())];
     let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
     if bytes.len() > 65536 {
-        return vec![Kind::BadGrid(format!(
-            "line {number}: expected at most 65536 bytes"
-        ))];
+        let fault = format!("line {number}: expected at most 65536 bytes");
+        return vec![Kind::BadGrid(fault)];
     } else if is_output {
         return vec![kind_of_output(bytes, number)];
     }
@@ -555,8 +544,7 @@ fn bracketed(text: &str) -> Vec<Cells> {
     };
     // The line's ends stand for brackets that are not there.
     let text = &format!("[{text}]");
-    let brackets = text.match_indices(|c| "[]{}()".contains(c));
-    let brackets = Vec::from_iter(brackets);
+    let brackets = Vec::from_iter(text.match_indices(|c| "[]{}()".contains(c)));
     let mut rows = Vec::new();
     for pair in brackets.windows(2) {
         let [(start, before), (end, after)] = [pair[0], pair[1]];

@@ -31,18 +31,14 @@ pub fn run(arguments: &[&str], input: impl Into<Vec<u8>>) -> Output {
 
 /// The table of `study` without its last column, which is another on each run.
 fn without_seconds(table: &[u8]) -> Vec<u8> {
-    const WIDTH: usize = 11;
-    let cut = |line: &[u8]| {
-        let (line, seconds) = line.split_at(line.len() - WIDTH);
-        let seconds = str::from_utf8(seconds).unwrap().trim();
+    let cut = |line: &str| {
+        let (line, seconds) = line.split_at(line.len() - 11);
+        let seconds = seconds.trim();
         assert!(seconds == "seconds" || seconds.parse::<f64>().is_ok());
-        [line, b"\n"].concat()
+        format!("{line}\n").into_bytes()
     };
-    let lines = table.split(|&byte| byte == b'\n');
-    lines
-        .filter(|line| line.len() > WIDTH)
-        .flat_map(cut)
-        .collect()
+    let table = str::from_utf8(table).unwrap();
+    table.lines().flat_map(cut).collect()
 }
 
 /// What a run prints on standard output.

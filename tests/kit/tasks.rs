@@ -18,13 +18,6 @@ const EXACTLY_10_000: &str =
 const EXACTLY_10_001: &str =
     "615000000390000000700000000107960800000000600006418379060070208070000000523680007";
 
-/// Two bands of which each column lacks 1 2 3, 4 5 6 or 7 8 9.
-///
-/// The last band is blank. Columns 1, 4 and 7 lack the same three digits, and so their last rows are any
-/// Latin square of order 3, of which there are 12. So are those of columns 2, 5 and 8, and of 3, 6 and 9.
-const LAST_BAND_BLANK: &str =
-    "471582693582693471693471582714825936825936714936714825...........................";
-
 #[test]
 fn all_solutions_are_printed_in_increasing_order() {
     for shape in SHAPES {
@@ -57,9 +50,6 @@ fn solutions_are_counted_up_to_the_limit() {
         (SOLUTION, "", "1"),
         (UNSOLVABLE, "", "0"),
         (SEVERAL, "", "3"),
-        (LAST_BAND_BLANK, "", "1728"),
-        (LAST_BAND_BLANK, "1728", "1728"),
-        (LAST_BAND_BLANK, "1727", "1727+"),
         (EXACTLY_10_000, "", "10000"),
         (EXACTLY_10_001, "", "10000+"),
         (EXACTLY_10_001, "18446744073709551615", "10001"),
@@ -96,7 +86,7 @@ fn a_grid_shuffled_has_as_many_solutions() {
         let mut random = Random(seed);
         let mut puzzles = grids("many-solutions.in");
         puzzles.extend(grids("hard-grids.in"));
-        let known = [PUZZLE, OTHER_PUZZLE, UNSOLVABLE, SEVERAL, LAST_BAND_BLANK];
+        let known = [PUZZLE, OTHER_PUZZLE, UNSOLVABLE, SEVERAL];
         puzzles.extend(known.map(str::to_owned));
         puzzles.extend((0..100).map(|_| random.grid()));
         let count = |puzzles: &[String]| output(&["count", "--limit", "2000"], &puzzles.join("\n"));

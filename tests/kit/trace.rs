@@ -45,23 +45,17 @@ pub fn level(puzzle: &str) -> &'static str {
     }
 }
 
-/// The counts that a line of the table has, which must be in its columns.
-fn counts_of(text: &str, grid: usize, rung: &str) -> Counts {
-    let mark = if text.contains('>') { ">" } else { "" };
-    let level = text.split_whitespace().nth(1).unwrap();
-    let numbers = text.split_whitespace().skip(3);
-    let numbers = numbers.map(|number| number.trim_start_matches('>').parse().unwrap());
-    let counts = Vec::from_iter(numbers).try_into().unwrap();
-    assert_eq!(text, line(&counts, grid, level, rung, mark));
-    counts
+/// The counts in each line of a table.
+fn counts_of(table: &str) -> Vec<Counts> {
+    let number = |word: &str| word.trim_start_matches('>').parse().unwrap();
+    let counts = |line: &str| Vec::from_iter(line.split_whitespace().skip(3).map(number));
+    let lines = table.lines().skip(1);
+    lines.map(|line| counts(line).try_into().unwrap()).collect()
 }
 
 /// The counts of each grid on a rung.
 pub fn study(rung: &str, puzzles: &[String]) -> Vec<Counts> {
-    let table = stdout(&["study", "--rung", rung], puzzles.join("\n"));
-    let lines = table.strip_prefix(HEADER).unwrap().split_inclusive('\n');
-    let counts = lines.zip(1..).map(|(line, i)| counts_of(line, i, rung));
-    let counts: Vec<Counts> = counts.collect();
+    let counts = counts_of(&stdout(&["study", "--rung", rung], puzzles.join("\n")));
     assert_eq!(counts.len(), puzzles.len());
     counts
 }
@@ -75,10 +69,12 @@ fn a_table_has_all_rungs_and_each_needs_fewer_nodes() {
     let mut puzzles: Vec<String> = grids("hard-grids.in").into_iter().step_by(60).collect();
     puzzles.push(UNSOLVABLE.to_owned());
     let counts = RUNGS.map(|rung| study(rung, &puzzles));
-    let lines = (0..puzzles.len())
-        .flat_map(|i| (0..RUNGS.len()).map(move |k| (i, k)))
-        .map(|(i, k)| line(&counts[k][i], i + 1, level(&puzzles[i]), RUNGS[k], ""));
-    let table = HEADER.to_owned() + &lines.collect::<String>();
+    let mut table = HEADER.to_owned();
+    for (i, puzzle) in puzzles.iter().enumerate() {
+        for (rung, counts) in RUNGS.iter().zip(&counts) {
+            table += &line(&counts[i], i + 1, level(puzzle), rung, "");
+        }
+    }
     expect(&["study"], puzzles.join("\n"), 0, &table, "");
     let nodes = counts.map(|counts| sum(&counts, 0));
     assert!(nodes.windows(2).all(|pair| pair[0] > pair[1]), "{nodes:?}");
@@ -92,10 +88,11 @@ fn a_rung_is_cut_when_it_has_so_many_nodes() {
             for limit in [1, 2, nodes / 2 + 1, nodes, nodes + 1, u64::MAX] {
                 let arguments = ["study", "--rung", rung, "--limit", &limit.to_string()];
                 let table = stdout(&arguments, puzzle);
-                let line = table.strip_prefix(HEADER).unwrap();
-                assert_eq!(line.matches('>').count(), if limit > nodes { 0 } else { 4 });
-                let cut = counts_of(line, 1, rung)[0];
-                assert_eq!(cut, limit.min(nodes), "{line}");
+                let counts = counts_of(&table)[0];
+                let mark = if limit > nodes { "" } else { ">" };
+                let expected = line(&counts, 1, level(puzzle), rung, mark);
+                assert_eq!(table, HEADER.to_owned() + &expected);
+                assert_eq!(counts[0], limit.min(nodes), "{table}");
             }
         }
     }

@@ -128,30 +128,20 @@ fn the_first_bad_line_ends_it_after_the_answers_before() {
 }
 
 #[test]
-fn random_grids_of_every_kind_get_the_answers_of_the_textbook() {
-    for_each_seed(500, 500, |seed| {
-        let mut random = Random(seed);
-        let mut input = String::new();
-        for _ in 0..500 {
-            input += &random.one_of(&SHAPES)(&random.grid());
-            input += random.one_of::<&str>(&["", "", "\n", " \n\n", "# x\n", "Grid 02\n"]);
-        }
-        agrees(input.as_bytes());
-    });
-}
-
-#[test]
-fn junk_of_every_kind_never_breaks_it() {
+fn random_grids_and_junk_of_every_kind_end_as_the_model_says() {
     let samples = sample_texts(&["samples", "samples/invalid"]);
-    let known: &[String] = &Random(2580).puzzles(50, 30..52);
     let mut ended = [0; 2];
     for_each_seed(1000, 1, |seed| {
         let mut random = Random(seed);
         let mut input = Vec::new();
         for _ in 0..random.below(4) {
-            let shape = *random.one_of(&SHAPES);
-            input.extend(shape(random.one_of::<String>(known)).bytes());
-            input.extend(*random.one_of(&[&b""[..], b"\n", b"\r\n\n", b"end\n", b"7\n"]));
+            let grid = random.grid();
+            input.extend(random.one_of(&SHAPES)(&grid).bytes());
+            input.extend(
+                random
+                    .one_of::<&[u8]>(&[b"", b"\n", b"\r\n\n", b"end\n", b"7\n"])
+                    .iter(),
+            );
         }
         match random.below(3) {
             0 => random.damage(&mut input),

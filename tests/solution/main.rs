@@ -6,14 +6,16 @@
 #[path = "../common/mod.rs"]
 mod common;
 
-mod alone;
 mod input;
 mod model;
 
+use assert_cmd::Command;
 use common::live::{finish, run, start};
 use common::shapes::{one_line, spaced};
 use common::{compare, solution_path, PUZZLE, SOLUTION};
+use std::fs;
 use std::io::Write;
+use std::path::Path;
 use std::process::Stdio;
 
 /// Runs the solution and compares everything that it does with the model.
@@ -23,6 +25,22 @@ fn agrees(input: &[u8]) {
     let run = run(solution_path(), &[], input);
     let text = String::from_utf8_lossy(&input[..input.len().min(2000)]);
     compare(&run, (code, &stdout, &stderr), &|| format!("on {text}"));
+}
+
+/// A judge gets `src/main.rs` and nothing else.
+#[test]
+fn compiles_alone_in_each_edition_without_a_warning() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/main.rs");
+    for edition in ["2015", "2018", "2021", "2024"] {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(edition);
+        fs::create_dir_all(&folder).unwrap();
+        fs::copy(&source, folder.join("main.rs")).unwrap();
+        let flags = "-D warnings -C opt-level=2 main.rs --edition".split(' ');
+        let mut rustc = Command::new("rustc");
+        let run = rustc.current_dir(&folder).args(flags).arg(edition).assert();
+        let run = run.append_context("edition", edition);
+        run.code(0).stdout("").stderr("");
+    }
 }
 
 #[test]
@@ -65,13 +83,10 @@ fn failing_files_are_told() {
     let fault = "sudoku: cannot read standard input: Is a directory (os error 21)\n";
     compare(&finish(program), (2, "", fault), &|| "a folder".into());
     // A message that cannot be written takes no answers away.
-    let mut shell = assert_cmd::Command::new("sh");
-    let shell = shell
-        .args(["-c", "exec \"$0\" 2> /dev/full"])
-        .arg(solution_path());
-    let run = shell
-        .write_stdin(spaced(PUZZLE) + "1234567q")
-        .output()
-        .unwrap();
+    let mut shell = Command::new("sh");
+    let script = "exec \"$0\" 2> /dev/full";
+    let shell = shell.args(["-c", script]).arg(solution_path());
+    let shell = shell.write_stdin(spaced(PUZZLE) + "1234567q");
+    let run = shell.output().unwrap();
     compare(&run, (2, &spaced(SOLUTION), ""), &|| "a full log".into());
 }
