@@ -146,8 +146,8 @@ fn new_puzzles_have_one_solution_and_no_clue_too_many_and_no_cell_is_special() {
 
 #[test]
 fn a_level_says_what_solves_a_puzzle_and_no_clue_can_be_left_out() {
-    // Of these, number 21 is drawn again for medium: naked singles solve the first.
-    const OF_LEVEL: &str = "generate 21 --seed 10 --shape one-line --level";
+    // Of these, number 3 is drawn again for medium: naked singles solve the first.
+    const OF_LEVEL: &str = "generate 21 --seed 9 --shape one-line --level";
     let levels = ["easy", "medium", "hard", "any"];
     let mut solutions = BTreeSet::new();
     for (i, asked_for) in levels.into_iter().enumerate() {

@@ -154,6 +154,21 @@ fn a_page_of_a_long_search_has_few_frames_of_each_rung_and_is_small() {
 }
 
 #[test]
+fn a_picture_of_a_long_search_has_frames_at_equal_distances_and_the_last() {
+    let puzzle = grids("ladder.in").swap_remove(4);
+    let mut film = Search::new("cells", &puzzle, |_| false);
+    film.run();
+    let last = film.frames[0].step;
+    let every = last.div_ceil(199);
+    let mut expected = Vec::from_iter((1..=last).step_by(every));
+    expected.extend((last % every != 1).then_some(last));
+    let picture = stdout(&["watch", "--svg", "--rung=cells"], puzzle.as_str());
+    let headings = picture.split(">cells, step ").skip(1);
+    let step = |heading: &str| heading.split(' ').next().unwrap().parse().unwrap();
+    assert_eq!(headings.map(step).collect::<Vec<usize>>(), expected);
+}
+
+#[test]
 fn a_page_has_nothing_of_the_input_but_digits_and_needs_nothing_else() {
     let plain = stdout(&["watch", "--html"], PUZZLE);
     let html = "# <script>alert(1)</script>\n".to_owned() + PUZZLE;
