@@ -130,7 +130,7 @@ fn weights_visits_the_positions_of_the_solution() {
     let source = include_str!("../../src/main.rs");
     let first = source.replace("wanted: 2,", "wanted: 1,");
     let first = first.replace("if !has_several {", "if has_several {");
-    assert_eq!(first.len() + 1, source.len());
+    assert!(source.contains("wanted: 2,") && first.len() + 1 == source.len());
     compile(&folder, &first, "--edition 2021");
     let mut puzzles = [grids("hard-grids.in"), grids("many-solutions.in")].concat();
     puzzles.extend(grids("no-solution-hardest-to-see.in"));
