@@ -70,6 +70,12 @@ pub enum Reason {
     OthersFailed(u32),
 }
 
+impl Reason {
+    pub fn is_guess(self) -> bool {
+        matches!(self, Reason::Guess { .. })
+    }
+}
+
 /// (answers - 1) / weight, of a question when it was asked.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Score {
@@ -108,6 +114,12 @@ pub enum Verdict {
 pub trait Observer {
     /// `grid` is as it is after the event, with `ALL` in blanks.
     fn observe(&mut self, event: Event, grid: &Grid) -> Verdict;
+}
+
+impl<F: FnMut(Event, &Grid) -> Verdict> Observer for F {
+    fn observe(&mut self, event: Event, grid: &Grid) -> Verdict {
+        self(event, grid)
+    }
 }
 
 /// Searches for all solutions, until the observer stops it. On `First` and `Singles`, they come in

@@ -238,3 +238,11 @@ impl Moment<'_> {
         }
     }
 }
+
+/// The digit of a cell, or a dot.
+pub fn character(digit: Digits) -> char {
+    match digit {
+        ALL => '.',
+        _ => char::from(b'1' + digit.trailing_zeros() as u8),
+    }
+}

@@ -2,9 +2,8 @@
 //! needs for a grid; and the level of a puzzle.
 
 use crate::backtracking::{search, Event, Observer, Question, Reason, Rule, Verdict};
-use crate::engine;
+use crate::engine::{self, Tally};
 use crate::grid::Grid;
-use std::time::{Duration, Instant};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Rung {
@@ -30,69 +29,28 @@ impl Rung {
     }
 }
 
-/// What a search needed until it was over. Backtracking ends at the first solution; the engine when it
-/// knows that its solution is the smallest.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Counts {
-    /// Positions visited, the start among them.
-    pub nodes: u64,
-    /// Choices with an alternative left.
-    pub guesses: u64,
-    /// Positions with nothing to try.
-    pub dead_ends: u64,
-    /// The most guesses open at a time.
-    pub deepest: u64,
-    /// Whether it was given up at the most nodes allowed.
-    pub is_cut: bool,
-    pub time: Duration,
-}
-
-/// Searches a puzzle on a rung, up to so many nodes, from 1.
-pub fn measure(clues: &Grid, rung: Rung, most_nodes: u64) -> Counts {
-    let start = Instant::now();
-    let counts = count(clues, rung, most_nodes);
-    Counts {
-        time: start.elapsed(),
-        ..counts
-    }
-}
-
-fn count(clues: &Grid, rung: Rung, most_nodes: u64) -> Counts {
-    if most_nodes == 1 {
-        return Counts {
-            nodes: 1,
-            is_cut: true,
-            ..Counts::default()
-        };
-    }
-    let rule = match rung {
-        Rung::Backtracking(rule) => rule,
-        Rung::Engine => {
-            let tally = engine::tally(clues, most_nodes);
-            return Counts {
-                nodes: tally.nodes,
-                guesses: tally.guesses,
-                dead_ends: tally.dead_ends,
-                deepest: tally.deepest,
-                is_cut: tally.nodes >= most_nodes,
-                ..Counts::default()
-            };
-        }
-    };
+/// Searches a puzzle on a rung, up to so many nodes, from 1, and returns what that needed. Backtracking
+/// ends at the first solution; the engine when it knows that its solution is the smallest.
+pub fn measure(clues: &Grid, rung: Rung, most_nodes: u64) -> Tally {
     let mut counter = Counter {
-        counts: Counts {
+        tally: Tally {
             nodes: 1,
-            ..Counts::default()
+            ..Tally::default()
         },
         open_guesses: 0,
         most_nodes,
     };
-    search(clues, rule, &mut counter);
-    counter.counts
+    match rung {
+        // The start is a node.
+        _ if most_nodes == 1 => {}
+        Rung::Backtracking(rule) => search(clues, rule, &mut counter),
+        Rung::Engine => return engine::tally(clues, most_nodes),
+    }
+    counter.tally
 }
 
 struct Counter {
-    counts: Counts,
+    tally: Tally,
     open_guesses: u64,
     most_nodes: u64,
 }
@@ -100,24 +58,21 @@ struct Counter {
 impl Observer for Counter {
     #[inline]
     fn observe(&mut self, event: Event, _: &Grid) -> Verdict {
-        let counts = &mut self.counts;
+        let tally = &mut self.tally;
         match event {
             Event::Enter { reason, .. } => {
-                counts.nodes += 1;
-                if let Reason::Guess { .. } = reason {
-                    counts.guesses += 1;
+                tally.nodes += 1;
+                if reason.is_guess() {
+                    tally.guesses += 1;
                     self.open_guesses += 1;
-                    counts.deepest = counts.deepest.max(self.open_guesses);
+                    tally.deepest = tally.deepest.max(self.open_guesses);
                 }
-                if counts.nodes >= self.most_nodes {
-                    counts.is_cut = true;
+                if tally.nodes >= self.most_nodes {
                     return Verdict::Stop;
                 }
             }
-            Event::TakeBack { reason, .. } => {
-                self.open_guesses -= u64::from(matches!(reason, Reason::Guess { .. }));
-            }
-            Event::DeadEnd(_) | Event::Clash(_) => counts.dead_ends += 1,
+            Event::TakeBack { reason, .. } => self.open_guesses -= u64::from(reason.is_guess()),
+            Event::DeadEnd(_) | Event::Clash(_) => tally.dead_ends += 1,
             Event::Solution => return Verdict::Stop,
         }
         Verdict::GoOn
@@ -159,32 +114,18 @@ impl Level {
     }
 }
 
-/// Whether forced answers to questions that a solver knows solve a grid.
+/// Whether forced answers to questions that a solver knows solve a grid. It does not guess.
 fn are_enough(clues: &Grid, is_known: fn(Question) -> bool) -> bool {
-    let mut weak = Weak {
-        is_known,
-        is_solved: false,
-    };
-    search(clues, Rule::Singles, &mut weak);
-    weak.is_solved
-}
-
-/// A solver that does not guess.
-struct Weak {
-    is_known: fn(Question) -> bool,
-    is_solved: bool,
-}
-
-impl Observer for Weak {
-    fn observe(&mut self, event: Event, _: &Grid) -> Verdict {
+    let mut is_solved = false;
+    search(clues, Rule::Singles, &mut |event: Event, _: &Grid| {
+        is_solved = matches!(event, Event::Solution);
         match event {
             Event::Enter {
                 reason: Reason::Forced(question),
                 ..
-            } if (self.is_known)(question) => return Verdict::GoOn,
-            Event::Solution => self.is_solved = true,
-            _ => {}
+            } if is_known(question) => Verdict::GoOn,
+            _ => Verdict::Stop,
         }
-        Verdict::Stop
-    }
+    });
+    is_solved
 }

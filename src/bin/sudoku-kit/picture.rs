@@ -8,8 +8,8 @@
 //! r1c9 = 8     only candidate
 //! ```
 
-use crate::film::{Frame, Look, LEGEND};
-use crate::grid::{list, name, ALL};
+use crate::film::{character, Frame, Look, LEGEND};
+use crate::grid::{list, name};
 
 /// So many of the open guesses have room.
 const MOST_GUESSES_SHOWN: usize = 9;
@@ -44,13 +44,8 @@ pub fn lines(frame: &Frame, heading: &str, has_colour: bool) -> Vec<String> {
         let mut line = String::new();
         for column in 0..9 {
             let (digit, look) = frame.cells[9 * row + column];
-            let text = if digit == ALL {
-                ".".to_owned()
-            } else {
-                list(digit)
-            };
             line += if column % 3 == 0 { "| " } else { "" };
-            line += &paint(&format!("{text}{}", look.sign()), look);
+            line += &paint(&format!("{}{}", character(digit), look.sign()), look);
             line += " ";
         }
         board.push(line + "|");
@@ -81,31 +76,4 @@ fn side(frame: &Frame) -> Vec<String> {
         side.push(format!("  {} ? {}", name(cell), list(digit)));
     }
     side
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_picture_fits_a_terminal_and_has_no_colour_unless_wanted() {
-        let frame = Frame {
-            step: 1,
-            cells: [(0b100, Look::Guess); 81],
-            nodes: 1_000_000_000,
-            guesses: 0,
-            dead_ends: 0,
-            open_guesses: vec![(0, 0b100); 81],
-            line: "start".to_owned(),
-        };
-        let plain = lines(&frame, "grid 1", false);
-        assert_eq!(plain.len(), 17);
-        assert!(plain[2].starts_with("| 3? 3? 3? | 3? 3? 3? | 3? 3? 3? |   guesses"));
-        assert!(plain
-            .iter()
-            .all(|line| line.len() < 60 && line.is_ascii() && !line.contains('\x1b')));
-        let painted = lines(&frame, "grid 1", true);
-        let begin = "\x1b[38;5;28m=\x1b[0m forced  \x1b[1;38;5;27m?\x1b[0m guess";
-        assert!(painted[16].starts_with(begin), "{}", painted[16]);
-    }
 }

@@ -3,8 +3,9 @@
 use crate::command_line::{known, option, Arguments, Command};
 use crate::failure::{Failure, Status};
 use crate::input::Reader;
-use crate::ladder::{measure, Counts, Level, Rung};
+use crate::ladder::{measure, Level, Rung};
 use crate::stream::each_grid;
+use std::time::Instant;
 
 pub const COMMAND: Command = Command {
     name: "study",
@@ -51,8 +52,18 @@ fn run(arguments: &Arguments) -> Result<Status, Failure> {
         }
         let level = Level::of(clues).map_or("-", Level::name);
         for &rung in &rungs {
-            let counts = measure(clues, rung, limit);
-            page.line(&row(origin.number, level, rung, &counts));
+            let start = Instant::now();
+            let tally = measure(clues, rung, limit);
+            let (name, seconds) = (rung.name(), start.elapsed().as_secs_f64());
+            let is_cut = tally.nodes >= limit;
+            let show = |count| format!("{}{count}", if is_cut { ">" } else { "" });
+            let counts = [tally.nodes, tally.guesses, tally.dead_ends, tally.deepest];
+            let [nodes, guesses, dead_ends, deepest] = counts.map(show);
+            let counts = format!("{nodes:>13}{guesses:>12}{dead_ends:>12}{deepest:>9}");
+            let number = origin.number;
+            page.line(&format!(
+                "{number:>4}  {level:<8}{name:<10}{counts}{seconds:>11.6}"
+            ));
             page.flush()?;
         }
         Ok(())
@@ -61,19 +72,3 @@ fn run(arguments: &Arguments) -> Result<Status, Failure> {
 
 const HEAD: &str =
     "grid  level   rung              nodes     guesses   dead ends  deepest    seconds";
-
-fn row(number: u64, level: &str, rung: Rung, counts: &Counts) -> String {
-    let show = |count: u64| {
-        let mark = if counts.is_cut { ">" } else { "" };
-        format!("{mark}{count}")
-    };
-    format!(
-        "{number:>4}  {level:<8}{:<10}{:>13}{:>12}{:>12}{:>9}{:>11.6}",
-        rung.name(),
-        show(counts.nodes),
-        show(counts.guesses),
-        show(counts.dead_ends),
-        show(counts.deepest),
-        counts.time.as_secs_f64()
-    )
-}

@@ -1,6 +1,6 @@
 //! `trace`: the search as a tree of text.
 
-use crate::backtracking::{search, Event, Observer, Reason, Rule, Verdict};
+use crate::backtracking::{search, Event, Rule, Verdict};
 use crate::command_line::{known, option, Arguments, Command};
 use crate::explain::explain;
 use crate::failure::{Failure, Status};
@@ -45,60 +45,31 @@ fn run(arguments: &Arguments) -> Result<Status, Failure> {
 }
 
 fn trace(clues: &Grid, rule: Rule, page: &mut Page) -> Result<(), Failure> {
-    let mut tracer = Tracer {
-        page,
-        open_guesses: 0,
-        solution: None,
-        written: Ok(()),
-    };
-    search(clues, rule, &mut tracer);
-    let Tracer {
-        page,
-        solution,
-        written,
-        ..
-    } = tracer;
+    let mut open_guesses = 0;
+    let mut solution = None;
+    let mut written = Ok(());
+    search(clues, rule, &mut |event: Event, grid: &Grid| {
+        if let Some(line) = explain(&event) {
+            let indent = 2 * open_guesses;
+            page.line(&format!("{:indent$}{line}", ""));
+        }
+        match event {
+            Event::Enter { reason, .. } => open_guesses += usize::from(reason.is_guess()),
+            Event::TakeBack { reason, .. } => open_guesses -= usize::from(reason.is_guess()),
+            Event::Solution => solution = Some(*grid),
+            Event::DeadEnd(_) | Event::Clash(_) => {}
+        }
+        if page.length() > FULL {
+            written = page.flush();
+        }
+        match solution.is_some() || written.is_err() {
+            true => Verdict::Stop,
+            false => Verdict::GoOn,
+        }
+    });
     if solution.is_none() {
         page.line(NO_SOLUTION);
     }
     page.board(&solution.unwrap_or(*clues));
     written
-}
-
-struct Tracer<'a> {
-    page: &'a mut Page,
-    open_guesses: usize,
-    solution: Option<Grid>,
-    written: Result<(), Failure>,
-}
-
-impl Observer for Tracer<'_> {
-    fn observe(&mut self, event: Event, grid: &Grid) -> Verdict {
-        if let Some(line) = explain(&event) {
-            let indent = 2 * self.open_guesses;
-            self.page.line(&format!("{:indent$}{line}", ""));
-        }
-        match event {
-            Event::Enter {
-                reason: Reason::Guess { .. },
-                ..
-            } => self.open_guesses += 1,
-            Event::TakeBack {
-                reason: Reason::Guess { .. },
-                ..
-            } => self.open_guesses -= 1,
-            Event::Solution => {
-                self.solution = Some(*grid);
-                return Verdict::Stop;
-            }
-            _ => {}
-        }
-        if self.page.length() > FULL {
-            self.written = self.page.flush();
-        }
-        if self.written.is_err() {
-            return Verdict::Stop;
-        }
-        Verdict::GoOn
-    }
 }

@@ -11,8 +11,8 @@
 pub mod svg;
 
 use crate::backtracking::Rule;
-use crate::film::{film, Frame, Look};
-use crate::grid::{Digits, Grid, ALL};
+use crate::film::{character, film, Frame, Look};
+use crate::grid::Grid;
 
 pub const START: &str = concat!(
     include_str!("start.html"),
@@ -61,11 +61,4 @@ fn line(frame: &Frame) -> String {
     let counts = frame.counts().map(|(_, count)| count.to_string());
     let (step, counts, words) = (frame.step, counts.join(" "), &frame.line);
     format!("{step} {counts} {digits} {marks} {words}\n")
-}
-
-fn character(digit: Digits) -> char {
-    match digit {
-        ALL => '.',
-        _ => char::from(b'1' + digit.trailing_zeros() as u8),
-    }
 }

@@ -3,9 +3,8 @@
 //! The frames stand side by side on a strip, of which one is seen at a time; the strip moves in steps over
 //! the board.
 
-use super::character;
 use crate::backtracking::Rule;
-use crate::film::{film, Frame, Look, LEGEND};
+use crate::film::{character, film, Frame, Look, LEGEND};
 use crate::grid::Grid;
 
 /// The style, the board, the legend.
