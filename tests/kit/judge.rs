@@ -203,7 +203,8 @@ fn the_ladder_is_felt() {
     };
     let [rows, fewest, downwards] =
         ["rows", "fewest-candidates", "downwards"].map(|name| limits("0.2", &[programs(), name]));
-    assert!(0 < fewest && fewest < rows && 0 < downwards);
+    let is_felt = 0 < fewest && fewest < rows && 0 < downwards;
+    assert!(is_felt, "{rows}, {fewest}, {downwards}");
     // All questions, without weights and with them.
     assert_eq!(limits("20", &[programs(), "dancing-links"]), 0);
     assert_eq!(limits("20", &[solution_path().to_str().unwrap()]), 0);
