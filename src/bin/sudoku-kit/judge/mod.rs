@@ -2,16 +2,23 @@
 
 // Elsewhere, what a program leaves behind could not be ended.
 #[cfg(unix)]
-pub mod process;
+mod process;
 #[cfg(unix)]
-pub mod shrink;
+mod report;
 #[cfg(unix)]
-pub mod suite;
+mod shrink;
 #[cfg(unix)]
-pub mod verdict;
+mod suite;
+#[cfg(unix)]
+mod verdict;
+
+#[cfg(unix)]
+pub use report::run;
 
 use crate::checker::Layout;
 use crate::puzzle::Shape;
+use std::ffi::OsString;
+use std::time::Duration;
 
 /// A problem of Baekjoon, and its time limit.
 #[derive(Clone, Copy)]
@@ -39,3 +46,25 @@ pub const PROBLEMS: [Problem; 2] = [
         },
     },
 ];
+
+/// What is to be done.
+pub struct Options {
+    pub problem: Problem,
+    pub is_hard: bool,
+    /// How many random puzzles.
+    pub random: u64,
+    pub seed: u64,
+    /// A folder of tests, in place of all others.
+    pub tests: Option<OsString>,
+    /// The time limit; `None`: the problem's and the language's.
+    pub time: Option<Duration>,
+    /// The program and its arguments.
+    pub program: Vec<OsString>,
+}
+
+#[cfg(not(unix))]
+pub fn run(_: Options) -> Result<crate::failure::Status, crate::failure::Failure> {
+    Err(crate::failure::Failure::Usage(
+        "judge needs Unix".to_owned(),
+    ))
+}
