@@ -1,6 +1,7 @@
 //! A search as frames: one for each line of the trace, and one for each return to an earlier guess.
 //!
-//! Terminal, page and moving picture all draw these frames. A frame is only made where it is wanted.
+//! Terminal, page and moving picture all draw these frames. What a frame
+//! tells in words is only made where it is wanted.
 
 use crate::backtracking::{search, Event, Observer, Question, Reason, Rule, Verdict};
 use crate::explain::explain;
@@ -43,19 +44,20 @@ pub const LEGEND: [(Look, &str); 5] = [
     (Look::DeadEnd, "dead end"),
 ];
 
-#[derive(Clone, Debug)]
+/// How a search stands at a step.
+#[derive(Clone)]
 pub struct Frame {
     /// From 1.
     pub step: u64,
-    /// The digit in each cell, `ALL` in a blank.
-    pub cells: [(Digits, Look); 81],
+    pub is_last: bool,
+    now: Now,
+    /// As `cells()`, but for the cells of a dead end.
+    entries: [(Digits, Look); 81],
     pub nodes: u64,
     pub guesses: u64,
     pub dead_ends: u64,
     /// Cell and digit of each, the first guess first.
     pub open_guesses: Vec<(usize, Digits)>,
-    /// What has just happened.
-    pub line: String,
 }
 
 impl Frame {
@@ -68,14 +70,47 @@ impl Frame {
             ("open guesses", self.open_guesses.len() as u64),
         ]
     }
-}
 
-/// A step, of which a frame can be made.
-pub struct Moment<'a> {
-    pub step: u64,
-    pub is_last: bool,
-    now: Now,
-    scene: &'a Frame,
+    /// Whether it is shown where only each n-th step is: the first and the last one are, too.
+    pub fn is_among(&self, every: u64) -> bool {
+        (self.step - 1) % every == 0 || self.is_last
+    }
+
+    /// The digit in each cell, `ALL` in a blank.
+    pub fn cells(&self) -> [(Digits, Look); 81] {
+        let mut cells = self.entries;
+        for cell in self.cells_of_dead_end() {
+            cells[cell].1 = Look::DeadEnd;
+        }
+        cells
+    }
+
+    /// What has just happened.
+    pub fn line(&self) -> String {
+        let line = match self.now {
+            Now::Start => "start".to_owned(),
+            Now::Event(event) => explain(&event).unwrap_or_default(),
+            Now::Back(guess) => "back to ".to_owned() + &guess.map_or("the start".into(), name),
+            Now::NoSolution => NO_SOLUTION.to_owned(),
+        };
+        if self.is_last && !self.now.is_end() {
+            return line + "   (the search goes on, but not the picture)";
+        }
+        line
+    }
+
+    /// The cells that have no candidate, or may not take a digit that one of them needs, or clash.
+    fn cells_of_dead_end(&self) -> Vec<usize> {
+        match self.now {
+            Now::Event(Event::DeadEnd(Question::Digit { cell })) => vec![cell],
+            Now::Event(Event::DeadEnd(Question::Place { unit, .. })) => {
+                let is_blank = |cell: &usize| self.entries[*cell].1 == Look::Blank;
+                CELLS[unit].into_iter().filter(is_blank).collect()
+            }
+            Now::Event(Event::Clash(clash)) => vec![clash.first, clash.second],
+            _ => Vec::new(),
+        }
+    }
 }
 
 /// What a step shows.
@@ -89,21 +124,22 @@ enum Now {
 }
 
 /// Is told each step. Returns whether to go on.
-pub type Show<'a> = dyn FnMut(&Moment) -> bool + 'a;
+pub type Show<'a> = dyn FnMut(&Frame) -> bool + 'a;
 
 /// Shows each step of a search until its first solution, up to so many, two at least. The first frame is
 /// the puzzle; the last is the answer, or says that the search goes on. Returns how many there were.
 pub fn film(clues: &Grid, rule: Rule, most_steps: u64, show: &mut Show) -> u64 {
     let look = |clue| if clue == ALL { Look::Blank } else { Look::Clue };
     let mut filmer = Filmer {
-        scene: Frame {
+        frame: Frame {
             step: 0,
-            cells: clues.map(|clue| (clue, look(clue))),
+            is_last: false,
+            now: Now::Start,
+            entries: clues.map(|clue| (clue, look(clue))),
             nodes: 1,
             guesses: 0,
             dead_ends: 0,
             open_guesses: Vec::new(),
-            line: String::new(),
         },
         taken_back: Vec::new(),
         most_steps,
@@ -118,12 +154,11 @@ pub fn film(clues: &Grid, rule: Rule, most_steps: u64, show: &mut Show) -> u64 {
         filmer.step(Now::Back(None));
     }
     filmer.step(Now::NoSolution);
-    filmer.scene.step
+    filmer.frame.step
 }
 
 struct Filmer<'a, 'b> {
-    /// All but the line and the cells of a dead end, up to now.
-    scene: Frame,
+    frame: Frame,
     /// Cells, since the last step.
     taken_back: Vec<usize>,
     most_steps: u64,
@@ -136,10 +171,10 @@ impl Observer for Filmer<'_, '_> {
     fn observe(&mut self, event: Event, _: &Grid) -> Verdict {
         match event {
             Event::TakeBack { cell, reason } => {
-                self.scene.cells[cell].1 = Look::TakenBack;
+                self.frame.entries[cell].1 = Look::TakenBack;
                 self.taken_back.push(cell);
                 if let Reason::Guess { .. } = reason {
-                    self.scene.open_guesses.pop();
+                    self.frame.open_guesses.pop();
                 }
                 return Verdict::GoOn;
             }
@@ -154,7 +189,7 @@ impl Observer for Filmer<'_, '_> {
                 }
                 self.enter(cell, digit, reason);
             }
-            Event::DeadEnd(_) | Event::Clash(_) => self.scene.dead_ends += 1,
+            Event::DeadEnd(_) | Event::Clash(_) => self.frame.dead_ends += 1,
             Event::Solution => {}
         }
         self.step(Now::Event(event));
@@ -171,13 +206,13 @@ impl Filmer<'_, '_> {
             Reason::Forced(_) => Look::Forced,
             Reason::OthersFailed(_) => Look::LastLeft,
             Reason::Guess { .. } => {
-                self.scene.guesses += 1;
-                self.scene.open_guesses.push((cell, digit));
+                self.frame.guesses += 1;
+                self.frame.open_guesses.push((cell, digit));
                 Look::Guess
             }
         };
-        self.scene.nodes += 1;
-        self.scene.cells[cell] = (digit, look);
+        self.frame.nodes += 1;
+        self.frame.entries[cell] = (digit, look);
     }
 
     /// Shows a step, unless it is over.
@@ -185,17 +220,13 @@ impl Filmer<'_, '_> {
         if self.is_over {
             return;
         }
-        self.scene.step += 1;
-        let step = self.scene.step;
-        let moment = Moment {
-            step,
-            is_last: now.is_end() || step == self.most_steps,
-            now,
-            scene: &self.scene,
-        };
-        self.is_over = !(self.show)(&moment) || moment.is_last;
+        let frame = &mut self.frame;
+        frame.step += 1;
+        frame.is_last = now.is_end() || frame.step == self.most_steps;
+        frame.now = now;
+        self.is_over = !(self.show)(frame) || frame.is_last;
         for cell in self.taken_back.drain(..) {
-            self.scene.cells[cell] = (ALL, Look::Blank);
+            self.frame.entries[cell] = (ALL, Look::Blank);
         }
     }
 }
@@ -204,38 +235,6 @@ impl Now {
     /// Whether the search has ended.
     fn is_end(self) -> bool {
         matches!(self, Now::NoSolution | Now::Event(Event::Solution))
-    }
-}
-
-impl Moment<'_> {
-    pub fn frame(&self) -> Frame {
-        let mut frame = self.scene.clone();
-        for cell in self.cells_of_dead_end() {
-            frame.cells[cell].1 = Look::DeadEnd;
-        }
-        frame.line = match self.now {
-            Now::Start => "start".to_owned(),
-            Now::Event(event) => explain(&event).unwrap_or_default(),
-            Now::Back(guess) => "back to ".to_owned() + &guess.map_or("the start".into(), name),
-            Now::NoSolution => NO_SOLUTION.to_owned(),
-        };
-        if self.is_last && !self.now.is_end() {
-            frame.line += "   (the search goes on, but not the picture)";
-        }
-        frame
-    }
-
-    /// The cells that have no candidate, or may not take a digit that one of them needs, or clash.
-    fn cells_of_dead_end(&self) -> Vec<usize> {
-        match self.now {
-            Now::Event(Event::DeadEnd(Question::Digit { cell })) => vec![cell],
-            Now::Event(Event::DeadEnd(Question::Place { unit, .. })) => {
-                let is_blank = |cell: &usize| self.scene.cells[*cell].1 == Look::Blank;
-                CELLS[unit].into_iter().filter(is_blank).collect()
-            }
-            Now::Event(Event::Clash(clash)) => vec![clash.first, clash.second],
-            _ => Vec::new(),
-        }
     }
 }
 

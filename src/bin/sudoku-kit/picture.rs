@@ -39,11 +39,12 @@ pub fn lines(frame: &Frame, heading: &str, has_colour: bool) -> Vec<String> {
         }
     };
     let rule = "+----------+----------+----------+";
+    let cells = frame.cells();
     let mut board = vec![rule.to_owned()];
     for row in 0..9 {
         let mut line = String::new();
         for column in 0..9 {
-            let (digit, look) = frame.cells[9 * row + column];
+            let (digit, look) = cells[9 * row + column];
             line += if column % 3 == 0 { "| " } else { "" };
             line += &paint(&format!("{}{}", character(digit), look.sign()), look);
             line += " ";
@@ -62,7 +63,7 @@ pub fn lines(frame: &Frame, heading: &str, has_colour: bool) -> Vec<String> {
     });
     let mut lines = vec![format!("{heading:.80}")];
     lines.extend(board);
-    lines.extend([format!("{:.80}", frame.line), String::new()]);
+    lines.extend([format!("{:.80}", frame.line()), String::new()]);
     lines.push(signs.join("  "));
     lines
 }

@@ -193,13 +193,13 @@ fn in_terminal(arguments: &Arguments, rule: Rule, pace: Pace) -> Result<Status, 
         if screen.is_terminal && screen.has_frame && pace != Pace::Enter {
             thread::sleep(BETWEEN_GRIDS);
         }
-        watch((origin.number, &job.clues), rule, pace, page, &mut screen)
+        show_search((origin.number, &job.clues), rule, pace, page, &mut screen)
     });
     tell(&messages);
     outcome
 }
 
-fn watch(
+fn show_search(
     (number, clues): (u64, &Grid),
     rule: Rule,
     pace: Pace,
@@ -207,54 +207,61 @@ fn watch(
     screen: &mut Screen,
 ) -> Result<(), Failure> {
     let heading = format!("grid {number}, {}", rule.name());
-    let mut outcome = Ok(());
     if screen.is_terminal {
         let heading = format!("{heading}, the steps are counted");
-        film(clues, rule, MOST_STEPS, &mut |moment| {
-            outcome = screen.draw(&heading, &moment.frame(), page);
+        let mut outcome = Ok(());
+        film(clues, rule, MOST_STEPS, &mut |frame| {
+            outcome = screen.draw(&heading, frame, page);
             false
         });
         outcome?;
     }
     let steps = film(clues, rule, MOST_STEPS, &mut |_| true);
-    // Every n-th step is shown, the first and the last too.
-    let (every, time) = match pace {
-        Pace::Enter => (1, Duration::ZERO),
-        Pace::Seconds(seconds) => {
-            let seconds = seconds.min(u32::MAX.into());
-            let most = seconds * 1000 / SHORTEST_FRAME.as_millis() as u64;
-            let every = steps.div_ceil(most);
-            let frames = steps.div_ceil(every) as f64;
-            (every, Duration::from_secs_f64(seconds as f64 / frames))
-        }
-    };
+    let (every, time) = tempo(pace, steps);
     let mut outcome = Ok(());
     let mut due = Instant::now();
-    film(clues, rule, MOST_STEPS, &mut |moment| {
-        if (moment.step - 1) % every != 0 && !moment.is_last {
+    film(clues, rule, MOST_STEPS, &mut |frame| {
+        if !frame.is_among(every) {
             return true;
         }
-        let mut heading = format!("{heading}, step {} of {steps}", moment.step);
+        let mut heading = format!("{heading}, step {} of {steps}", frame.step);
         if every > 1 {
             heading += &format!(", one of {every} is shown");
         }
-        if screen.is_terminal && pace == Pace::Enter && !moment.is_last {
+        if screen.is_terminal && pace == Pace::Enter && !frame.is_last {
             heading += ", Enter for the next, Ctrl-D to end";
         }
-        outcome = screen.draw(&heading, &moment.frame(), page);
+        outcome = screen.draw(&heading, frame, page);
         if screen.is_terminal && outcome.is_ok() {
             due += time;
-            outcome = match pace {
-                Pace::Enter => wait_for_enter(),
-                Pace::Seconds(_) => {
-                    thread::sleep(due.saturating_duration_since(Instant::now()));
-                    Ok(())
-                }
-            };
+            outcome = wait(pace, due);
         }
         outcome.is_ok()
     });
     outcome
+}
+
+/// Every n-th of so many steps is shown: n, and how long each stays.
+fn tempo(pace: Pace, steps: u64) -> (u64, Duration) {
+    let Pace::Seconds(seconds) = pace else {
+        return (1, Duration::ZERO);
+    };
+    let seconds = seconds.min(u32::MAX.into());
+    let most = seconds * 1000 / SHORTEST_FRAME.as_millis() as u64;
+    let every = steps.div_ceil(most);
+    let frames = steps.div_ceil(every) as f64;
+    (every, Duration::from_secs_f64(seconds as f64 / frames))
+}
+
+/// Waits for Enter, or until the next frame is due.
+fn wait(pace: Pace, due: Instant) -> Result<(), Failure> {
+    match pace {
+        Pace::Enter => wait_for_enter(),
+        Pace::Seconds(_) => {
+            thread::sleep(due.saturating_duration_since(Instant::now()));
+            Ok(())
+        }
+    }
 }
 
 /// At the end of standard input, nobody wants to see more.

@@ -36,9 +36,9 @@ pub fn search(clues: &Grid, number: u64, rule: Rule) -> String {
     let mut text =
         format!("<script type=\"text/plain\" data-grid=\"{number}\" data-rung=\"{name}\">\n");
     let mut next = 1;
-    film(clues, rule, MOST_STEPS, &mut |moment| {
-        if moment.step == next || moment.is_last {
-            text += &line(&moment.frame());
+    film(clues, rule, MOST_STEPS, &mut |frame| {
+        if frame.step == next || frame.is_last {
+            text += &line(frame);
             next += match next < FIRST_STEPS {
                 true => 1,
                 // One per cent, and no less.
@@ -51,14 +51,15 @@ pub fn search(clues: &Grid, number: u64, rule: Rule) -> String {
 }
 
 fn line(frame: &Frame) -> String {
-    let digits: String = frame.cells.iter().map(|cell| character(cell.0)).collect();
+    let cells = frame.cells();
+    let digits: String = cells.iter().map(|cell| character(cell.0)).collect();
     let mark = |look: Look| match look {
         Look::Blank => '.',
         Look::Clue => '#',
         _ => look.sign(),
     };
-    let marks: String = frame.cells.iter().map(|cell| mark(cell.1)).collect();
+    let marks: String = cells.iter().map(|cell| mark(cell.1)).collect();
     let counts = frame.counts().map(|(_, count)| count.to_string());
-    let (step, counts, words) = (frame.step, counts.join(" "), &frame.line);
+    let (step, counts, words) = (frame.step, counts.join(" "), frame.line());
     format!("{step} {counts} {digits} {marks} {words}\n")
 }

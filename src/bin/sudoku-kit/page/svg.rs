@@ -24,9 +24,9 @@ pub fn picture(clues: &Grid, rule: Rule, seconds: u64, most_steps: u64) -> Strin
     let steps = film(clues, rule, most_steps, &mut |_| true);
     let every = steps.div_ceil(MOST_FRAMES);
     let mut frames = Vec::new();
-    film(clues, rule, most_steps, &mut |moment| {
-        if (moment.step - 1) % every == 0 || moment.is_last {
-            frames.push(moment.frame());
+    film(clues, rule, most_steps, &mut |frame| {
+        if frame.is_among(every) {
+            frames.push(frame.clone());
         }
         true
     });
@@ -49,8 +49,9 @@ pub fn picture(clues: &Grid, rule: Rule, seconds: u64, most_steps: u64) -> Strin
 /// The cells of these looks: what is drawn around them, digits, signs. A name of two words is two classes.
 fn entries(frame: &Frame, kinds: &[(Look, &str)]) -> String {
     let mut text = String::new();
+    let all = frame.cells();
     for &(look, name) in kinds {
-        let cells = (0..81).filter(|&cell| frame.cells[cell].1 == look);
+        let cells = (0..81).filter(|&cell| all[cell].1 == look);
         let cells: Vec<usize> = cells.collect();
         if cells.is_empty() {
             continue;
@@ -60,7 +61,7 @@ fn entries(frame: &Frame, kinds: &[(Look, &str)]) -> String {
             let squares: String = cells.iter().map(square).collect();
             text += &format!("<path class=\"{name}\" d=\"{squares}\"/>\n");
         }
-        let digit = |&cell: &usize| character(frame.cells[cell].0);
+        let digit = |&cell: &usize| character(all[cell].0);
         text += &characters(name, &cells, (11, 29), cells.iter().map(digit).collect());
         let signs = cells.iter().map(|_| look.sign()).collect();
         text += &characters(&format!("{name} sign"), &cells, (27, 17), signs);
@@ -87,7 +88,8 @@ fn y(cell: usize, down: usize) -> String {
 /// What stands above and below the board.
 fn words(frame: &Frame, heading: &str) -> String {
     // Where a line has a gap, it goes on below.
-    let (line, rest) = frame.line.split_once("   ").unwrap_or((&frame.line, ""));
+    let line = frame.line();
+    let (line, rest) = line.split_once("   ").unwrap_or((&line, ""));
     let counts = frame
         .counts()
         .map(|(name, count)| format!("{name} {count}"));
