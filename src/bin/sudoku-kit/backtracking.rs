@@ -252,15 +252,18 @@ impl Search {
         }
     }
 
+    /// The blanks that are still open, in reading order.
+    fn open_blanks(&self) -> impl Iterator<Item = usize> + '_ {
+        let blanks = self.blanks.iter().copied();
+        blanks.filter(|&cell| self.grid[cell] == ALL)
+    }
+
     /// The rule `Singles`.
     fn singles(&self) -> (Question, Answers) {
         let mut once = self.placed;
         let mut twice = [0; 27];
         let mut first = None;
-        for &cell in &self.blanks {
-            if self.grid[cell] != ALL {
-                continue;
-            }
+        for cell in self.open_blanks() {
             let candidates = self.candidates(cell);
             if without_lowest(candidates) == 0 {
                 return (Question::Digit { cell }, candidates);
@@ -275,10 +278,7 @@ impl Search {
             let digit = lowest(ALL & !once[unit]);
             return (Question::Place { unit, digit }, 0);
         }
-        for &cell in &self.blanks {
-            if self.grid[cell] != ALL {
-                continue;
-            }
+        for cell in self.open_blanks() {
             for unit in UNITS[cell] {
                 let digit = lowest(self.candidates(cell) & !twice[unit]);
                 if digit != 0 {
@@ -301,8 +301,8 @@ impl Search {
 
     /// The rule `Cells`; of equals, the first in reading order.
     fn fewest_candidates(&self) -> (Question, Answers) {
-        let blanks = self.blanks.iter().filter(|&&cell| self.grid[cell] == ALL);
-        let choices = blanks.map(|&cell| (Question::Digit { cell }, self.candidates(cell)));
+        let blanks = self.open_blanks();
+        let choices = blanks.map(|cell| (Question::Digit { cell }, self.candidates(cell)));
         let fewest = choices.min_by_key(|(_, candidates)| candidates.count_ones());
         fewest.unwrap_or_else(|| unreachable!("a grid that is not full has a blank"))
     }
