@@ -104,7 +104,7 @@ pub enum Event {
 
 /// An observer's answer.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Verdict {
+pub enum Reply {
     GoOn,
     /// After `Enter`: take that digit back, and try the next.
     TurnBack,
@@ -113,11 +113,11 @@ pub enum Verdict {
 
 pub trait Observer {
     /// `grid` is as it is after the event, with `ALL` in blanks.
-    fn observe(&mut self, event: Event, grid: &Grid) -> Verdict;
+    fn observe(&mut self, event: Event, grid: &Grid) -> Reply;
 }
 
-impl<F: FnMut(Event, &Grid) -> Verdict> Observer for F {
-    fn observe(&mut self, event: Event, grid: &Grid) -> Verdict {
+impl<F: FnMut(Event, &Grid) -> Reply> Observer for F {
+    fn observe(&mut self, event: Event, grid: &Grid) -> Reply {
         self(event, grid)
     }
 }
@@ -129,7 +129,7 @@ pub fn search(clues: &Grid, rule: Rule, observer: &mut impl Observer) {
         observer.observe(Event::Clash(clash), clues);
         return;
     }
-    let mut search = Search {
+    let mut state = Backtracking {
         grid: EMPTY,
         placed: [0; 27],
         blanks: Vec::with_capacity(81),
@@ -138,18 +138,18 @@ pub fn search(clues: &Grid, rule: Rule, observer: &mut impl Observer) {
     };
     for cell in 0..81 {
         if clues[cell] == ALL {
-            search.blanks.push(cell);
+            state.blanks.push(cell);
         } else {
-            search.enter(cell, clues[cell]);
+            state.enter(cell, clues[cell]);
         }
     }
-    search.go_on(0, observer);
+    state.go_on(0, observer);
 }
 
 /// Each cell asks for its digit, each unit for each digit's place.
 const QUESTIONS: usize = 81 + 27 * 9;
 
-struct Search {
+struct Backtracking {
     /// The digits entered, `ALL` in a blank.
     grid: Grid,
     /// The digits placed in each unit.
@@ -161,12 +161,12 @@ struct Search {
     rule: Rule,
 }
 
-impl Search {
+impl Backtracking {
     /// Fills the blanks in all ways; `depth` of them are filled. Returns true if the observer stopped it,
     /// else false, with the grid as it was.
     fn go_on(&mut self, depth: usize, observer: &mut impl Observer) -> bool {
         if depth == self.blanks.len() {
-            return observer.observe(Event::Solution, &self.grid) == Verdict::Stop;
+            return observer.observe(Event::Solution, &self.grid) == Reply::Stop;
         }
         let (question, answers) = match self.rule {
             Rule::First => {
@@ -183,7 +183,7 @@ impl Search {
         });
         if answers == 0 {
             self.note_failure(question);
-            return observer.observe(Event::DeadEnd(question), &self.grid) == Verdict::Stop;
+            return observer.observe(Event::DeadEnd(question), &self.grid) == Reply::Stop;
         }
         let mut rest = answers;
         let mut failed = 0;
@@ -209,16 +209,16 @@ impl Search {
                 reason,
             };
             let is_stopped = match observer.observe(event, &self.grid) {
-                Verdict::GoOn => self.go_on(depth + 1, observer),
-                Verdict::TurnBack => false,
-                Verdict::Stop => true,
+                Reply::GoOn => self.go_on(depth + 1, observer),
+                Reply::TurnBack => false,
+                Reply::Stop => true,
             };
             if is_stopped {
                 return true;
             }
             self.take_back(cell, digit);
             let event = Event::TakeBack { cell, reason };
-            if observer.observe(event, &self.grid) == Verdict::Stop {
+            if observer.observe(event, &self.grid) == Reply::Stop {
                 return true;
             }
         }
@@ -302,9 +302,9 @@ impl Search {
     /// The rule `Cells`; of equals, the first in reading order.
     fn fewest_candidates(&self) -> (Question, Answers) {
         let blanks = self.open_blanks();
-        let choices = blanks.map(|cell| (Question::Digit { cell }, self.candidates(cell)));
-        let fewest = choices.min_by_key(|(_, candidates)| candidates.count_ones());
-        fewest.unwrap_or_else(|| unreachable!("a grid that is not full has a blank"))
+        let cell = blanks.min_by_key(|&cell| self.candidates(cell).count_ones());
+        let cell = cell.unwrap_or_else(|| unreachable!("a grid that is not full has a blank"));
+        (Question::Digit { cell }, self.candidates(cell))
     }
 
     /// The rules `Questions`, where all weights are 1, and `Weights`; of equals, the first by

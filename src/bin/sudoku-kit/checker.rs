@@ -1,7 +1,7 @@
 //! Whether an answer is right for a puzzle: as a grid, or as a text with a certain layout.
 
 use crate::engine;
-use crate::grid::{clash, list, name, Grid, ALL};
+use crate::grid::{cell_name, clash, digit_list, Grid, ALL};
 use crate::output::grid_text;
 use crate::puzzle::{Shape, NO_SOLUTION};
 
@@ -9,7 +9,7 @@ use crate::puzzle::{Shape, NO_SOLUTION};
 pub const NO_ANSWER: &str = "expected an answer, found end of file";
 
 /// What a program printed for a puzzle.
-pub enum Answer {
+pub enum Printed {
     Grid(Grid),
     NoSolution,
     /// None of these, and why.
@@ -17,13 +17,13 @@ pub enum Answer {
 }
 
 /// Why an answer is wrong for a puzzle; `None` if it is right. No answer is the end of the output.
-pub fn mistake(puzzle: &Grid, answer: Option<Answer>) -> Option<String> {
+pub fn mistake(puzzle: &Grid, answer: Option<Printed>) -> Option<String> {
     match answer {
         None => Some(NO_ANSWER.to_owned()),
-        Some(Answer::Malformed(message)) => Some(message),
-        Some(Answer::NoSolution) => engine::has_solution(puzzle)
+        Some(Printed::Malformed(message)) => Some(message),
+        Some(Printed::NoSolution) => engine::has_solution(puzzle)
             .then(|| format!("expected a solution, found '{NO_SOLUTION}'")),
-        Some(Answer::Grid(answer)) => mistake_in_grid(puzzle, &answer),
+        Some(Printed::Grid(answer)) => mistake_in_grid(puzzle, &answer),
     }
 }
 
@@ -31,11 +31,14 @@ pub fn mistake(puzzle: &Grid, answer: Option<Answer>) -> Option<String> {
 pub fn mistake_in_grid(puzzle: &Grid, answer: &Grid) -> Option<String> {
     for cell in 0..81 {
         if answer[cell] == ALL {
-            return Some(format!("{} is blank", name(cell)));
+            return Some(format!("{} is blank", cell_name(cell)));
         }
         if puzzle[cell] & answer[cell] == 0 {
-            let (found, clue) = (list(answer[cell]), list(puzzle[cell]));
-            return Some(format!("{} is {found}, the clue is {clue}", name(cell)));
+            let (found, clue) = (digit_list(answer[cell]), digit_list(puzzle[cell]));
+            return Some(format!(
+                "{} is {found}, the clue is {clue}",
+                cell_name(cell)
+            ));
         }
     }
     clash(answer).map(|clash| clash.describe())
@@ -103,7 +106,11 @@ pub fn judge_text(text: &str, puzzle: &Grid, solution: &Option<Grid>, layout: La
 /// What tells that an answer is larger than the best.
 fn larger(answer: &Grid, best: &Grid) -> Option<String> {
     let cell = (0..81).find(|&cell| answer[cell] != best[cell])?;
-    let (name, found, better) = (name(cell), list(answer[cell]), list(best[cell]));
+    let (name, found, better) = (
+        cell_name(cell),
+        digit_list(answer[cell]),
+        digit_list(best[cell]),
+    );
     Some(format!(
         "{name} is {found}, a smaller solution has {better}"
     ))

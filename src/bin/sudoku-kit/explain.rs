@@ -1,7 +1,7 @@
 //! An event of a search in words, one line each.
 
 use crate::backtracking::{Answers, Event, Question, Reason, Score};
-use crate::grid::{list, members, name, unit_name, Digits};
+use crate::grid::{cell_name, digit_list, members, unit_name, Digits};
 
 /// The line for an event; `None` where there is nothing to say.
 pub fn explain(event: &Event) -> Option<String> {
@@ -12,11 +12,11 @@ pub fn explain(event: &Event) -> Option<String> {
             reason,
         } => Some(entry(cell, digit, reason)),
         Event::DeadEnd(Question::Digit { cell }) => {
-            Some(format!("{} x       no candidate left", name(cell)))
+            Some(format!("{} x       no candidate left", cell_name(cell)))
         }
         Event::DeadEnd(Question::Place { unit, digit }) => {
             let what = unit_name(unit) + " x";
-            Some(format!("{what:<12} no cell for {}", list(digit)))
+            Some(format!("{what:<12} no cell for {}", digit_list(digit)))
         }
         Event::Clash(clash) => Some(clash.describe()),
         Event::Solution => Some("solution".to_owned()),
@@ -25,7 +25,7 @@ pub fn explain(event: &Event) -> Option<String> {
 }
 
 fn entry(cell: usize, digit: Digits, reason: Reason) -> String {
-    let head = format!("{} = {:<6}", name(cell), list(digit));
+    let head = format!("{} = {:<6}", cell_name(cell), digit_list(digit));
     match reason {
         Reason::Forced(Question::Digit { .. }) => head + "only candidate",
         Reason::Forced(Question::Place { unit, .. }) => head + "only cell of " + &unit_name(unit),
@@ -50,14 +50,14 @@ fn why(score: Option<Score>) -> String {
 fn guess(question: Question, answers: Answers, cell: usize, digit: Digits) -> String {
     match question {
         Question::Digit { .. } => {
-            let (cell, digit, all) = (name(cell), list(digit), list(answers));
+            let (cell, digit, all) = (cell_name(cell), digit_list(digit), digit_list(answers));
             format!("{cell} ? {digit} of {{{all}}}")
         }
         Question::Place { unit, .. } => {
             let places: Vec<String> = members(answers.into())
-                .map(|place| name(question.entry(1 << place).0))
+                .map(|place| cell_name(question.entry(1 << place).0))
                 .collect();
-            let (cell, digit, unit) = (name(cell), list(digit), unit_name(unit));
+            let (cell, digit, unit) = (cell_name(cell), digit_list(digit), unit_name(unit));
             format!("{digit} of {unit} ? {cell} of {{{}}}", places.join(" "))
         }
     }

@@ -3,9 +3,9 @@
 //! Terminal, page and moving picture all draw these frames. What a frame
 //! tells in words is only made where it is wanted.
 
-use crate::backtracking::{search, Event, Observer, Question, Reason, Rule, Verdict};
+use crate::backtracking::{search, Event, Observer, Question, Reason, Reply, Rule};
 use crate::explain::explain;
-use crate::grid::{name, Digits, Grid, ALL, CELLS};
+use crate::grid::{cell_name, Digits, Grid, ALL, CELLS};
 use crate::puzzle::NO_SOLUTION;
 
 /// How a cell looks.
@@ -90,7 +90,9 @@ impl Frame {
         let line = match self.now {
             Now::Start => "start".to_owned(),
             Now::Event(event) => explain(&event).unwrap_or_default(),
-            Now::Back(guess) => "back to ".to_owned() + &guess.map_or("the start".into(), name),
+            Now::Back(guess) => {
+                "back to ".to_owned() + &guess.map_or("the start".into(), cell_name)
+            }
             Now::NoSolution => NO_SOLUTION.to_owned(),
         };
         if self.is_last && !self.now.is_end() {
@@ -168,7 +170,7 @@ struct Filmer<'a, 'b> {
 }
 
 impl Observer for Filmer<'_, '_> {
-    fn observe(&mut self, event: Event, _: &Grid) -> Verdict {
+    fn observe(&mut self, event: Event, _: &Grid) -> Reply {
         match event {
             Event::TakeBack { cell, reason } => {
                 self.frame.entries[cell].1 = Look::TakenBack;
@@ -176,7 +178,7 @@ impl Observer for Filmer<'_, '_> {
                 if let Reason::Guess { .. } = reason {
                     self.frame.open_guesses.pop();
                 }
-                return Verdict::GoOn;
+                return Reply::GoOn;
             }
             Event::Enter {
                 cell,
@@ -194,9 +196,9 @@ impl Observer for Filmer<'_, '_> {
         }
         self.step(Now::Event(event));
         if self.is_over {
-            return Verdict::Stop;
+            return Reply::Stop;
         }
-        Verdict::GoOn
+        Reply::GoOn
     }
 }
 

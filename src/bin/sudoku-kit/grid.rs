@@ -70,7 +70,7 @@ pub fn members(mut set: u32) -> impl Iterator<Item = usize> {
 }
 
 /// The name of a cell: `r1c1`.
-pub fn name(cell: usize) -> String {
+pub fn cell_name(cell: usize) -> String {
     format!("r{}c{}", cell / 9 + 1, cell % 9 + 1)
 }
 
@@ -81,7 +81,7 @@ pub fn unit_name(unit: usize) -> String {
 }
 
 /// The digits of a set: `1 2`.
-pub fn list(digits: Digits) -> String {
+pub fn digit_list(digits: Digits) -> String {
     let names: Vec<String> = members(digits.into())
         .map(|digit| (digit + 1).to_string())
         .collect();
@@ -120,8 +120,8 @@ pub fn clash(grid: &Grid) -> Option<Clash> {
 impl Clash {
     /// `digit 5 appears twice in row 3 (r3c2 and r3c7)`
     pub fn describe(&self) -> String {
-        let (digit, unit) = (list(self.digit), unit_name(self.unit));
-        let (first, second) = (name(self.first), name(self.second));
+        let (digit, unit) = (digit_list(self.digit), unit_name(self.unit));
+        let (first, second) = (cell_name(self.first), cell_name(self.second));
         format!("digit {digit} appears twice in {unit} ({first} and {second})")
     }
 }

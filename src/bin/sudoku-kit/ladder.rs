@@ -1,7 +1,7 @@
 //! The ladder: five rungs from the textbook to the engine, each one change from the one before; what each
 //! needs for a grid; and the level of a puzzle.
 
-use crate::backtracking::{search, Event, Observer, Question, Reason, Rule, Verdict};
+use crate::backtracking::{search, Event, Observer, Question, Reason, Reply, Rule};
 use crate::engine::{self, Tally};
 use crate::grid::Grid;
 
@@ -57,7 +57,7 @@ struct Counter {
 
 impl Observer for Counter {
     #[inline]
-    fn observe(&mut self, event: Event, _: &Grid) -> Verdict {
+    fn observe(&mut self, event: Event, _: &Grid) -> Reply {
         let tally = &mut self.tally;
         match event {
             Event::Enter { reason, .. } => {
@@ -68,14 +68,14 @@ impl Observer for Counter {
                     tally.deepest = tally.deepest.max(self.open_guesses);
                 }
                 if tally.nodes >= self.most_nodes {
-                    return Verdict::Stop;
+                    return Reply::Stop;
                 }
             }
             Event::TakeBack { reason, .. } => self.open_guesses -= u64::from(reason.is_guess()),
             Event::DeadEnd(_) | Event::Clash(_) => tally.dead_ends += 1,
-            Event::Solution => return Verdict::Stop,
+            Event::Solution => return Reply::Stop,
         }
-        Verdict::GoOn
+        Reply::GoOn
     }
 }
 
@@ -123,8 +123,8 @@ fn are_enough(clues: &Grid, is_known: fn(Question) -> bool) -> bool {
             Event::Enter {
                 reason: Reason::Forced(question),
                 ..
-            } if is_known(question) => Verdict::GoOn,
-            _ => Verdict::Stop,
+            } if is_known(question) => Reply::GoOn,
+            _ => Reply::Stop,
         }
     });
     is_solved

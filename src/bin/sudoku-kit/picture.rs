@@ -9,7 +9,7 @@
 //! ```
 
 use crate::film::{character, Frame, Look, LEGEND};
-use crate::grid::{list, name};
+use crate::grid::{cell_name, digit_list};
 
 /// So many of the open guesses have room.
 const MOST_GUESSES_SHOWN: usize = 9;
@@ -74,7 +74,7 @@ fn side(frame: &Frame) -> Vec<String> {
     let mut side = frame.counts().map(count).to_vec();
     let open = &frame.open_guesses;
     for &(cell, digit) in &open[open.len().saturating_sub(MOST_GUESSES_SHOWN)..] {
-        side.push(format!("  {} ? {}", name(cell), list(digit)));
+        side.push(format!("  {} ? {}", cell_name(cell), digit_list(digit)));
     }
     side
 }

@@ -4,7 +4,7 @@
 //! once a dead end has been met, the engine is asked of each guess whether it leads to any solution; if
 //! not, the search turns back at once.
 
-use crate::backtracking::{search, Event, Observer, Reason, Rule, Verdict};
+use crate::backtracking::{search, Event, Observer, Reason, Reply, Rule};
 use crate::engine;
 use crate::grid::Grid;
 
@@ -27,34 +27,34 @@ struct Taker<F> {
 }
 
 impl<F: FnMut(Found) -> bool> Observer for Taker<F> {
-    fn observe(&mut self, event: Event, grid: &Grid) -> Verdict {
+    fn observe(&mut self, event: Event, grid: &Grid) -> Reply {
         match event {
             Event::DeadEnd(_) => {
                 self.has_failed = true;
                 if !(self.take)(Found::Pause) {
-                    return Verdict::Stop;
+                    return Reply::Stop;
                 }
             }
             Event::Enter { reason, .. } => {
                 let is_choice = !matches!(reason, Reason::Forced(_));
                 if self.has_failed && is_choice {
                     if !(self.take)(Found::Pause) {
-                        return Verdict::Stop;
+                        return Reply::Stop;
                     }
                     if !engine::has_solution(grid) {
-                        return Verdict::TurnBack;
+                        return Reply::TurnBack;
                     }
                 }
             }
             Event::Solution => {
                 self.has_failed = false;
                 if !(self.take)(Found::Solution(grid)) {
-                    return Verdict::Stop;
+                    return Reply::Stop;
                 }
             }
             Event::Clash(_) | Event::TakeBack { .. } => {}
         }
-        Verdict::GoOn
+        Reply::GoOn
     }
 }
 

@@ -17,11 +17,14 @@ use std::thread;
 /// More threads would not be of use.
 const MOST_THREADS: usize = 32;
 
+/// How a worker, or all of them, ended.
+type Outcome = Result<Status, Failure>;
+
 /// Answers the puzzles one at a time, on the calling thread.
 pub fn one_by_one(
     mut source: impl Source<Batch = Puzzles>,
     mut answer: impl FnMut(&Origin, Result<&Job, &Fault>, &mut Page) -> Result<(), Failure>,
-) -> Result<Status, Failure> {
+) -> Outcome {
     let mut batch = Puzzles::default();
     let mut page = Page::default();
     let mut status = Status::AllAnswered;
@@ -42,7 +45,7 @@ pub fn one_by_one(
 pub fn each_grid(
     source: impl Source<Batch = Puzzles>,
     mut answer: impl FnMut(&Origin, &Grid, &mut Page) -> Result<(), Failure>,
-) -> Result<Status, Failure> {
+) -> Outcome {
     one_by_one(source, |origin, job, page| match job {
         Err(Fault(message)) => {
             page.message(message);
@@ -67,7 +70,7 @@ pub fn in_batches<S: Source + Send + 'static>(
     threads: usize,
     most: usize,
     mut progress: Progress,
-) -> Result<Status, Failure> {
+) -> Outcome {
     let threads = threads.min(MOST_THREADS);
     let mut batch = S::Batch::default();
     let mut page = Page::default();
@@ -120,8 +123,6 @@ struct Input<S> {
     /// How many batches have been taken.
     batches: u64,
 }
-
-type Outcome = Result<Status, Failure>;
 
 fn on_threads<S, A>(source: S, answer: A, threads: usize, most: usize, turn: Turn) -> Outcome
 where

@@ -5,7 +5,7 @@ use crate::command_line::{option, Arguments, Command};
 use crate::engine;
 use crate::failure::{printable, tell, Failure, Status};
 use crate::grid::Grid;
-use crate::input::answers::{Answers, Lines};
+use crate::input::printed::{Lines, PrintedGrids};
 use crate::input::Reader;
 use crate::puzzle::{Fault, Shape, NO_SOLUTION};
 use crate::stream::one_by_one;
@@ -99,7 +99,7 @@ const MORE: &str = "there is more output after the last answer";
 
 /// Answers of any shape.
 fn by_grid(output: &OsStr) -> Result<FindMistake, Failure> {
-    let mut answers = Answers::open(output)?;
+    let mut answers = PrintedGrids::open(output)?;
     Ok(Box::new(move |puzzle| {
         let answer = answers.next()?;
         Ok(match puzzle {

@@ -1,6 +1,6 @@
 //! `trace`: the search as a tree of text.
 
-use crate::backtracking::{search, Event, Rule, Verdict};
+use crate::backtracking::{search, Event, Reply, Rule};
 use crate::command_line::{known, option, Arguments, Command};
 use crate::explain::explain;
 use crate::failure::{Failure, Status};
@@ -63,8 +63,8 @@ fn trace(clues: &Grid, rule: Rule, page: &mut Page) -> Result<(), Failure> {
             written = page.flush();
         }
         match solution.is_some() || written.is_err() {
-            true => Verdict::Stop,
-            false => Verdict::GoOn,
+            true => Reply::Stop,
+            false => Reply::GoOn,
         }
     });
     if solution.is_none() {

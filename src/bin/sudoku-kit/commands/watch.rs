@@ -137,7 +137,7 @@ fn html(arguments: &Arguments) -> Result<Status, Failure> {
             has_start = true;
         }
         for &rule in &rules {
-            page.line(&page::search(clues, origin.number, rule));
+            page.line(&page::script(clues, origin.number, rule));
         }
     });
     if has_start {

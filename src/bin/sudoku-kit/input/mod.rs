@@ -6,11 +6,11 @@
 //! The principle: no answer to a grid that is not there, and what looks like a row or a grid is never
 //! passed over in silence.
 
-pub mod answers;
 mod brackets;
 mod bytes;
 mod line;
 mod parser;
+pub mod printed;
 mod words;
 
 use crate::failure::{printable, tell, Failure};

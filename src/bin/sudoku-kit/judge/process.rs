@@ -54,7 +54,7 @@ const PATIENCE: Duration = Duration::from_millis(200);
 /// How long the rest of the output may take to come; only what escaped keeps a pipe open.
 const LAST_WAIT: Duration = Duration::from_secs(1);
 
-enum Event {
+enum Heard {
     Output(Vec<u8>),
     Errors(Vec<u8>),
     /// One of the two has ended.
@@ -75,8 +75,8 @@ pub fn run(program: &[OsString], input: &[u8], limit: Duration) -> Result<Run, F
     let mut child = child.map_err(|error| advice(&program[0], &error))?;
     // Threads read, so that something that escaped with a pipe in its hands makes nobody wait.
     let (sender, events) = sync_channel(1);
-    listen(child.stdout.take(), Event::Output, &sender);
-    listen(child.stderr.take(), Event::Errors, &sender);
+    listen(child.stdout.take(), Heard::Output, &sender);
+    listen(child.stderr.take(), Heard::Errors, &sender);
     // A program need not read it.
     let _ = child.stdin.take().map(|mut pipe| pipe.write_all(input));
     let (mut output, mut errors) = (Vec::new(), Vec::new());
@@ -84,15 +84,15 @@ pub fn run(program: &[OsString], input: &[u8], limit: Duration) -> Result<Run, F
     let mut ended: Option<(End, Duration, Instant)> = None;
     loop {
         match events.recv_timeout(TICK) {
-            Ok(Event::Output(bytes)) if output.len() <= MOST_OUTPUT => output.extend(bytes),
-            Ok(Event::Errors(bytes)) => {
+            Ok(Heard::Output(bytes)) if output.len() <= MOST_OUTPUT => output.extend(bytes),
+            Ok(Heard::Errors(bytes)) => {
                 errors.extend(bytes);
                 if errors.len() > 2 * MOST_ERRORS {
                     errors.drain(MOST_ERRORS..errors.len() - MOST_ERRORS);
                 }
             }
-            Ok(Event::Closed) => open -= 1,
-            Ok(Event::Output(_)) | Err(_) => {}
+            Ok(Heard::Closed) => open -= 1,
+            Ok(Heard::Output(_)) | Err(_) => {}
         }
         let time = began.elapsed();
         match ended {
@@ -133,7 +133,7 @@ fn piped(program: impl AsRef<std::ffi::OsStr>) -> Command {
 }
 
 /// Sends what comes from a pipe, until nobody wants it any more.
-fn listen<P>(mut pipe: Option<P>, event: fn(Vec<u8>) -> Event, sender: &SyncSender<Event>)
+fn listen<P>(mut pipe: Option<P>, event: fn(Vec<u8>) -> Heard, sender: &SyncSender<Heard>)
 where
     P: Read + Send + 'static,
 {
@@ -144,7 +144,7 @@ where
                 return;
             }
         }
-        let _ = sender.send(Event::Closed);
+        let _ = sender.send(Heard::Closed);
     });
 }
 

@@ -3,7 +3,7 @@
 use super::process;
 use super::shrink::shrink;
 use super::suite::{folder, random_tests, samples, Test};
-use super::verdict::{judge, shown_lines, Outcome, Verdict, NAMES};
+use super::verdict::{judge, shown_lines, JudgedRun, Verdict, NAMES};
 use super::Options;
 use crate::failure::{tell, Failure, Status};
 use crate::output::grid_text;
@@ -108,7 +108,7 @@ struct Report {
     /// How many failures have a line.
     lines: usize,
     /// The failed test with the fewest blanks.
-    smallest: Option<(Test, Outcome)>,
+    smallest: Option<(Test, JudgedRun)>,
 }
 
 impl Report {
@@ -125,7 +125,7 @@ impl Report {
         }
     }
 
-    fn run(&self, test: &Test, limit: Duration) -> Result<Outcome, Failure> {
+    fn run(&self, test: &Test, limit: Duration) -> Result<JudgedRun, Failure> {
         match self.counts.iter().sum::<usize>() + 1 {
             next if next > self.tests => self.progress("looking for the smallest failure"),
             next => self.progress(&format!("test {next} of {}", self.tests)),
@@ -158,7 +158,7 @@ impl Report {
             let errors = errors.lines().map(|line| format!("       {line}\n"));
             self.tell(&errors.collect::<String>())?;
         }
-        let blanks = |failed: &(Test, Outcome)| failed.0.blanks().len();
+        let blanks = |failed: &(Test, JudgedRun)| failed.0.blanks().len();
         let least = self.smallest.as_ref().map_or(82, blanks);
         if (is_crash || verdict == Verdict::WrongAnswer) && test.blanks().len() < least {
             self.smallest = Some((test, outcome));
@@ -180,7 +180,7 @@ impl Report {
     }
 
     /// Looks for the smallest failure, and prints it, to be copied.
-    fn tell_smallest(&self, failed: (Test, Outcome)) -> Result<(), Failure> {
+    fn tell_smallest(&self, failed: (Test, JudgedRun)) -> Result<(), Failure> {
         let (number, before) = (failed.0.number, failed.0.blanks().len());
         let (test, outcome) = shrink(failed, |test, limit| self.run(test, limit))?;
         let (name, blanks) = (NAMES[outcome.verdict as usize], test.blanks().len());

@@ -1,7 +1,7 @@
 //! The smallest failure: blanks of a failed test are filled in while the program goes on to fail.
 
 use super::suite::Test;
-use super::verdict::Outcome;
+use super::verdict::JudgedRun;
 use crate::failure::Failure;
 use std::time::{Duration, Instant};
 
@@ -14,9 +14,9 @@ const LEAST_LIMIT: Duration = Duration::from_millis(200);
 /// Fills blanks from the solution, in reading order, while the verdict stays the same, until a pass
 /// changes nothing. Returns the last test that failed, and how. `attempt` runs a test with a limit.
 pub fn shrink(
-    (mut test, mut outcome): (Test, Outcome),
-    mut attempt: impl FnMut(&Test, Duration) -> Result<Outcome, Failure>,
-) -> Result<(Test, Outcome), Failure> {
+    (mut test, mut outcome): (Test, JudgedRun),
+    mut attempt: impl FnMut(&Test, Duration) -> Result<JudgedRun, Failure>,
+) -> Result<(Test, JudgedRun), Failure> {
     let began = Instant::now();
     let limit = (5 * outcome.run.time).max(LEAST_LIMIT);
     loop {

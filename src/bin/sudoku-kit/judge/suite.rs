@@ -194,17 +194,17 @@ fn keeps_promises(puzzle: &Grid) -> bool {
     ];
     orders
         .into_iter()
-        .all(|(mut grid, mut left)| search(&mut grid, 0, &mut left) && left > 0)
+        .all(|(mut grid, mut left)| row_by_row(&mut grid, 0, &mut left) && left > 0)
 }
 
 /// Fills the blanks from a cell on; returns false if that is impossible. Ends when no call is left.
-fn search(grid: &mut Grid, cell: usize, left: &mut u32) -> bool {
+fn row_by_row(grid: &mut Grid, cell: usize, left: &mut u32) -> bool {
     *left -= 1;
     if cell == 81 || *left == 0 {
         return true;
     }
     if grid[cell] != ALL {
-        return search(grid, cell + 1, left);
+        return row_by_row(grid, cell + 1, left);
     }
     for digit in 0..9 {
         grid[cell] = 1 << digit;
@@ -213,7 +213,7 @@ fn search(grid: &mut Grid, cell: usize, left: &mut u32) -> bool {
                 .iter()
                 .all(|&peer| peer == cell || grid[peer] != 1 << digit)
         };
-        if UNITS[cell].into_iter().all(is_alone) && search(grid, cell + 1, left) {
+        if UNITS[cell].into_iter().all(is_alone) && row_by_row(grid, cell + 1, left) {
             return true;
         }
     }

@@ -26,14 +26,14 @@ pub const NAMES: [&str; 6] = [
 ];
 
 /// A run, judged. What is accepted needs no reason.
-pub struct Outcome {
+pub struct JudgedRun {
     pub run: Run,
     pub verdict: Verdict,
     pub reason: String,
 }
 
 /// Judges a run. How it ended counts first, then what it printed.
-pub fn judge(run: Run, test: &Test) -> Outcome {
+pub fn judge(run: Run, test: &Test) -> JudgedRun {
     let output = String::from_utf8_lossy(&run.output);
     let (printed, why) =
         match judge_text(&output, &test.puzzle, &test.solution, test.problem.layout) {
@@ -52,7 +52,7 @@ pub fn judge(run: Run, test: &Test) -> Outcome {
         End::Crash(how) => (RuntimeError, format!("{but}{how}")),
         End::Success => (printed, why),
     };
-    Outcome {
+    JudgedRun {
         run,
         verdict,
         reason,

@@ -31,7 +31,7 @@ const MOST_STEPS: u64 = 10_000_000_000;
 const FIRST_STEPS: u64 = 200;
 
 /// The search on a rung, for the page.
-pub fn search(clues: &Grid, number: u64, rule: Rule) -> String {
+pub fn script(clues: &Grid, number: u64, rule: Rule) -> String {
     let name = rule.name();
     let mut text =
         format!("<script type=\"text/plain\" data-grid=\"{number}\" data-rung=\"{name}\">\n");

@@ -5,7 +5,7 @@ use super::bytes::{is, Cells, SPACE};
 use super::line::LONGEST_LINE;
 use super::words::{describe_stranger, too_long, wrong_count};
 use super::{open, unreadable};
-use crate::checker::Answer;
+use crate::checker::Printed;
 use crate::failure::Failure;
 use crate::grid::{Grid, EMPTY};
 use crate::puzzle::{FRAME_RULE, NO_SOLUTION};
@@ -74,19 +74,19 @@ impl Lines {
 }
 
 /// The answers of an output, in any shape.
-pub struct Answers {
+pub struct PrintedGrids {
     lines: Lines,
     /// The rows of the answer that is open, how many, and what is wrong with one.
     cells: Grid,
     rows: usize,
     fault: Option<String>,
     /// It came in place of a row that is missing.
-    waiting: Option<Answer>,
+    waiting: Option<Printed>,
 }
 
-impl Answers {
-    pub fn open(path: &OsStr) -> Result<Answers, Failure> {
-        Ok(Answers {
+impl PrintedGrids {
+    pub fn open(path: &OsStr) -> Result<PrintedGrids, Failure> {
+        Ok(PrintedGrids {
             lines: Lines::open(path)?,
             cells: EMPTY,
             rows: 0,
@@ -96,7 +96,7 @@ impl Answers {
     }
 
     /// The next answer; `None` at the end.
-    pub fn next(&mut self) -> Result<Option<Answer>, Failure> {
+    pub fn next(&mut self) -> Result<Option<Printed>, Failure> {
         while self.waiting.is_none() {
             let Some(line) = self.lines.next()? else {
                 return Ok(self.end_rows());
@@ -111,7 +111,7 @@ impl Answers {
 
     /// Takes a line: of digits, `.` and white space, of the words for no solution, or of a frame. Returns
     /// the answer that ends with it.
-    fn take(&mut self, line: &[u8]) -> Option<Answer> {
+    fn take(&mut self, line: &[u8]) -> Option<Printed> {
         let number = self.lines.number;
         let is_cell = |byte: u8| byte.is_ascii_digit() || byte == b'.';
         let count = line.iter().filter(|&&byte| is_cell(byte)).count();
@@ -122,17 +122,17 @@ impl Answers {
         let fits = |(byte, sample)| byte == sample || sample == b'0' && is_cell(byte);
         let is_framed = text.len() == ROW.len() && text.bytes().zip(ROW.bytes()).all(fits);
         // A fault of more than a row is an answer by itself. One that is open goes on after it.
-        let malformed = |message| Some(Answer::Malformed(message));
+        let malformed = |message| Some(Printed::Malformed(message));
         match stranger {
             _ if line.len() > LONGEST_LINE => return malformed(too_long(number)),
-            Some(_) if text == NO_SOLUTION => return self.end_with(Answer::NoSolution),
+            Some(_) if text == NO_SOLUTION => return self.end_with(Printed::NoSolution),
             Some(_) if text == FRAME_RULE => return None,
             Some(at) if !is_framed => return malformed(describe_stranger(line, at, number)),
             _ if text.is_empty() => return self.end_rows(),
             _ => {}
         }
         match Cells::of(text.as_bytes()) {
-            Some(cells) if cells.count == 81 => return self.end_with(Answer::Grid(cells.cells)),
+            Some(cells) if cells.count == 81 => return self.end_with(Printed::Grid(cells.cells)),
             Some(row) => self.cells[9 * self.rows..][..9].copy_from_slice(&row.cells[..9]),
             None if count > 40 => return malformed(wrong_count(count, number)),
             None => {
@@ -147,15 +147,15 @@ impl Answers {
     }
 
     /// Ends the answer that is open, if there is one.
-    fn end_rows(&mut self) -> Option<Answer> {
+    fn end_rows(&mut self) -> Option<Printed> {
         let (rows, line) = (mem::take(&mut self.rows), self.lines.number);
         let missing = || format!("line {line}: expected 9 rows, found {rows}");
         let fault = self.fault.take().or_else(|| (rows < 9).then(missing));
-        (rows > 0).then(|| fault.map_or(Answer::Grid(self.cells), Answer::Malformed))
+        (rows > 0).then(|| fault.map_or(Printed::Grid(self.cells), Printed::Malformed))
     }
 
     /// Ends with an answer of one line. One that was open lacks rows, and comes first.
-    fn end_with(&mut self, answer: Answer) -> Option<Answer> {
+    fn end_with(&mut self, answer: Printed) -> Option<Printed> {
         match self.end_rows() {
             None => Some(answer),
             open => {
