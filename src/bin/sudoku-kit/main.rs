@@ -5,9 +5,9 @@
 //! only files above it:
 //!
 //! ```text
-//! grid.rs          digits as bits, cells, units, clashing clues
-//! failure.rs       what can end the program
-//! puzzle.rs        a puzzle of the input, and its answer
+//! grid.rs          digits as bits, cells, units, their names, clashing clues
+//! failure.rs       how a command ends; messages
+//! puzzle.rs        a puzzle of the input: what was said of it, and what is searched; batches
 //! backtracking.rs  rules of search on one grid; events; the observer
 //! engine/          many grids side by side: propagation.rs, search.rs, mod.rs
 //! ladder.rs        five rungs, what each needs, and the level of a puzzle
@@ -17,15 +17,15 @@
 //! film.rs          a search as frames
 //! picture.rs       a frame for a terminal
 //! page/            frames as HTML and SVG
-//! input/           mod.rs: bytes in bounded memory; line.rs: what a line means, by bytes.rs, words.rs,
-//!                  brackets.rs, answer.rs; parser.rs: lines are taken
 //! output.rs        grids as text, messages
 //! checker.rs       whether an answer is right
+//! input/           mod.rs: bytes in bounded memory; line.rs: what a line means, by bytes.rs, words.rs,
+//!                  brackets.rs; parser.rs: lines are taken; printed.rs: the output of a program
 //! progress.rs      how far a long run is
 //! stream.rs        batches, threads, order
-//! judge/           a program on tests: suite.rs, process.rs, verdict.rs, shrink.rs
-//! command_line/    a typed command; help.rs: its help; given.rs, judging.rs: its arguments
-//! commands/        each command, in a few lines
+//! judge/           a program on tests: suite.rs, process.rs, verdict.rs, shrink.rs, report.rs
+//! command_line/    reads what was typed and prints help, by a table of commands
+//! commands/        mod.rs: the table; each command with its row
 //! ```
 
 // Loops over cells and lanes say so by their index.
