@@ -32,13 +32,8 @@ impl Rule {
     ];
 
     pub fn name(self) -> &'static str {
-        match self {
-            Rule::First => "first",
-            Rule::Singles => "singles",
-            Rule::Cells => "cells",
-            Rule::Questions => "questions",
-            Rule::Weights => "weights",
-        }
+        let named = Rule::NAMES.iter().find(|named| named.1 == self);
+        named.map_or("singles", |named| named.0)
     }
 }
 

@@ -90,12 +90,14 @@ pub enum Level {
 }
 
 impl Level {
+    pub const NAMES: [(&'static str, Level); 3] = [
+        ("easy", Level::Easy),
+        ("medium", Level::Medium),
+        ("hard", Level::Hard),
+    ];
+
     pub fn name(self) -> &'static str {
-        match self {
-            Level::Easy => "easy",
-            Level::Medium => "medium",
-            Level::Hard => "hard",
-        }
+        Level::NAMES[self as usize].0
     }
 
     /// The level of a puzzle; `None` if it has no or several solutions.

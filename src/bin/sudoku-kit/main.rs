@@ -59,13 +59,13 @@ use std::env;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let arguments = command_line::parse(&commands::TABLE, env::args_os().skip(1));
+    let arguments = command_line::parse(commands::TABLE, env::args_os().skip(1));
     match arguments.and_then(|arguments| (arguments.command.run)(&arguments)) {
         Ok(status) => ExitCode::from(status as u8),
         // Nobody reads any more: that is no fault.
         Err(Failure::ClosedPipe) => ExitCode::SUCCESS,
         Err(Failure::NoCommand) => {
-            tell(&command_line::list(&commands::TABLE));
+            tell(&command_line::list(commands::TABLE));
             ExitCode::from(2)
         }
         Err(failure) => {

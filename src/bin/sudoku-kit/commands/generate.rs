@@ -41,16 +41,11 @@ pub const COMMAND: Command = Command {
     ..Command::EMPTY
 };
 
-const LEVELS: [(&str, Option<Level>); 4] = [
-    ("any", None),
-    ("easy", Some(Level::Easy)),
-    ("medium", Some(Level::Medium)),
-    ("hard", Some(Level::Hard)),
-];
-
 fn run(arguments: &Arguments) -> Result<Status, Failure> {
     let seed = arguments.number("--seed", 0)?;
-    let level = known(arguments.word("--level", &LEVELS)?);
+    let mut levels = vec![("any", None)];
+    levels.extend(Level::NAMES.map(|(name, level)| (name, Some(level))));
+    let level = known(arguments.word("--level", &levels)?);
     let shape = known(arguments.word("--shape", &Shape::NAMES)?);
     let threads = arguments.threads()?;
     let count = arguments.operands.first().map(|count| printable(count));

@@ -12,7 +12,7 @@ mod watch;
 
 use crate::command_line::{option, Command, Opt, HELP};
 
-pub static TABLE: [Command; 10] = [
+pub static TABLE: &[Command] = &[
     solve::COMMAND,
     count::COMMAND,
     all::COMMAND,
