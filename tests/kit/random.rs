@@ -1,47 +1,33 @@
 //! Random grids of every kind, and junk with known grids in between, beside the model of the contract.
 
+use crate::common::for_each_seed;
 use crate::common::random::{junk, Random};
 use crate::common::samples::sample_texts;
 use crate::common::shapes::{compact, one_line, readable, spaced};
-use crate::common::{cases, checker, for_each_seed};
-use crate::model;
-use crate::support::{agrees, output, run, INVALID};
-use std::collections::BTreeMap;
-use std::str;
+use crate::support::{agrees, output, INVALID};
 
 #[test]
 fn random_grids_of_every_kind_get_the_answers_of_the_textbook() {
-    let mut kinds = BTreeMap::<_, usize>::new();
     for_each_seed(1500, 500, |seed| {
         let mut random = Random(seed);
-        let puzzles: Vec<String> = (0..500).map(|_| random.grid()).collect();
-        let input: String = puzzles.iter().map(|puzzle| one_line(puzzle)).collect();
+        let input: String = (0..500).map(|_| one_line(&random.grid())).collect();
         agrees(&["solve"], input.as_bytes());
-        let numbers = String::from_utf8(run(&["count", "--limit", "1"], input).stdout).unwrap();
-        for (puzzle, number) in puzzles.iter().zip(numbers.lines()) {
-            let is_clash = checker::clash(puzzle).is_some();
-            let kind = (number.to_owned(), is_clash, puzzle.contains('.'));
-            *kinds.entry(kind).or_default() += 1;
-        }
     });
-    // Several solutions; one; none; clashing; full.
-    for (number, is_clash, has_blanks) in [
-        ("1+", false, true),
-        ("1", false, true),
-        ("0", false, true),
-        ("0", true, true),
-        ("1", false, false),
-    ] {
-        let number = kinds.get(&(number.to_owned(), is_clash, has_blanks));
-        assert!(number > Some(&(cases(1500) / 50)), "{kinds:?}");
-    }
+}
+
+const TASKS: &str = "solve; solve --shape one-line; solve --shape readable; \
+    count --limit 50; solve --threads 7";
+
+/// A task with a number.
+fn task(number: usize) -> Vec<&'static str> {
+    let task = TASKS.split("; ").cycle().nth(number).unwrap();
+    task.split(' ').collect()
 }
 
 #[test]
 fn junk_of_every_kind_takes_no_more_with_it_than_the_contract_says() {
     let known = Random(3074).puzzles(100, 30..52);
     let samples = sample_texts(&["samples", "samples/invalid", "samples/kit"]);
-    let mut invalid = 0;
     for_each_seed(3000, 300, |seed| {
         let mut random = Random(seed);
         let mut input = Vec::new();
@@ -49,41 +35,14 @@ fn junk_of_every_kind_takes_no_more_with_it_than_the_contract_says() {
             input.extend(junk(&mut random, &samples));
             input.extend(format!("\n{}\n", random.one_of(&known)).bytes());
         }
-        let options = ["", "--shape one-line", "--shape readable", "--threads 7"];
-        let options = options[seed as usize % 4].split_whitespace();
-        let arguments: Vec<&str> = ["solve"].into_iter().chain(options).collect();
-        agrees(&arguments, &input);
-        let (_, answers, _) = model::expected(&["solve"], &input);
-        invalid += answers.matches(INVALID).count();
+        agrees(&task(seed as usize), &input);
     });
-    assert!(invalid > cases(3000), "{invalid} invalid grids");
-}
-
-#[test]
-fn junk_alone_ends_each_command_in_order() {
-    const TASKS: &str = "all --limit 3; count --limit 50; study --limit 1000; trace; \
-        solve --shape readable; solve --shape spaced --threads 2";
-    let (samples, mut random) = (
-        sample_texts(&["samples", "samples/invalid", "samples/kit"]),
-        Random(36),
-    );
-    for task in TASKS.split("; ").cycle().take(120) {
+    // By itself, where it begins and ends the input.
+    let mut random = Random(36);
+    for number in 0..120 {
         let mut input = junk(&mut random, &samples);
         input.truncate(1000);
-        agrees(&["solve"], &input);
-        let run = run(&task.split(' ').collect::<Vec<_>>(), input.as_slice());
-        let (code, verdicts, messages) = model::expected(&["count", "--limit", "1"], &input);
-        let invalid = verdicts.matches(INVALID).count();
-        let valid = verdicts.lines().count() - invalid;
-        let (word, number) = match task.split(' ').next() {
-            Some("study") => (" engine ", valid),
-            Some("trace") => ("grid ", valid),
-            _ => (INVALID, invalid),
-        };
-        assert_eq!(run.status.code(), Some(code));
-        assert_eq!(str::from_utf8(&run.stderr), Ok(messages.as_str()));
-        let found = str::from_utf8(&run.stdout).unwrap();
-        assert_eq!(found.matches(word).count(), number, "{task}: {found}");
+        agrees(&task(number), &input);
     }
 }
 
