@@ -1,7 +1,7 @@
 //! What the contract says of any input: every byte of standard output and standard error, and the exit
 //! status. Slow and plain, and no code of the program.
 
-use crate::common::checker::{check, clash};
+use crate::common::checker::clash;
 use crate::common::shapes::{compact, one_line, readable, spaced, Shape, SHAPE_OPTIONS};
 use crate::common::textbook::{self, smallest_solution};
 use crate::common::{EMPTY, NO_SOLUTION};
@@ -29,7 +29,7 @@ pub fn expected(arguments: &[&str], input: &[u8]) -> Outcome {
         let message = format!("sudoku-kit: cannot read standard input: {reason}\n");
         return (2, output, message);
     }
-    for (i, grid) in grids(input, false).into_iter().enumerate() {
+    for (i, grid) in grids(input).into_iter().enumerate() {
         let shape = printed.or(grid.shape).unwrap_or(one_line);
         if let Some((second, message)) = clash(&grid.cells).filter(|_| grid.fault.is_none()) {
             messages += &format!("sudoku-kit: line {}: {message}\n", grid.lines[second / 9]);
@@ -69,36 +69,6 @@ pub fn expected(arguments: &[&str], input: &[u8]) -> Outcome {
     (code, output, messages)
 }
 
-/// How `check` judges the answers in `output` for the grids in `input`, which is the file `path`.
-pub fn judged(path: &str, input: &[u8], output: &[u8]) -> Outcome {
-    let end = |code, message: &str| (code, String::new(), format!("sudoku-kit: {message}\n"));
-    let (puzzles, answers) = (grids(input, false), grids(output, true));
-    if let Some(fault) = puzzles.iter().find_map(|grid| grid.fault.as_ref()) {
-        return end(2, &format!("{path}: {fault}"));
-    }
-    if puzzles.is_empty() {
-        return (2, String::new(), NO_GRID.into());
-    }
-    for (i, puzzle) in puzzles.iter().enumerate() {
-        let verdict = match answers.get(i).map(|answer| (&answer.fault, &answer.cells)) {
-            None => Err("expected an answer, found end of file".into()),
-            Some((None, cells)) => check(&puzzle.cells, cells),
-            Some((Some(fault), _)) if fault != NO_SOLUTION.trim_end() => Err(fault.clone()),
-            Some((Some(fault), _)) if textbook::any_solutions(&puzzle.cells, 1).len() == 1 => {
-                Err(format!("expected a solution, found '{fault}'"))
-            }
-            _ => Ok(()),
-        };
-        if let Err(mistake) = verdict {
-            return end(1, &format!("grid {}: {mistake}", i + 1));
-        }
-    }
-    if answers.len() > puzzles.len() {
-        return end(1, "there is more output after the last answer");
-    }
-    (0, String::new(), String::new())
-}
-
 #[derive(Default)]
 struct Grid {
     /// Those of bad rows are missing.
@@ -135,7 +105,6 @@ enum Kind {
     Grid(String),
     BadGrid(String),
     Text,
-    NoSolution,
 }
 
 #[derive(PartialEq)]
@@ -154,12 +123,11 @@ struct Cells {
     has_dashes: bool,
 }
 
-/// The grids of a text. Of a program's output, `No solution exists` is one with that fault.
-fn grids(text: &[u8], is_output: bool) -> Vec<Grid> {
+fn grids(text: &[u8]) -> Vec<Grid> {
     let text = text.strip_suffix(b"\n").unwrap_or(text);
     let mut lines = Vec::new();
     for (number, line) in (1..).zip(text.split(|&byte| byte == b'\n')) {
-        let kinds = kinds(line, number, is_output).into_iter();
+        let kinds = kinds(line, number).into_iter();
         lines.extend(kinds.map(|kind| (number, kind)));
     }
     lines.push((lines.last().map_or(1, |line| line.0 + 1), Kind::Blank));
@@ -178,7 +146,6 @@ fn grids(text: &[u8], is_output: bool) -> Vec<Grid> {
         match kind {
             Kind::Blank => has_blank_line = true,
             Kind::Grid(cells) => new.push(alone(cells, *number, None)),
-            Kind::NoSolution => new.push(alone("", *number, Some(NO_SOLUTION.trim_end()))),
             Kind::BadGrid(fault) | Kind::BadRow(fault, Elsewhere::BadGrid) => {
                 new.push(alone("", *number, Some(fault)));
             }
@@ -187,8 +154,7 @@ fn grids(text: &[u8], is_output: bool) -> Vec<Grid> {
                 new.extend((numbers > most_numbers).then(|| alone("", *number, Some(fault))));
             }
             Kind::Dashes | Kind::Row(_) | Kind::BadRow(_, Elsewhere::BadRow) => {
-                let bands = bands(&lines, at).filter(|_| !is_output);
-                (new, next) = bands.unwrap_or_else(|| rows(&lines, at));
+                (new, next) = bands(&lines, at).unwrap_or_else(|| rows(&lines, at));
             }
             Kind::Skipped | Kind::Rule | Kind::Text | Kind::BadRow(_, Elsewhere::Text) => {}
         }
@@ -306,17 +272,14 @@ fn group(lines: &[(usize, Kind)], at: usize, most: usize) -> Group {
 }
 
 /// What a line is: the first of these that it can be. Several rows in brackets are as many lines.
-fn kinds(line: &[u8], number: usize, is_output: bool) -> Vec<Kind> {
-    let mark = if is_output { &[][..] } else { b"\xef\xbb\xbf" };
-    let whole = line.strip_prefix(mark).unwrap_or(line);
-    let comment = whole.iter().position(|&byte| byte == b'#' && !is_output);
+fn kinds(line: &[u8], number: usize) -> Vec<Kind> {
+    let whole = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line);
+    let comment = whole.iter().position(|&byte| byte == b'#');
     let bytes = &whole[..comment.unwrap_or(whole.len())];
     let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
     if bytes.len() > 65536 {
         let fault = format!("line {number}: expected at most 65536 bytes");
         return vec![Kind::BadGrid(fault)];
-    } else if is_output {
-        return vec![kind_of_output(bytes, number)];
     }
     // Box drawings are bars and rules. White space makes them as long as they were.
     let text = String::from_utf8_lossy(bytes);
@@ -428,43 +391,6 @@ fn neither(text: &str, bytes: &[u8], number: usize, has_comment: bool) -> Kind {
         return Kind::Text;
     };
     Kind::BadRow(fault, elsewhere)
-}
-
-/// Digits, `.`, white space, `No solution exists`, and frames as the kit prints them: nothing else.
-fn kind_of_output(bytes: &[u8], number: usize) -> Kind {
-    let text = String::from_utf8_lossy(bytes);
-    let is_cell = |c: &char| c.is_ascii_digit() || *c == '.';
-    let cells = String::from_iter(text.chars().filter(is_cell));
-    let frame = readable(&cells.repeat(9));
-    let mut frame = frame.lines();
-    let is_rule = readable(EMPTY).starts_with(&format!("{}\n", text.trim()));
-    let is_stranger = |byte: &u8| !is_cell(&char::from(*byte)) && !b" \t\r\x0b\x0c".contains(byte);
-    if text.trim() == NO_SOLUTION.trim_end() {
-        Kind::NoSolution
-    } else if is_rule {
-        Kind::Rule
-    } else if cells.len() == 9 && frame.nth(1) == Some(text.trim()) {
-        Kind::Row(Cells {
-            cells,
-            shape: readable,
-            has_dashes: false,
-        })
-    } else if let Some(at) = bytes.iter().position(is_stranger) {
-        Kind::BadGrid(described(bytes, at, number))
-    } else {
-        let wrong_count = wrong_count(number, cells.len());
-        match cells.len() {
-            0 => Kind::Blank,
-            9 => Kind::Row(Cells {
-                cells,
-                shape: spaced,
-                has_dashes: false,
-            }),
-            81 => Kind::Grid(cells),
-            1..=40 => Kind::BadRow(wrong_count, Elsewhere::BadRow),
-            _ => Kind::BadGrid(wrong_count),
-        }
-    }
 }
 
 fn is_shape(one: Option<Shape>, other: Shape) -> bool {
