@@ -70,9 +70,9 @@ pub fn first_lines(text: &str, count: usize) -> String {
     text.split_inclusive('\n').take(count).collect()
 }
 
-/// The rows of a table, whose cells have ` | ` between them.
+/// The rows of a table, whose cells have ` |` between them.
 pub fn table<const N: usize>(text: &'static str) -> Vec<[&'static str; N]> {
-    let cells = |row: &'static str| Vec::from_iter(row.split(" | ").map(str::trim));
+    let cells = |row: &'static str| Vec::from_iter(row.split(" |").map(str::trim));
     let rows = text.lines().filter(|row| !row.trim().is_empty());
     let row = |row| cells(row).try_into().unwrap_or_else(|_| panic!("{row}"));
     rows.map(row).collect()

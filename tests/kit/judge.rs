@@ -1,7 +1,6 @@
 //! `judge`: right and wrong programs, hostile ones, the tests themselves.
 
-use crate::common::checker::{units, units_of};
-use crate::common::live::start;
+use crate::common::live::{run, start};
 use crate::common::samples::inputs;
 use crate::common::shapes::{compact, one_line, spaced};
 use crate::common::{compare, solution_path, table, textbook, with_cell, Scratch, TIME_LIMIT};
@@ -9,6 +8,7 @@ use crate::common::{PUZZLE, SEVERAL, SOLUTION, UNSOLVABLE};
 use crate::support::{kit, kit_path};
 use std::array::from_fn;
 use std::fs::{self, Permissions};
+use std::ops::Range;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -210,28 +210,6 @@ fn the_ladder_is_felt() {
     assert_eq!(limits("20", &[solution_path().to_str().unwrap()]), 0);
 }
 
-/// The calls of the code of Baekjoon 12095, one for each cell, clues too, until the puzzle is solved.
-fn calls(grid: &mut [u32; 81], cell: usize, count: &mut u32) -> bool {
-    *count += 1;
-    if cell == 81 || *count > 300_000 {
-        return true;
-    }
-    if grid[cell] > 0 {
-        return calls(grid, cell + 1, count);
-    }
-    for digit in 1..=9 {
-        let is_in = |unit: usize| units()[unit].iter().any(|&peer| grid[peer] == digit);
-        if !units_of(cell).into_iter().any(is_in) {
-            grid[cell] = digit;
-            if calls(grid, cell + 1, count) {
-                return true;
-            }
-            grid[cell] = 0;
-        }
-    }
-    false
-}
-
 #[test]
 fn samples_keep_the_promises_of_2580() {
     let inputs = inputs(&["samples/2580"]);
@@ -243,16 +221,18 @@ fn samples_keep_the_promises_of_2580() {
         let digits = Vec::from_iter(cells.chars().map(|c| c.to_digit(10).unwrap()));
         let grid: [u32; 81] = digits.try_into().unwrap();
         // In other orders of cells or digits, it is the grid that is turned.
-        for (mut turned, most) in [
+        for (turned, most) in [
             (grid, 100_000),
             (from_fn(|cell| grid[cell % 9 * 9 + cell / 9]), 300_000),
             (from_fn(|cell| grid[80 - cell]), 300_000),
             (grid.map(|digit| (10 - digit) % 10), 300_000),
         ] {
-            let mut count = 0;
-            assert!(calls(&mut turned, 0, &mut count), "{input:?}");
-            assert!(count < most, "{input:?}: {count} calls");
-            assert!(cells != "0".repeat(81) || count == 392);
+            let turned = spaced(&turned.map(|digit| digit.to_string()).concat());
+            let run = run(Path::new(programs()), &["each-cell"], turned);
+            let calls = str::from_utf8(&run.stderr).unwrap().trim_end();
+            let calls: u32 = calls.parse().unwrap();
+            assert!(calls < most, "{input:?}: {calls} calls");
+            assert!(cells != "0".repeat(81) || calls == 392);
         }
     }
 }
@@ -304,10 +284,8 @@ const HOSTILE: &str = r"
 fn whatever_a_program_does_it_gets_its_verdict_soon() {
     let answer = Scratch::new(spaced(SOLUTION));
     let tests = folder("hostile", &spaced(PUZZLE));
-    for row in HOSTILE.trim().lines() {
-        let cells = Vec::from_iter(row.rsplitn(3, " |").map(str::trim));
-        let (script, verdict, reason) =
-            (cells[2].replace("OUT", answer.path()), cells[1], cells[0]);
+    for [script, verdict, reason] in table(HOSTILE) {
+        let script = script.replace("OUT", answer.path());
         let began = Instant::now();
         let options = ["--time", "0.15", "--tests", &tests];
         let found = verdicts(&[&options[..], &["sh", "-c", &script]].concat());
@@ -396,29 +374,21 @@ fn a_program_that_does_not_start_is_told_with_what_to_do() {
     }
 }
 
+/// A problem, which of the solutions is printed, the verdict and the reason.
+const LAID_OUT_AS_2239: &str = "
+    2239 | 0 | accepted           |
+    2239 | 2 | wrong answer       | r1c3 is 4, a smaller solution has 2
+    2580 | 2 | presentation error | line 1: expected 5 3 4 6 7 8 9 1 2, found '534678912'
+";
+
 #[test]
 fn the_smallest_solution_is_wanted_where_2239_is_judged() {
-    let solution = solution_path().to_str().unwrap();
-    let right = judge(&["--problem", "2239", solution]);
+    let right = judge(&["--problem", "2239", solution_path().to_str().unwrap()]);
     assert_eq!(right.status.code(), Some(0));
     let tests = folder("2239", &compact(SEVERAL));
-    let solutions = textbook::solutions(SEVERAL, 5).into_iter();
-    for (problem, i, verdict, reason) in [
-        ("2239", 0, "accepted", ""),
-        (
-            "2239",
-            2,
-            "wrong answer",
-            "r1c3 is 4, a smaller solution has 2",
-        ),
-        (
-            "2580",
-            2,
-            "presentation error",
-            "line 1: expected 5 3 4 6 7 8 9 1 2, found '534678912'",
-        ),
-    ] {
-        let answer = Scratch::new(compact(&solutions.as_slice()[i]));
+    let solutions = textbook::solutions(SEVERAL, 5);
+    for [problem, number, verdict, reason] in table(LAID_OUT_AS_2239) {
+        let answer = Scratch::new(compact(&solutions[number.parse::<usize>().unwrap()]));
         let options = ["--problem", problem, "--tests", &tests];
         let found = verdicts(&[&options[..], &["cat", answer.path()]].concat());
         assert_eq!(found, [(verdict.into(), reason.into())]);
@@ -473,21 +443,13 @@ fn random_puzzles_are_told_by_their_seed_and_their_failures_only() {
         let text = inputs_given(&["--random", "40", "--seed", seed]);
         // The first sample runs twice.
         let lines = Vec::from_iter(text.lines().skip(33 * 9).take(40 * 9));
-        lines.join("\n")
+        Vec::from_iter(lines.chunks(9).map(|grid| grid.join("\n")))
     };
     let [first, again, other] = ["1", "1", "2"].map(random);
     assert!(first == again && first != other);
-    let cells: String = first.split_whitespace().collect();
-    let blanks = cells
-        .as_bytes()
-        .chunks(81)
-        .map(|grid| grid.iter().filter(|&&c| c == b'0').count());
-    let blanks: Vec<usize> = blanks.collect();
-    let has_few = blanks.iter().any(|&blanks| blanks < 15);
-    assert!(
-        has_few && blanks.iter().any(|&blanks| blanks > 50),
-        "{blanks:?}"
-    );
+    let blanks = Vec::from_iter(first.iter().map(|grid| grid.matches('0').count()));
+    let are_there = |range: Range<usize>| blanks.iter().any(|count| range.contains(count));
+    assert!(are_there(0..15) && are_there(51..81), "{blanks:?}");
 }
 
 #[test]

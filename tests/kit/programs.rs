@@ -14,7 +14,12 @@ fn main() {
     }
     let is_solved = match &name[..] {
         "dancing-links" => dancing_links(&mut program.grid),
-        "each-cell" => each_cell(&mut program.grid, 0),
+        "each-cell" => {
+            let mut calls = 0;
+            let is_solved = each_cell(&mut program.grid, 0, &mut calls);
+            eprintln!("{calls}");
+            is_solved
+        }
         "bit-masks" => bit_masks(&mut program.grid),
         "brute-force" => brute_force(&mut program.grid, 0),
         "fewest-candidates" | "skips-dead-cells" => fewest_candidates(&mut program),
@@ -361,14 +366,15 @@ fn forced_cells(program: &mut Program) -> bool {
     true
 }
 
-/// A call for every cell, clues too, as in Baekjoon 12095.
-fn each_cell(grid: &mut Grid, cell: usize) -> bool {
+/// A call for every cell, clues too, as in Baekjoon 12095. The calls are counted.
+fn each_cell(grid: &mut Grid, cell: usize, calls: &mut u32) -> bool {
+    *calls += 1;
     if cell == 81 {
         return true;
     }
     let (r, c) = (cell / 9, cell % 9);
     if grid[r][c] > 0 {
-        return each_cell(grid, cell + 1);
+        return each_cell(grid, cell + 1, calls);
     }
     for digit in 1..10 {
         let (top, left) = (r / 3 * 3, c / 3 * 3);
@@ -376,7 +382,7 @@ fn each_cell(grid: &mut Grid, cell: usize) -> bool {
             grid[r][k] != digit && grid[k][c] != digit && grid[top + k / 3][left + k % 3] != digit
         }) {
             grid[r][c] = digit;
-            if each_cell(grid, cell + 1) {
+            if each_cell(grid, cell + 1, calls) {
                 return true;
             }
         }
