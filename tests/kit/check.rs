@@ -323,4 +323,8 @@ fn all_wrong_grids_are_told_where_all_are_wanted() {
         checks(options, &input, &(right + &other), &[MORE]);
     }
     checks(&[], &input, &output, &messages[..1]);
+    // A row with a character that has no place there is a row: the answers behind are not read one row too early.
+    let output = right.replacen("2\n", "q\n", 1) + &other + &right + &right;
+    let message = "grid 1: line 1, column 17: expected a digit 1-9 or a blank, found 'q'";
+    checks(&["--all"], &input, &output, &[message]);
 }

@@ -417,11 +417,18 @@ fn tests_of_a_folder_need_no_answers_and_have_one_grid_each() {
             &|| folder.into(),
         );
     };
-    let short = spaced(&PUZZLE[9..]);
-    for text in [short, spaced(PUZZLE).repeat(2), " ".repeat(5000) + PUZZLE] {
+    let odd = "line 2: expected a digit or a blank, found '#'";
+    for (text, fault) in [
+        (spaced(&PUZZLE[9..]), "expected 81 cells, found 72"),
+        (spaced(PUZZLE).repeat(2), "expected 81 cells, found 162"),
+        (PUZZLE.to_owned() + "\n# hard", odd),
+        (
+            PUZZLE.to_owned() + &" ".repeat(4016),
+            "expected at most 4096 bytes, found 4097",
+        ),
+    ] {
         fs::write(&second, text).unwrap();
-        let message = format!("{second}: expected 81 cells in at most 4096 bytes");
-        refuses(&folder, &message);
+        refuses(&folder, &format!("{second}: {fault}"));
     }
     fs::remove_file(&second).unwrap();
     fs::remove_file(format!("{folder}/a.in")).unwrap();

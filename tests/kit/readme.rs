@@ -229,10 +229,16 @@ fn scratch(name: &str) -> PathBuf {
         let name = program.file_name().unwrap();
         symlink(program, folder.join("bin").join(name)).unwrap();
     }
-    let mine = format!("#!/bin/sh\nexec {} two-rows-of-a-box\n", programs());
-    fs::write(folder.join("mine"), mine).unwrap();
-    symlink(programs(), folder.join("programs")).unwrap();
-    fs::set_permissions(folder.join("mine"), fs::Permissions::from_mode(0o755)).unwrap();
+    fs::create_dir(folder.join("class")).unwrap();
+    for (file, name) in [
+        ("mine", "two-rows-of-a-box"),
+        ("class/rows", "rows"),
+        ("class/two-rows-of-a-box", "two-rows-of-a-box"),
+    ] {
+        let (file, program) = (folder.join(file), programs());
+        fs::write(&file, format!("#!/bin/sh\nexec {program} {name}\n")).unwrap();
+        fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).unwrap();
+    }
     folder
 }
 

@@ -18,9 +18,9 @@ pub const COMMAND: Command = Command {
     about: "\
 Checks the answers in OUTPUT for the grids in INPUT: any solution is right, and
 'No solution exists' only where it is true. Status 1 and a message for the first
-wrong one. Either file may be -, standard input. ANSWER is not read; testlib's
-checkers have it. The statuses are not testlib's: 1 is a wrong answer, 2 a fault
-of the input or of the command line.",
+wrong one; 2 where the input or the command line is at fault (testlib's checkers
+mean others by 2 and 3). Either file may be -, standard input. ANSWER, which
+testlib's checkers have, is not read.",
     options: &[
         option(
             "--strict",

@@ -14,7 +14,8 @@ pub const COMMAND: Command = Command {
     summary: "run a program on tests of Baekjoon 2580, and say what is wrong with it",
     about: "\
 Runs PROGRAM on tests of Baekjoon 2580, once for each, and says what a judge
-would say, and why. Then it looks for the smallest puzzle that still fails.",
+would say, and why. After a wrong answer or a crash, it looks for the smallest
+puzzle that still fails.",
     options: &[
         option(
             "--problem P",
@@ -38,12 +39,12 @@ would say, and why. Then it looks for the smallest puzzle that still fails.",
         ),
         option(
             "--tests DIR",
-            "instead, the files DIR/*.in, one grid each; no answers are needed",
+            "instead, the files DIR/*.in as they are, one grid each; no answers are needed",
             "",
         ),
         option(
             "--time S",
-            "seconds a test may take",
+            "seconds a test may take, by the clock",
             "1 for 2580, 2 for 2239; twice that and 1 for java, three times and 2 for python and \
              pypy, as Baekjoon has it",
         ),

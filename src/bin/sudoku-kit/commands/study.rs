@@ -20,7 +20,7 @@ Prints a table: what each rung of the ladder needs until a grid is solved.
   guesses            choices with an alternative left
   dead ends          positions with nothing to try
   deepest            the most guesses open at a time
-  seconds            in the kit, which counts as it goes",
+  seconds            by the clock, of the kit, which counts as it goes",
     options: &[
         option(
             "--rung R",

@@ -100,8 +100,12 @@ fn run(arguments: &Arguments) -> Result<Status, Failure> {
     let rule = rule.unwrap_or(Rule::Weights);
     let seconds = arguments.number("--seconds", 1)?.unwrap_or(u64::MAX);
     if arguments.has("--svg") {
-        return to_file(arguments, "svg", 1, |_, clues, page| {
-            page.line(&svg::picture(clues, rule, seconds, MOST_STEPS));
+        let mut is_first = true;
+        return to_file(arguments, "svg", u64::MAX, |_, clues, page| {
+            if is_first {
+                page.line(&svg::picture(clues, rule, seconds, MOST_STEPS));
+            }
+            is_first = false;
         });
     }
     let mut pace = Pace::Seconds(seconds);

@@ -114,36 +114,54 @@ impl PrintedGrids {
     fn take(&mut self, line: &[u8]) -> Option<Printed> {
         let number = self.lines.number;
         let is_cell = |byte: u8| byte.is_ascii_digit() || byte == b'.';
-        let count = line.iter().filter(|&&byte| is_cell(byte)).count();
-        let mut bytes = line.iter();
-        let stranger = bytes.position(|&byte| !is_cell(byte) && !is(byte, SPACE));
         let text = String::from_utf8_lossy(line);
         let text = text.trim();
+        if line.len() > LONGEST_LINE {
+            return Some(Printed::Malformed(too_long(number)));
+        } else if text == NO_SOLUTION {
+            return self.end_with(Printed::NoSolution);
+        } else if text == FRAME_RULE {
+            return None;
+        } else if text.is_empty() {
+            return self.end_rows();
+        }
         let fits = |(byte, sample)| byte == sample || sample == b'0' && is_cell(byte);
         let is_framed = text.len() == ROW.len() && text.bytes().zip(ROW.bytes()).all(fits);
-        // A fault of more than a row is an answer by itself. One that is open goes on after it.
-        let malformed = |message| Some(Printed::Malformed(message));
-        match stranger {
-            _ if line.len() > LONGEST_LINE => return malformed(too_long(number)),
-            Some(_) if text == NO_SOLUTION => return self.end_with(Printed::NoSolution),
-            Some(_) if text == FRAME_RULE => return None,
-            Some(at) if !is_framed => return malformed(describe_stranger(line, at, number)),
-            _ if text.is_empty() => return self.end_rows(),
-            _ => {}
-        }
-        match Cells::of(text.as_bytes()) {
-            Some(cells) if cells.count == 81 => return self.end_with(Printed::Grid(cells.cells)),
-            Some(row) => self.cells[9 * self.rows..][..9].copy_from_slice(&row.cells[..9]),
-            None if count > 40 => return malformed(wrong_count(count, number)),
-            None => {
-                self.fault.get_or_insert(wrong_count(count, number));
+        let mut bytes = line.iter();
+        let stranger = bytes.position(|&byte| !is_cell(byte) && !is(byte, SPACE));
+        let (message, is_row) = match stranger.filter(|_| !is_framed) {
+            None => match Cells::of(text.as_bytes()) {
+                Some(row) if row.count == 9 => {
+                    self.cells[9 * self.rows..][..9].copy_from_slice(&row.cells[..9]);
+                    return self.end_row();
+                }
+                Some(grid) => return self.end_with(Printed::Grid(grid.cells)),
+                None => {
+                    let count = line.iter().filter(|&&byte| is_cell(byte)).count();
+                    (wrong_count(count, number), count <= 40)
+                }
+            },
+            Some(at) => {
+                let characters = text.chars().filter(|c| !c.is_whitespace()).count();
+                let is_row = characters == 9 || text.split_whitespace().count() == 9;
+                (describe_stranger(line, at, number), is_row)
             }
+        };
+        // What is no row is an answer by itself. One that is open goes on after it.
+        if !is_row {
+            return Some(Printed::Malformed(message));
         }
+        self.fault.get_or_insert(message);
+        self.end_row()
+    }
+
+    /// Counts a row; the ninth ends the answer.
+    fn end_row(&mut self) -> Option<Printed> {
         self.rows += 1;
-        if self.rows < 9 {
-            return None;
+        match self.rows {
+            9 => self.end_rows(),
+            _ => None,
         }
-        self.end_rows()
     }
 
     /// Ends the answer that is open, if there is one.

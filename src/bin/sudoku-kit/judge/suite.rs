@@ -135,10 +135,10 @@ pub fn folder(folder: &OsStr, problem: Problem) -> Result<Vec<Test>, Failure> {
     for path in paths {
         let name = printable(path.as_os_str());
         let input = fs::read(&path).map_err(|error| unreadable(&name, &error))?;
-        let grid = parse(&String::from_utf8_lossy(&input)).filter(|_| input.len() <= LONGEST);
+        let text = String::from_utf8_lossy(&input);
+        let grid = parse(&text).filter(|_| input.len() <= LONGEST);
         let Some(grid) = grid else {
-            let message = format!("{name}: expected 81 cells in at most {LONGEST} bytes");
-            return Err(Failure::Input(message));
+            return Err(Failure::Input(format!("{name}: {}", fault(&text))));
         };
         let asks = path.file_stem().map(printable).unwrap_or_default();
         let test = Test::new(tests.len() + 1, asks, problem, grid);
@@ -149,6 +149,20 @@ pub fn folder(folder: &OsStr, problem: Problem) -> Result<Vec<Test>, Failure> {
         return Err(Failure::Input(message));
     }
     Ok(tests)
+}
+
+/// What keeps a text from being a test.
+fn fault(text: &str) -> String {
+    let is_odd = |c: &char| !c.is_whitespace() && *c != '.' && !c.is_ascii_digit();
+    for (line, number) in text.lines().zip(1..) {
+        if let Some(odd) = line.chars().find(is_odd) {
+            return format!("line {number}: expected a digit or a blank, found {odd:?}");
+        }
+    }
+    match text.chars().filter(|c| !c.is_whitespace()).count() {
+        81 => format!("expected at most {LONGEST} bytes, found {}", text.len()),
+        cells => format!("expected 81 cells, found {cells}"),
+    }
 }
 
 /// Puzzles of all levels and numbers of blanks that keep the promises, without end.

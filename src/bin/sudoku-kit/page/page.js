@@ -6,7 +6,7 @@ const RUNGS = {
   first: "takes the first blank, and its digits upwards",
   cells: "takes the blank with the fewest digits left",
   questions: "asks of blanks, rows, columns and boxes, and takes what has the fewest answers",
-  weights: "asks of blanks, rows, columns and boxes, and prefers what has failed often",
+  weights: "asks of blanks, rows, columns and boxes, and takes what has few answers and has failed often",
 };
 const MARKS = { "#": "clue", "=": "forced", "?": "guess", "!": "last left", "-": "taken back", x: "dead end" };
 
