@@ -6,7 +6,6 @@ use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::sync::mpsc::{channel, Receiver, Sender};
 use std::thread;
-use std::time::Instant;
 
 pub fn start(program: &Path, arguments: &[&str], input: Stdio, output: Stdio) -> Child {
     let mut command = Command::new(program);
@@ -29,35 +28,20 @@ pub fn run(program: &Path, arguments: &[&str], input: impl Into<Vec<u8>>) -> Out
 
 /// Waits for the end of a program. Its input stays open until then, if it was not taken.
 pub fn finish(mut program: Child) -> Output {
-    let _input = program.stdin.take();
-    let (stdout, stderr) = (bytes(program.stdout.take()), bytes(program.stderr.take()));
-    let deadline = Instant::now() + TIME_LIMIT;
-    // Both pipes close at its end.
-    let left = || deadline.saturating_duration_since(Instant::now());
-    let output = stdout.recv_timeout(left());
-    let (Ok(stdout), Ok(stderr)) = (output, stderr.recv_timeout(left())) else {
-        program.kill().unwrap();
+    let (_input, id) = (program.stdin.take(), program.id().to_string());
+    let (sender, receiver) = channel();
+    thread::spawn(move || sender.send(program.wait_with_output()));
+    let output = receiver.recv_timeout(TIME_LIMIT).unwrap_or_else(|_| {
+        signal("-KILL", &id);
         panic!("the program does not end");
-    };
-    let status = program.wait().unwrap();
-    Output {
-        status,
-        stdout,
-        stderr,
-    }
+    });
+    output.unwrap()
 }
 
-/// All that comes through a pipe, once it is closed; nothing if there is none.
-fn bytes(stream: Option<impl Read + Send + 'static>) -> Receiver<Vec<u8>> {
-    let (sender, receiver) = channel();
-    thread::spawn(move || {
-        let mut bytes = Vec::new();
-        if let Some(mut stream) = stream {
-            stream.read_to_end(&mut bytes).unwrap();
-        }
-        let _ = sender.send(bytes);
-    });
-    receiver
+/// Sends a signal to a process.
+pub fn signal(name: &str, id: &str) {
+    let kill = Command::new("kill").args([name, id]).status();
+    assert!(kill.unwrap().success());
 }
 
 pub struct Live {

@@ -10,14 +10,12 @@ pub mod samples;
 pub mod shapes;
 pub mod textbook;
 
-use std::env::{self, VarError};
-use std::num::NonZeroUsize;
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::path::{Path, PathBuf};
 use std::process::Output;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
-use std::{fs, process, str};
+use std::{env, fs, process, str};
 
 /// A program that takes longer than this hangs.
 pub const TIME_LIMIT: Duration = Duration::from_secs(60);
@@ -80,14 +78,8 @@ pub fn table<const N: usize>(text: &'static str) -> Vec<[&'static str; N]> {
 
 /// The number that the environment variable `SUDOKU_TORTURE` says, or else `usual`.
 pub fn cases(usual: usize) -> usize {
-    let text = match env::var("SUDOKU_TORTURE") {
-        Err(VarError::NotPresent) => return usual,
-        text => text.unwrap_or_default(),
-    };
-    let number: Result<NonZeroUsize, _> = text.parse();
-    number
-        .unwrap_or_else(|_| panic!("SUDOKU_TORTURE is {text:?}: expected a number from 1"))
-        .get()
+    let number = env::var("SUDOKU_TORTURE").map(|text| text.parse());
+    number.map_or(usual, |number| number.expect("a number in SUDOKU_TORTURE"))
 }
 
 /// Runs `test` with one seed after another, so often that batches of `batch` cases make `usual` or as many

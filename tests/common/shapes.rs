@@ -1,7 +1,5 @@
 //! The four shapes, each made from the 81 characters of a grid.
 
-use super::{NO_SOLUTION, OTHER_PUZZLE, OTHER_SOLUTION, PUZZLE, SOLUTION, UNSOLVABLE};
-
 pub type Shape = fn(&str) -> String;
 
 pub const SHAPES: [Shape; 4] = [spaced, compact, readable, one_line];
@@ -42,29 +40,6 @@ pub fn sequence<'a>(shape: Shape, grids: impl IntoIterator<Item = &'a str>) -> S
     let texts: Vec<String> = grids.into_iter().map(shape).collect();
     let are_lines = texts.iter().all(|text| text.lines().count() == 1);
     texts.join(if are_lines { "" } else { "\n" })
-}
-
-/// Grids in two of these shapes, with all that may stand between, and their answers.
-pub fn for_each_gap(shapes: &[Shape], check: impl Fn(&str, &str)) {
-    for (first, second) in shapes
-        .iter()
-        .flat_map(|one| shapes.iter().map(move |other| (one, other)))
-    {
-        let in_shapes = |a, b, c: String, d| [first(a), second(b), c, second(d)];
-        let puzzles = in_shapes(PUZZLE, OTHER_PUZZLE, first(UNSOLVABLE), PUZZLE);
-        let solutions = in_shapes(SOLUTION, OTHER_SOLUTION, NO_SOLUTION.into(), SOLUTION);
-        for (apart, between) in [
-            ("", ""),
-            ("# next\n", ""),
-            ("\n", "\n"),
-            ("\n\n  \n\n", "\n"),
-            ("end\n\n# x\n", "\n"),
-            ("Grid 02\n \t\r\n# next\n", "\n"),
-        ] {
-            let input = format!("\n{}\n\n", puzzles.join(apart));
-            check(&input, &solutions.join(between));
-        }
-    }
 }
 
 fn parts(text: &str, length: usize) -> impl Iterator<Item = &str> {

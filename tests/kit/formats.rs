@@ -1,10 +1,10 @@
 //! The four shapes, what may vary in them, and what may stand around.
 
 use crate::common::shapes::{compact, one_line, readable, sequence, spaced};
-use crate::common::shapes::{for_each_gap, Shape, SHAPES, SHAPE_OPTIONS};
+use crate::common::shapes::{Shape, SHAPES, SHAPE_OPTIONS};
 use crate::common::UNSOLVABLE;
 use crate::common::{first_lines, table, textbook, with_line, EMPTY};
-use crate::common::{NO_SOLUTION, OTHER_PUZZLE, PUZZLE, SEVERAL, SOLUTION};
+use crate::common::{NO_SOLUTION, OTHER_PUZZLE, OTHER_SOLUTION, PUZZLE, SEVERAL, SOLUTION};
 use crate::support::{agrees, answers, expect, INVALID};
 
 /// What leaves a grid the same grid in the same shape.
@@ -80,7 +80,22 @@ fn the_rows_tell_the_shape() {
 
 #[test]
 fn a_blank_line_stands_between_two_answers_just_where_one_stands_in_the_input() {
-    for_each_gap(&SHAPES, |input, output| answers(input, output, ""));
+    for (apart, between) in [
+        ("", ""),
+        ("# next\n", ""),
+        ("\n", "\n"),
+        ("\n\n  \n\n", "\n"),
+        ("end\n\n# x\n", "\n"),
+        ("Grid 02\n \t\r\n# next\n", "\n"),
+    ] {
+        let pairs = SHAPES.map(|one| SHAPES.map(|other| (one, other)));
+        for (first, second) in pairs.concat() {
+            let puzzles = [first(PUZZLE), second(OTHER_PUZZLE), first(UNSOLVABLE)];
+            let solutions = [first(SOLUTION), second(OTHER_SOLUTION), NO_SOLUTION.into()];
+            let input = format!("\n{}\n\n", puzzles.join(apart));
+            answers(input, &solutions.join(between), "");
+        }
+    }
     let mixed = |grid| format!("{0}\n{1}{0}", one_line(grid), spaced(grid));
     answers(mixed(PUZZLE) + "\n", &mixed(SOLUTION), "");
     // The blank line that ends a grid stands between it and the next.

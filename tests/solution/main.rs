@@ -1,4 +1,4 @@
-//! The solution from outside: that it stands alone, what it answers, and where it ends.
+//! The solution from outside: what it answers, and where it ends.
 
 // The tests may use newer Rust than the solution, as their dependencies do.
 #![allow(clippy::incompatible_msrv)]
@@ -13,9 +13,7 @@ use assert_cmd::Command;
 use common::live::{finish, run, start};
 use common::shapes::{one_line, spaced};
 use common::{compare, solution_path, PUZZLE, SOLUTION};
-use std::fs;
 use std::io::Write;
-use std::path::Path;
 use std::process::Stdio;
 
 /// Runs the solution and compares everything that it does with the model.
@@ -25,22 +23,6 @@ fn agrees(input: &[u8]) {
     let run = run(solution_path(), &[], input);
     let text = String::from_utf8_lossy(&input[..input.len().min(2000)]);
     compare(&run, (code, &stdout, &stderr), &|| format!("on {text}"));
-}
-
-/// A judge gets `src/main.rs` and nothing else.
-#[test]
-fn compiles_alone_in_each_edition_without_a_warning() {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/main.rs");
-    for edition in ["2015", "2018", "2021", "2024"] {
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(edition);
-        fs::create_dir_all(&folder).unwrap();
-        fs::copy(&source, folder.join("main.rs")).unwrap();
-        let flags = "-D warnings -C opt-level=2 main.rs --edition".split(' ');
-        let mut rustc = Command::new("rustc");
-        let run = rustc.current_dir(&folder).args(flags).arg(edition).assert();
-        let run = run.append_context("edition", edition);
-        run.code(0).stdout("").stderr("");
-    }
 }
 
 #[test]
