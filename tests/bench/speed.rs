@@ -29,10 +29,7 @@ fn main() {
 
 fn measure_streams() {
     println!("Grids a second from a file, medians of {RUNS} runs\n");
-    println!(
-        "{:<15} {:>7} {:>10} {:>10}",
-        "set", "grids", "all cores", "1 thread"
-    );
+    println!("set               grids  all cores   1 thread");
     for set in SETS {
         let (input, grids) = repeated(set);
         let rate = |arguments: &[&str]| grids as f64 / median(arguments, &input);
@@ -51,10 +48,8 @@ fn measure_puzzle_making() {
 /// The seconds that a run takes.
 fn time(arguments: &[&str], input: &Path) -> f64 {
     let mut command = Command::new(PROGRAM);
-    command
-        .args(arguments)
-        .stdin(File::open(input).expect("an input"));
-    command.stdout(Stdio::null()).stderr(Stdio::null());
+    let input = File::open(input).expect("an input");
+    command.args(arguments).stdin(input).stdout(Stdio::null());
     let start = Instant::now();
     let status = command.status().expect("a program that starts");
     let elapsed = start.elapsed();
@@ -63,9 +58,8 @@ fn time(arguments: &[&str], input: &Path) -> f64 {
 }
 
 fn sample(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("samples")
-        .join(name.to_owned() + ".in")
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("samples");
+    folder.join(name.to_owned() + ".in")
 }
 
 /// Writes a set to a file. Returns its path and the number of grids.

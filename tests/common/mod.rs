@@ -76,16 +76,12 @@ pub fn table<const N: usize>(text: &'static str) -> Vec<[&'static str; N]> {
     rows.map(row).collect()
 }
 
-/// The number that the environment variable `SUDOKU_TORTURE` says, or else `usual`.
-pub fn cases(usual: usize) -> usize {
-    let number = env::var("SUDOKU_TORTURE").map(|text| text.parse());
-    number.map_or(usual, |number| number.expect("a number in SUDOKU_TORTURE"))
-}
-
-/// Runs `test` with one seed after another, so often that batches of `batch` cases make `usual` or as many
-/// as are wanted. A seed with which it panics is named.
+/// Runs `test` with one seed after another, so often that batches of `batch` cases make `usual`, or as many as
+/// the environment variable `SUDOKU_TORTURE` says. A seed with which it panics is named.
 pub fn for_each_seed(usual: usize, batch: usize, mut test: impl FnMut(u64)) {
-    for seed in 0..cases(usual).div_ceil(batch) as u64 {
+    let cases = env::var("SUDOKU_TORTURE").map(|text| text.parse());
+    let cases = cases.map_or(usual, |number| number.expect("a number in SUDOKU_TORTURE"));
+    for seed in 0..cases.div_ceil(batch) as u64 {
         let result = catch_unwind(AssertUnwindSafe(|| test(seed)));
         result.unwrap_or_else(|_| panic!("in the batch of seed {seed}"));
     }

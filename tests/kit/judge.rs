@@ -268,6 +268,7 @@ const HOSTILE: &str = r"
     kill -STOP 0                   | time limit exceeded |
     kill -9 0                      | runtime error | SIGKILL: it was killed
     kill -11 $$                    | runtime error | SIGSEGV: outside of its memory, or recursion too deep
+    kill -8 $$                     | runtime error | SIGFPE: division by zero
     kill -15 $$                    | runtime error | signal 15
     cat OUT; kill -6 $$            | runtime error | the right answer was printed, but SIGABRT: it gave up by itself
     printf '\377\376'              | wrong answer | line 1: expected nine digits with a blank between two, found '��'

@@ -314,11 +314,11 @@ fn kinds(line: &[u8], number: usize) -> Vec<Kind> {
             81 => Kind::Grid(rows.into_iter().map(|row| row.cells).collect()),
             _ => {
                 let (shape, has_dashes) = (rows[0].shape, rows.iter().any(|row| row.has_dashes));
-                let row = |row| {
+                let row = |row: Cells| {
                     Kind::Row(Cells {
+                        cells: row.cells,
                         shape,
                         has_dashes,
-                        ..row
                     })
                 };
                 return rows.into_iter().map(row).collect();

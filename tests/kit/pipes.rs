@@ -17,17 +17,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// What prints at once.
-const PRINTING: [&str; 9] = [
-    "solve",
-    "all",
-    "count",
-    "study",
-    "trace --rung first",
-    "watch --rung first",
-    "generate 200 --seed 1",
-    "help",
-    "--version",
-];
+const PRINTING: &str = "solve; all; count; study; trace --rung first; watch --rung first; \
+    generate 200 --seed 1; help; --version";
 
 /// Starts the kit with words as arguments.
 fn start_with(words: &str, output: Stdio) -> Child {
@@ -138,7 +129,9 @@ fn a_closed_pipe_on_output_ends_it_quietly() {
     let endless = |threads| format!("generate 18446744073709551615 --seed 1 --threads {threads}");
     let hard = one_line(&grids("against-row-by-row-search.in")[0]);
     // What is printed, for which input, and whether a line is read first.
-    let at_once = PRINTING.map(|words| (words.to_owned(), one_line(PUZZLE).repeat(10_000), false));
+    let at_once = PRINTING
+        .split("; ")
+        .map(|words| (words.to_owned(), one_line(PUZZLE).repeat(10_000), false));
     let later = [
         ("all".to_owned(), one_line(EMPTY).repeat(300), true),
         ("all --shape spaced".to_owned(), one_line(EMPTY), true),
@@ -146,7 +139,7 @@ fn a_closed_pipe_on_output_ends_it_quietly() {
         (endless(1), String::new(), true),
         (endless(2), String::new(), true),
     ];
-    for (words, input, reads_a_line) in at_once.into_iter().chain(later) {
+    for (words, input, reads_a_line) in at_once.chain(later) {
         let (program, mut stream, mut output) = open(&words);
         // It may end before it has read everything.
         thread::spawn(move || stream.write_all(input.as_bytes()));
@@ -276,7 +269,7 @@ mod on_linux {
     #[test]
     fn a_full_disk_on_output_is_reported() {
         const FAULT: &str = "cannot write standard output: No space left on device (os error 28)";
-        for arguments in PRINTING {
+        for arguments in PRINTING.split("; ") {
             let full = File::options().write(true).open("/dev/full").unwrap();
             let mut program = start_with(arguments, full.into());
             // Not all of them read.

@@ -4,7 +4,7 @@ use super::{agrees, model};
 use crate::common::random::{junk, Random};
 use crate::common::samples::sample_texts;
 use crate::common::shapes::{compact, one_line, spaced, Shape};
-use crate::common::{cases, first_lines, for_each_seed, with_cell, with_line};
+use crate::common::{first_lines, for_each_seed, with_cell, with_line};
 use crate::common::{EMPTY, NO_SOLUTION, PUZZLE, SOLUTION, UNSOLVABLE};
 
 const SHAPES: [Shape; 3] = [spaced, compact, one_line];
@@ -130,7 +130,6 @@ fn the_first_bad_line_ends_it_after_the_answers_before() {
 #[test]
 fn random_grids_and_junk_of_every_kind_end_as_the_model_says() {
     let samples = sample_texts(&["samples", "samples/invalid"]);
-    let mut ended = [0; 2];
     for_each_seed(1000, 1, |seed| {
         let mut random = Random(seed);
         let mut input = Vec::new();
@@ -149,11 +148,7 @@ fn random_grids_and_junk_of_every_kind_end_as_the_model_says() {
             _ => {}
         }
         agrees(&input);
-        ended[usize::from(model::expected(&input).0 == 0)] += 1;
     });
-    // Both ways to end are tried.
-    let are_many = ended.iter().all(|&times| times > cases(1000) / 10);
-    assert!(are_many, "{ended:?}");
 }
 
 #[test]
