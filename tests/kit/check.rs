@@ -79,6 +79,7 @@ const REFUSED: &str = "
     puzzle     | # comment                | grid 1: line 1, column 1: EXPECTED '#'
     puzzle     | mark + right             | grid 1: line 1, column 1: EXPECTED '\\u{feff}'
     puzzle     | broken frame             | grid 1: line 2, column 1: EXPECTED '|'
+    puzzle     | one bar more             | grid 1: line 2, column 1: EXPECTED '|'
     puzzle     | framed + framed          | there is more output after the last answer
     unsolvable | no solution exists       | grid 1: line 1, column 1: EXPECTED 'n'
     unsolvable | No solution exists.      | grid 1: line 1, column 1: EXPECTED 'N'
@@ -88,7 +89,7 @@ const REFUSED: &str = "
 fn wrong_answers_are_refused_with_the_first_reason() {
     let right = spaced(SOLUTION);
     let latin = (0..9).map(|i| format!("{}{}", &"123456789"[i..], &"123456789"[..i]));
-    let texts: [(&str, String); 16] = [
+    let texts: [(&str, String); 17] = [
         ("puzzle", PUZZLE.into()),
         ("empty", EMPTY.into()),
         ("unsolvable", UNSOLVABLE.into()),
@@ -101,6 +102,7 @@ fn wrong_answers_are_refused_with_the_first_reason() {
         ("mark", "\u{feff}".into()),
         ("broken frame", readable(SOLUTION).replace("| 5", "|| 5")),
         ("framed", readable(SOLUTION)),
+        ("one bar more", readable(SOLUTION).replace("3 4", "3|4")),
         ("none", NO_SOLUTION.into()),
         ("eight rows", first_lines(&right, 8)),
         ("80 cells", SOLUTION[1..].into()),
@@ -317,4 +319,12 @@ fn all_wrong_grids_are_told_where_all_are_wanted() {
     let output = right.replacen("2\n", "q\n", 1) + &other + &right + &right;
     let message = "grid 1: line 1, column 17: expected a digit 1-9 or a blank, found 'q'";
     checks(&["--all"], &input, &output, &[message]);
+    // What is malformed is an answer by itself, and takes none with it.
+    let rows = first_lines(&right, 2);
+    let output = rows + &one_line(SOLUTION) + &SOLUTION[1..] + "\n" + &right;
+    let messages = [
+        "grid 1: line 3: expected 9 rows, found 2",
+        "grid 3: line 4: expected 81 cells, found 80",
+    ];
+    checks(&["--all"], spaced(PUZZLE).repeat(4), output, &messages);
 }
