@@ -519,3 +519,29 @@ fn the_time_limit_is_that_of_the_language() {
         }
     }
 }
+
+/// As a user who may have one process.
+#[test]
+fn a_system_that_refuses_a_process_is_told() {
+    let copy = std::env::temp_dir().join(format!("sudoku-kit-judge-{}", std::process::id()));
+    fs::copy(kit_path(), &copy).unwrap();
+    let way = "--nproc=1 setpriv --reuid 65534 --regid 65534 --clear-groups";
+    let mut refused = Command::new("prlimit");
+    let run = refused
+        .args(way.split(' '))
+        .arg(&copy)
+        .args(["judge", "cat"]);
+    let run = run.output();
+    fs::remove_file(copy).unwrap();
+    // Only root can be another user.
+    if let Some(run) = run.ok().filter(|run| run.status.code() != Some(127)) {
+        let message = String::from_utf8_lossy(&run.stderr);
+        if !message.starts_with("setpriv") && !message.starts_with("prlimit") {
+            assert!(
+                message.starts_with("sudoku-kit: cannot start a thread: "),
+                "{message}"
+            );
+            assert_eq!(run.status.code(), Some(2));
+        }
+    }
+}

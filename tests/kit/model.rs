@@ -10,7 +10,7 @@ use crate::support::{INVALID, NO_GRID};
 const CELLS: &str = "1234567890._*?xX";
 const BLANKS: &str = "0._*?xX";
 const SEPARATORS: &str = "|,;[]{}()\"'";
-const WHITE_SPACE: &str = " \t\r\x0b\x0c";
+const WHITE_SPACE: &str = " \t\r\x0b\x0c\x1a";
 
 /// The exit status, standard output and standard error.
 pub type Outcome = (i32, String, String);
@@ -224,7 +224,7 @@ struct Group {
 
 /// Up to `most` rows from a line on. What is skipped behind them belongs to a band, but not to a grid.
 fn group(lines: &[(usize, Kind)], at: usize, most: usize) -> Group {
-    let (mut group, mut saw_dashes) = (Group::default(), false);
+    let (mut group, mut saw_dashes, mut is_bare) = (Group::default(), false, false);
     group.next = at;
     while let Some((number, kind)) = lines.get(group.next) {
         let grid = &mut group.grid;
@@ -244,6 +244,14 @@ fn group(lines: &[(usize, Kind)], at: usize, most: usize) -> Group {
                 grid.lines.push(*number);
             }
             Kind::Row(row) => {
+                let has_bars = is_shape(Some(row.shape), readable);
+                // The numbers of columns above a frame.
+                if is_bare && has_bars && grid.lines.len() == 1 && grid.cells == "123456789" {
+                    grid.lines.clear();
+                    grid.cells.clear();
+                }
+                let is_inside = !grid.lines.is_empty();
+                is_bare = is_inside && is_bare || !is_inside && !has_bars;
                 if !is_inside || is_shape(Some(row.shape), readable) {
                     grid.shape = Some(row.shape);
                 }
@@ -364,7 +372,8 @@ fn neither(text: &str, bytes: &[u8], number: usize, has_comment: bool) -> Kind {
     let has_digit = text.contains(|c: char| c.is_ascii_digit());
     let trimmed = text.trim();
     let is_word = !trimmed.contains(char::is_whitespace);
-    if cells > 40 || is_word && has_digit && trimmed.chars().count() == 81 {
+    let is_long = is_word && trimmed.chars().count() == 81 || words.len() == 81;
+    if cells > 40 || has_digit && is_long {
         return Kind::BadGrid(fault);
     }
     let inside = trimmed.trim_matches(|c| "[](){}".contains(c));
@@ -376,7 +385,11 @@ fn neither(text: &str, bytes: &[u8], number: usize, has_comment: bool) -> Kind {
     let are_alike = names.iter().all(|name| *name == names[0]);
     let begins_with_cell = words[0].starts_with(|c| CELLS.contains(c));
     let characters: usize = words.iter().map(|word| word.chars().count()).sum();
+    let is_cell = |word: &&str| word.len() == 1 && word.contains(|c| CELLS.contains(c));
+    let is_labelled =
+        matches!(words.len(), 10 | 11) && words[words.len() - 9..].iter().all(is_cell);
     let is_row = words.len() == 9 && are_alike
+        || is_labelled
         || characters == 9 && names.is_empty()
         || cells == 9 && (names.is_empty() || begins_with_cell);
     let elsewhere = if (1..=6).contains(&digits) && !inside.contains(is_other) && !touches_comment {

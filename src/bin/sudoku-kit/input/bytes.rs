@@ -25,7 +25,8 @@ const MEANINGS: [u16; 256] = {
             digit @ b'1'..=b'9' => 1 << (digit - b'1'),
             b'0' | b'.' | b'_' | b'*' | b'?' | b'x' | b'X' => ALL,
             b'\n' | b'#' => END,
-            b' ' | b'\t'..=b'\r' => SPACE,
+            // The last is the end of a file of DOS.
+            b' ' | b'\t'..=b'\r' | 26 => SPACE,
             b'|' => BAR,
             b'-' => DASH,
             b'+' | b'=' | b':' => RULE,

@@ -24,6 +24,8 @@ struct Rows {
     /// The line of each row.
     lines: [u64; 9],
     shape: Shape,
+    /// The first row has no bars.
+    is_bare: bool,
     fault: Option<Fault>,
 }
 
@@ -34,10 +36,14 @@ impl Default for Rows {
             cells: EMPTY,
             lines: [0; 9],
             shape: Shape::Spaced,
+            is_bare: false,
             fault: None,
         }
     }
 }
+
+/// The numbers of columns above a frame.
+const COLUMNS: [Digits; 9] = [1, 2, 4, 8, 16, 32, 64, 128, 256];
 
 pub struct Parser {
     /// The number of lines taken, and of puzzles made.
@@ -146,6 +152,16 @@ impl Parser {
 
     /// The first row tells the shape, but bars and rules after it tell it, too.
     fn see_row(&mut self, shape: Shape, has_dashes: bool) {
+        let first = &self.open.cells[..9];
+        if self.open.count == 0 {
+            self.open.is_bare = shape != Shape::Readable;
+        } else if self.open.count == 1
+            && shape == Shape::Readable
+            && self.open.is_bare
+            && first == COLUMNS
+        {
+            self.open = Rows::default();
+        }
         if self.open.count == 0 || shape == Shape::Readable {
             self.open.shape = shape;
         }

@@ -14,7 +14,7 @@ const LONGEST_NUMBER: usize = 6;
 
 /// What a line is, the first that fits. `plain` has no box drawings, which a message shows as they are.
 ///
-/// - More than 40 cells, or a word of 81 characters with a digit: a bad grid.
+/// - More than 40 cells, or a word of 81 characters or 81 words with a digit: a bad grid.
 /// - Up to six digits and white space, perhaps in brackets or with a point behind: a number, but inside a
 ///   grid or cut off by a comment.
 /// - Only cells and what may stand between: a bad row; of fewer than five, between grids, a bad grid.
@@ -32,7 +32,7 @@ pub fn classify(plain: &[u8], visible: &[u8], line: u64, is_open: bool, is_cut: 
     let digits = number(text).filter(|_| !is_open && !is_cut);
     let has_strangers = stranger(plain).is_some();
     let message = describe(plain, visible, line, cells);
-    if cells > MOST_IN_A_ROW || has_digit && is_word_of_81 {
+    if cells > MOST_IN_A_ROW || has_digit && (is_word_of_81 || words.len() == 81) {
         Line::BadGrid(message)
     } else if let Some(digits) = digits {
         Line::Number { digits, message }
@@ -57,7 +57,7 @@ fn number(text: &str) -> Option<usize> {
 
 /// Nine words, nine characters or nine cells, but no sentence: that has *names*, words with different
 /// letters side by side. Nine words may have one, as often as it likes (`None`); any may follow nine
-/// cells.
+/// cells. One or two words may stand before nine that are a cell each: a label.
 fn looks_like_row<W: AsRef<str>>(words: &[W], cells: usize) -> bool {
     let words = || words.iter().map(AsRef::as_ref);
     let characters: usize = words().map(|word| word.chars().count()).sum();
@@ -65,7 +65,10 @@ fn looks_like_row<W: AsRef<str>>(words: &[W], cells: usize) -> bool {
     names.dedup();
     let first = words().next().and_then(|word| word.bytes().next());
     let begins_with_cell = first.is_some_and(|byte| cell(byte).is_some());
+    let is_cell = |word: &str| matches!(word.as_bytes(), [byte] if cell(*byte).is_some());
+    let is_labelled = (10..12).contains(&words().count()) && words().rev().take(9).all(is_cell);
     words().count() == 9 && names.len() < 2
+        || is_labelled
         || characters == 9 && names.is_empty()
         || cells == 9 && (names.is_empty() || begins_with_cell)
 }

@@ -17,7 +17,7 @@ use std::io::{self, Read, Write};
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{Child, Command, ExitStatus, Stdio};
-use std::sync::mpsc::{sync_channel, SyncSender};
+use std::sync::mpsc::{channel, sync_channel, Sender, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -64,19 +64,22 @@ enum Heard {
 /// Runs a program with its arguments. Fails if it does not start, with what to do about it. The input
 /// is so short that it fits into a pipe.
 pub fn run(program: &[OsString], input: &[u8], limit: Duration) -> Result<Run, Failure> {
-    let guard = piped("sh").args(["-c", GUARD]).process_group(0).spawn();
-    let no_guard = |error| Failure::Usage(format!("cannot start sh: {error}"));
-    let mut guard = Guard(guard.map_err(no_guard)?);
+    // Threads read, so that something that escaped with a pipe in its hands makes nobody wait. They are
+    // there before the program, which may take all that the system has.
+    let refused = |what| move |error| Failure::Usage(format!("cannot start {what}: {error}"));
+    let (sender, events) = sync_channel(1);
+    let output_pipe = listen(Heard::Output, &sender).map_err(refused("a thread"))?;
+    let error_pipe = listen(Heard::Errors, &sender).map_err(refused("a thread"))?;
+    let guard = spawn(piped("sh").args(["-c", GUARD]).process_group(0));
+    let mut guard = Guard(guard.map_err(refused("sh"))?);
     let mut command = piped(&program[0]);
     command.args(&program[1..]);
     command.process_group(guard.0.id() as i32);
     let began = Instant::now();
-    let child = command.spawn();
+    let child = spawn(&mut command);
     let mut child = child.map_err(|error| advice(&program[0], &error))?;
-    // Threads read, so that something that escaped with a pipe in its hands makes nobody wait.
-    let (sender, events) = sync_channel(1);
-    listen(child.stdout.take(), Heard::Output, &sender);
-    listen(child.stderr.take(), Heard::Errors, &sender);
+    let _ = child.stdout.take().map(|pipe| output_pipe.send(pipe));
+    let _ = child.stderr.take().map(|pipe| error_pipe.send(pipe));
     // A program need not read it.
     let _ = child.stdin.take().map(|mut pipe| pipe.write_all(input));
     let (mut output, mut errors) = (Vec::new(), Vec::new());
@@ -132,20 +135,40 @@ fn piped(program: impl AsRef<std::ffi::OsStr>) -> Command {
     command
 }
 
-/// Sends what comes from a pipe, until nobody wants it any more.
-fn listen<P>(mut pipe: Option<P>, event: fn(Vec<u8>) -> Heard, sender: &SyncSender<Heard>)
+/// Starts a process, once the system has room for it: what a program has left goes, but not at once.
+fn spawn(command: &mut Command) -> io::Result<Child> {
+    let began = Instant::now();
+    loop {
+        match command.spawn() {
+            Err(error) if is_full(&error) && began.elapsed() < PATIENCE => thread::sleep(TICK),
+            child => return child,
+        }
+    }
+}
+
+/// Whether the system refuses a process or a thread since there are too many.
+fn is_full(error: &io::Error) -> bool {
+    error.kind() == io::ErrorKind::WouldBlock
+}
+
+/// Starts a thread that waits for a pipe and sends what comes from it, until nobody wants it any more.
+fn listen<P>(event: fn(Vec<u8>) -> Heard, sender: &SyncSender<Heard>) -> io::Result<Sender<P>>
 where
     P: Read + Send + 'static,
 {
     let (sender, mut buffer) = (sender.clone(), vec![0; 1 << 16]);
-    thread::spawn(move || {
-        while let Some(Ok(length @ 1..)) = pipe.as_mut().map(|pipe| pipe.read(&mut buffer)) {
+    let (pipes, wanted) = channel::<P>();
+    let listen = move || {
+        let Ok(mut pipe) = wanted.recv() else { return };
+        while let Ok(length @ 1..) = pipe.read(&mut buffer) {
             if sender.send(event(buffer[..length].to_vec())).is_err() {
                 return;
             }
         }
         let _ = sender.send(Heard::Closed);
-    });
+    };
+    thread::Builder::new().spawn(listen)?;
+    Ok(pipes)
 }
 
 /// Waits for the end of its input.
@@ -195,6 +218,7 @@ fn advice(program: &OsString, error: &io::Error) -> Failure {
     let start = fs::read(program).unwrap_or_default();
     let first = String::from_utf8_lossy(start.split(|&byte| byte == b'\n').next().unwrap_or(&[]));
     let why = match fs::metadata(program) {
+        _ if is_full(error) => error.to_string(),
         Err(_) => "there is no such program".to_owned(),
         Ok(file) if file.is_dir() => "it is a folder".to_owned(),
         Ok(_) if extension == "py" => format!("try python3 {name}"),
