@@ -41,7 +41,12 @@ impl Page {
     }
 
     pub fn line(&mut self, line: &str) {
-        self.text.extend_from_slice(line.as_bytes());
+        self.bytes(line.as_bytes());
+    }
+
+    /// The same.
+    fn bytes(&mut self, bytes: &[u8]) {
+        self.text.extend_from_slice(bytes);
         self.text.push(b'\n');
     }
 
@@ -99,44 +104,40 @@ impl Page {
     }
 
     fn grid_with_blanks(&mut self, grid: &Grid, shape: Shape, blank: u8) {
-        let text = &mut self.text;
-        text.reserve(162);
+        self.text.reserve(162);
         let digits = grid.map(|digit| match digit {
             ALL => blank,
             _ => b'1' + digit.trailing_zeros() as u8,
         });
-        if shape == Shape::OneLine {
-            text.extend_from_slice(&digits);
-            text.push(b'\n');
-            return;
-        }
-        for (r, row) in digits.chunks_exact(9).enumerate() {
-            let mut spaced = *b"0 0 0 0 0 0 0 0 0 ";
-            for c in 0..9 {
-                spaced[2 * c] = row[c];
-            }
-            match shape {
-                Shape::Spaced => text.extend_from_slice(&spaced[..17]),
-                Shape::Compact | Shape::OneLine => text.extend_from_slice(row),
-                Shape::Readable => {
+        let rows = digits.chunks_exact(9);
+        match shape {
+            Shape::OneLine => self.bytes(&digits),
+            Shape::Compact => rows.for_each(|row| self.bytes(row)),
+            Shape::Spaced => rows.for_each(|row| self.bytes(&spaced(row)[..17])),
+            Shape::Readable => {
+                for (r, row) in rows.enumerate() {
                     if r % 3 == 0 {
-                        text.extend_from_slice(FRAME_RULE.as_bytes());
-                        text.push(b'\n');
+                        self.line(FRAME_RULE);
                     }
-                    for triad in spaced.chunks_exact(6) {
-                        text.extend_from_slice(b"| ");
-                        text.extend_from_slice(triad);
+                    for triad in spaced(row).chunks_exact(6) {
+                        self.text.extend_from_slice(b"| ");
+                        self.text.extend_from_slice(triad);
                     }
-                    text.push(b'|');
+                    self.line("|");
                 }
+                self.line(FRAME_RULE);
             }
-            text.push(b'\n');
-        }
-        if shape == Shape::Readable {
-            text.extend_from_slice(FRAME_RULE.as_bytes());
-            text.push(b'\n');
         }
     }
+}
+
+/// A row with a blank behind each digit.
+fn spaced(row: &[u8]) -> [u8; 18] {
+    let mut spaced = [b' '; 18];
+    for (i, &digit) in row.iter().enumerate() {
+        spaced[2 * i] = digit;
+    }
+    spaced
 }
 
 /// A grid as text, with `0` for blanks.
