@@ -24,7 +24,7 @@ struct Rows {
     /// The line of each row.
     lines: [u64; 9],
     shape: Shape,
-    /// The first row has no bars.
+    /// Its first row is there, and has no bars.
     is_bare: bool,
     fault: Option<Fault>,
 }
@@ -150,17 +150,19 @@ impl Parser {
         }
     }
 
+    /// Whether the only row yet is the numbers of columns above a frame, of which this is the first row.
+    fn has_heading(&self, shape: Shape) -> bool {
+        let is_alone = self.open.count == 1 && self.open.is_bare;
+        is_alone && shape == Shape::Readable && self.open.cells[..9] == COLUMNS
+    }
+
     /// The first row tells the shape, but bars and rules after it tell it, too.
     fn see_row(&mut self, shape: Shape, has_dashes: bool) {
-        let first = &self.open.cells[..9];
+        if self.has_heading(shape) {
+            self.open = Rows::default();
+        }
         if self.open.count == 0 {
             self.open.is_bare = shape != Shape::Readable;
-        } else if self.open.count == 1
-            && shape == Shape::Readable
-            && self.open.is_bare
-            && first == COLUMNS
-        {
-            self.open = Rows::default();
         }
         if self.open.count == 0 || shape == Shape::Readable {
             self.open.shape = shape;
