@@ -30,7 +30,7 @@
 
 // Loops over cells and lanes say so by their index.
 #![allow(clippy::needless_range_loop)]
-// What only the judge needs is not used there.
+// Without Unix there is no judge: what only it needs is not used.
 #![cfg_attr(not(unix), allow(dead_code))]
 
 mod backtracking;

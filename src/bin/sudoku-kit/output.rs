@@ -44,7 +44,7 @@ impl Page {
         self.bytes(line.as_bytes());
     }
 
-    /// The same.
+    /// A line of bytes.
     fn bytes(&mut self, bytes: &[u8]) {
         self.text.extend_from_slice(bytes);
         self.text.push(b'\n');

@@ -36,7 +36,7 @@ impl Shape {
 #[derive(Clone, Debug)]
 pub struct Job {
     pub clues: Grid,
-    /// The solution found last; `found` counts them.
+    /// The solution found last, and how many were found.
     pub solution: Option<Grid>,
     pub found: u64,
 }
@@ -65,7 +65,7 @@ pub struct Origin {
     pub has_gap: bool,
     /// The input line of each row, from 1.
     pub lines: [u64; 9],
-    /// The place of its job in the batch.
+    /// The place of its job in the batch, or why it has none.
     pub job: Result<usize, Fault>,
 }
 
@@ -131,6 +131,6 @@ pub const BATCH: usize = 1 << 10;
 pub trait Source {
     type Batch: Batch;
 
-    /// Replaces a batch by the next, of about `most` puzzles at most. It is empty at the end.
+    /// Replaces a batch by the next, of about `most` puzzles. It is empty at the end.
     fn next_batch(&mut self, batch: &mut Self::Batch, most: usize) -> Result<(), Failure>;
 }

@@ -143,8 +143,8 @@ where
     let mut started = 0;
     while started < threads {
         let (worker, report) = (Arc::clone(&shared), sender.clone());
-        let job = move || run_worker(&worker, &report);
-        let thread = thread::Builder::new().stack_size(1 << 18).spawn(job);
+        let work = move || run_worker(&worker, &report);
+        let thread = thread::Builder::new().stack_size(1 << 18).spawn(work);
         if thread.is_err() {
             // Refused. The work goes on with those there are.
             break;

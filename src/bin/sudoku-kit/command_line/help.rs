@@ -86,12 +86,11 @@ const WIDTH: usize = 80;
 fn entry(usage: &str, text: &str) -> String {
     let mut entry = format!("  {usage:<18}");
     // A long usage has a line of its own.
-    let column = if entry.len() < INDENT {
+    let mut column = if entry.len() < INDENT {
         entry.len()
     } else {
         WIDTH
     };
-    let mut column = column;
     for word in text.split(' ') {
         if column + 1 + word.len() > WIDTH {
             entry += &format!("\n{:1$}", "", INDENT - 1);

@@ -312,7 +312,7 @@ impl Arguments {
         self.value(name, &expected, |text| parse_number(text, least))
     }
 
-    /// The value of an option that names a file or folder, whatever its bytes are.
+    /// The value of an option that names a file or folder.
     pub fn path(&self, name: &str, expected: &str) -> Result<Option<OsString>, Failure> {
         match self.find(name) {
             Some(None) => self.expected(name, expected, None),

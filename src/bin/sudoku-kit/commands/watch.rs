@@ -7,7 +7,7 @@
 //! text, one after the other, without waiting.
 
 use crate::backtracking::Rule;
-use crate::command_line::{option, Arguments, Command};
+use crate::command_line::{known, option, Arguments, Command};
 use crate::failure::{tell, Failure, Status};
 use crate::film::{film, Frame};
 use crate::grid::Grid;
@@ -98,7 +98,7 @@ fn run(arguments: &Arguments) -> Result<Status, Failure> {
     }
     let rule = arguments.word("--rung", &Rule::NAMES)?;
     let rule = rule.unwrap_or(Rule::Weights);
-    let seconds = arguments.number("--seconds", 1)?.unwrap_or(u64::MAX);
+    let seconds = known(arguments.number("--seconds", 1)?);
     if arguments.has("--svg") {
         let mut is_first = true;
         return to_file(arguments, "svg", u64::MAX, |_, clues, page| {
@@ -152,7 +152,7 @@ fn html(arguments: &Arguments) -> Result<Status, Failure> {
     outcome
 }
 
-/// Draws the first grids, so many at most. If there are more, that is a failure.
+/// Draws grids. If there are more than so many, that is a failure.
 fn to_file(
     arguments: &Arguments,
     kind: &str,

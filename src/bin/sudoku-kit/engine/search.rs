@@ -45,7 +45,8 @@ const PATIENCE: u32 = 1000;
 #[derive(Default)]
 struct Work {
     job: usize,
-    /// The dead ends since the puzzle began or was last solved.
+    /// The lane's dead ends since its puzzle began or was last solved. They go with an alternative that another
+    /// lane takes, and stay when the puzzle begins again: so it is guessed by question.
     dead_ends: u32,
     /// The two questions that were split last. What led to dead ends in one branch often does in the next (last
     /// conflicts: Lecoutre and others, 2009), so a question that is still open is split again, the first before the
@@ -116,8 +117,9 @@ impl<'a, const N: usize> Search<'a, N> {
         }
     }
 
-    /// Drops what the guesses by cell before the first dead end have left to try, on all lanes: it may be dozens of
-    /// branches without a solution, each refuted by itself. From the start, the puzzle is guessed by question only.
+    /// Drops all alternatives of a lane's puzzle, on all lanes, and begins it again, by question. What the guesses by
+    /// cell before the first dead end have left to try may be dozens of branches without a solution, each refuted by
+    /// itself.
     fn begin_again(&mut self, lane: usize) {
         let job = self.work[lane].job;
         for other in 0..N {
@@ -246,12 +248,14 @@ impl<'a, const N: usize> Search<'a, N> {
 
 impl<const N: usize> Lanes<N> {
     /// What comes next in a lane at rest if only solutions smaller than `best`, say 1 3 5 ..., are wanted. From r1c1
-    /// on, a cell loses the digits above the best's, which make larger numbers. While just the best's is left, {1},
-    /// {3}, the next cell decides. Say that r1c3 is the first with another set. The first that holds:
+    /// on, each cell loses the digits above the best's, which make larger numbers. The first cell that then has
+    /// another set than just the best's digit decides. Say that it is r1c3. The first that holds:
     /// - {}, was {6 9}: all solutions are larger, `Drop`.
     /// - Some cell has lost digits: conclusions follow first, `Pass`.
     /// - {4 5}: a tie. A guess by cell settles it: with 4, all are smaller; with 5, the next cell decides.
     /// - {4} or {3 4}: all are smaller, `usual`, as without a best.
+    ///
+    /// Where no cell decides, the grid is the best itself: `Drop`.
     fn bound(&mut self, lane: usize, best: &Grid, usual: Next) -> Next {
         let mut is_changed = false;
         for cell in 0..81 {

@@ -5,15 +5,16 @@ use crate::grid::{Digits, Grid, ALL, EMPTY};
 use crate::puzzle::{Fault, Job, Origin, Puzzles, Shape};
 use std::mem;
 
-/// What nine dashes on a line are in the grid that is open, or before it.
+/// What a line of nine dashes is, in the grid that is open or just above it.
 #[derive(PartialEq)]
 enum Dashes {
+    /// A rule; there was none yet.
     Rule,
-    /// A rule, and they came.
+    /// A rule; there was one.
     SeenRule,
-    /// A row: `-` is a blank.
+    /// A row of blanks: `-` was a blank in another row.
     Row,
-    /// A row or a rule: they came, and `-` is a blank. The grid is invalid to its end.
+    /// One was taken for a rule, then `-` was a blank in a row. The grid is invalid to its end.
     Unclear,
 }
 

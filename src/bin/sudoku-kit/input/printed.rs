@@ -80,7 +80,7 @@ pub struct PrintedGrids {
     cells: Grid,
     rows: usize,
     fault: Option<String>,
-    /// It came in place of a row that is missing.
+    /// An answer of one line that came where rows of another were missing: it is next.
     waiting: Option<Printed>,
 }
 

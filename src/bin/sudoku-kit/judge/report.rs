@@ -35,6 +35,7 @@ fn run_tests(options: Options) -> Result<Status, Failure> {
     };
     let (limit, note) = limit(&options);
     let (seed, random) = (options.seed, options.random as usize);
+    let last = tests.last().map_or(0, |test| test.number);
     let mut head = format!("{} of {}", plural(tests.len(), "test"), problem.name);
     if random > 0 {
         head += &format!(" and {random} random ones (seed {seed})");
@@ -56,7 +57,7 @@ fn run_tests(options: Options) -> Result<Status, Failure> {
         report.judge(test, true)?;
     }
     report.lines = 0;
-    for test in random_tests(problem, seed).take(random) {
+    for test in random_tests(problem, seed, last).take(random) {
         report.judge(test, false)?;
     }
     report.sum_up()?;
@@ -105,7 +106,7 @@ struct Report {
     counts: [usize; 6],
     /// The longest time of those accepted.
     slowest: Duration,
-    /// How many failures have a line.
+    /// How many failures there were of the samples, then of the random puzzles.
     lines: usize,
     /// The failed test with the fewest blanks.
     smallest: Option<(Test, JudgedRun)>,

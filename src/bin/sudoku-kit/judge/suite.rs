@@ -166,12 +166,11 @@ fn fault(text: &str) -> String {
 }
 
 /// Puzzles of all levels and numbers of blanks that keep the promises, without end.
-pub fn random_tests(problem: Problem, seed: u64) -> impl Iterator<Item = Test> {
+/// They are numbered on from the last test.
+pub fn random_tests(problem: Problem, seed: u64, last: usize) -> impl Iterator<Item = Test> {
     let puzzles = (0..).map(move |number| draw(seed, number));
     let tests = puzzles.filter(keeps_promises).zip(1..);
-    tests.map(move |(grid, number)| {
-        Test::new(number, format!("random puzzle {number}"), problem, grid)
-    })
+    tests.map(move |(grid, n)| Test::new(last + n, format!("random puzzle {n}"), problem, grid))
 }
 
 /// A puzzle with clues added or taken away, until it has a random number of blanks.
