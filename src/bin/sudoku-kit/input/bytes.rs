@@ -17,6 +17,9 @@ const END: u16 = 1 << 15;
 /// What may stand between the cells of a row.
 pub const BETWEEN: u16 = SPACE | SEPARATOR | BAR;
 
+/// The end of a file of DOS.
+pub const DOS_END: u8 = 26;
+
 const MEANINGS: [u16; 256] = {
     let mut meanings = [OTHER; 256];
     let mut byte = 0;
@@ -25,8 +28,7 @@ const MEANINGS: [u16; 256] = {
             digit @ b'1'..=b'9' => 1 << (digit - b'1'),
             b'0' | b'.' | b'_' | b'*' | b'?' | b'x' | b'X' => ALL,
             b'\n' | b'#' => END,
-            // The last is the end of a file of DOS.
-            b' ' | b'\t'..=b'\r' | 26 => SPACE,
+            b' ' | b'\t'..=b'\r' | DOS_END => SPACE,
             b'|' => BAR,
             b'-' => DASH,
             b'+' | b'=' | b':' => RULE,

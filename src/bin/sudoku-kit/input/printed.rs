@@ -1,7 +1,7 @@
 //! The output of a program: lines, and the answers on them. Nothing is skipped but blank lines and the
 //! kit's own frames.
 
-use super::bytes::{is, Cells, SPACE};
+use super::bytes::{is, Cells, DOS_END, SPACE};
 use super::line::LONGEST_LINE;
 use super::words::{describe_stranger, too_long, wrong_count};
 use super::{open, unreadable};
@@ -128,7 +128,8 @@ impl PrintedGrids {
         let fits = |(byte, sample)| byte == sample || sample == b'0' && is_cell(byte);
         let is_framed = text.len() == ROW.len() && text.bytes().zip(ROW.bytes()).all(fits);
         let mut bytes = line.iter();
-        let stranger = bytes.position(|&byte| !is_cell(byte) && !is(byte, SPACE));
+        let is_space = |byte: u8| is(byte, SPACE) && byte != DOS_END;
+        let stranger = bytes.position(|&byte| !is_cell(byte) && !is_space(byte));
         let (message, is_row) = match stranger.filter(|_| !is_framed) {
             None => match Cells::of(text.as_bytes()) {
                 Some(row) if row.count == 9 => {
