@@ -80,7 +80,7 @@ pub fn is_on_page(step: usize) -> bool {
     STEPS.get_or_init(all).contains(&step)
 }
 
-/// Of these frames of a grid those that are shown, if there are so many at most.
+/// The frames that are shown of a grid where there is room for so many: every n-th, and the last.
 fn shown(grid: usize, rung: &str, frames: &[Frame], most: usize) -> Vec<String> {
     let (steps, every) = (frames.len(), frames.len().div_ceil(most));
     let mut numbers = BTreeSet::from_iter((1..=steps).step_by(every));
