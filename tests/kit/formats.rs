@@ -1,11 +1,12 @@
-//! The four shapes, what may vary in them, and what may stand around.
+//! The four shapes, what may vary in them, what may stand around, and what is too long for a sample: frames,
+//! arrays and faults are samples.
 
-use crate::common::shapes::{compact, one_line, readable, sequence, spaced};
-use crate::common::shapes::{Shape, SHAPES, SHAPE_OPTIONS};
+use crate::common::shapes::{compact, one_line, sequence, spaced};
+use crate::common::shapes::{SHAPES, SHAPE_OPTIONS};
 use crate::common::UNSOLVABLE;
-use crate::common::{first_lines, table, textbook, with_line, EMPTY};
+use crate::common::{first_lines, textbook, Scratch, EMPTY};
 use crate::common::{NO_SOLUTION, OTHER_PUZZLE, OTHER_SOLUTION, PUZZLE, SEVERAL, SOLUTION};
-use crate::support::{agrees, answers, expect, INVALID};
+use crate::support::{agrees, answers, expect, INVALID, NO_GRID};
 
 /// What leaves a grid the same grid in the same shape.
 const CHANGES: [fn(&str) -> String; 11] = [
@@ -39,42 +40,6 @@ fn the_answer_has_the_shape_of_the_puzzle_whatever_stands_around() {
         // The smallest of many.
         let smallest = textbook::smallest_solution(EMPTY).unwrap();
         answers(shape(EMPTY), &shape(&smallest), "");
-    }
-}
-
-#[test]
-fn the_rows_tell_the_shape() {
-    let (rows, puzzle) = (compact(PUZZLE), spaced(PUZZLE));
-    let split = |rule: &str| format!("{}{rule}\n{}", first_lines(&rows, 3), &rows[30..]);
-    let ruled = ["-", "===", "---+---+---", "- - -", "=+=|=+="]
-        .map(|rule| (split(rule), readable as Shape));
-    let between = ["  ", "\t", "\r", "\x0b", "\x0c", ","]
-        .map(|between| (puzzle.replace(' ', between), spaced as Shape));
-    let bars = readable(PUZZLE);
-    let others: [(String, Shape); 16] = [
-        // The first row alone decides, but for bars and rules.
-        (with_line(&rows, 1, "5 3 0 0 7 0 0 0 0"), spaced),
-        (with_line(&puzzle, 1, "530070000"), compact),
-        (format!("---\n {rows}---\n"), compact),
-        (with_line(&rows, 1, "[(530070000);],"), compact),
-        (puzzle.replace(' ', ")(").replace('\n', "};\n"), spaced),
-        (with_line(&rows, 1, "|530|070|000|"), readable),
-        (with_line(&puzzle, 9, "0 0 0 | 0 8 0 | 0 7 9"), readable),
-        (bars.replace("+-------+-------+-------+\n", ""), readable),
-        (bars.replace('-', "=").replace('+', "|"), readable),
-        (puzzle.replacen(' ', &" ".repeat(60_000), 1), spaced),
-        (rows.trim_end().replace('\n', " "), one_line),
-        (puzzle.replace('\n', " | "), one_line),
-        (format!("[{}]", rows.replace('\n', "\",\"")), one_line),
-        (format!("7|{PUZZLE}|q"), one_line),
-        (
-            format!("{}#{}", puzzle.trim_end(), "7".repeat(70_000)),
-            spaced,
-        ),
-        (split("[{(,;)}]"), compact),
-    ];
-    for (input, shape) in others.into_iter().chain(ruled).chain(between) {
-        answers(input, &shape(SOLUTION), "");
     }
 }
 
@@ -122,52 +87,42 @@ fn every_shape_can_be_asked_for_whatever_came_in() {
     }
 }
 
-/// A language, of several that write the same way; what stands before the grid, around its rows, between two cells, between rows, and behind.
-const ARRAYS: &str = "
-    C                | int a[9][9] = {   | {~},           | ,  | };
-    C, flat          | int g[81] = {     | ~,             | ,  | };
-    C, designated    | int a[9][9] = {   | [0] = {~},     | ,  | };
-    C++              | vector<vector<char>> board = { | {'~'}, | ',' | };
-    C#               | int[,] g = new int[,] { | { ~ },   | ,  | };
-    Java             | int[][] g = {     | new int[] {~}, | ,  | };
-    Java strings     | String[] g = {+   | \"~\",          |    | };
-    Rust vec         | let g = vec![     | vec![~],       | ,  | ];
-    Python           | grid = [+         | [~],           | ,  | ]
-    Python, named    | # begin           | row1 = [~]     | ,  | # end
-    Python, text     | grid = \"\"\"      | ~              |    | \"\"\"
-    numpy, printed   | [+                | [~]            |    | ]
-    Ruby             | g = [             | %w[~],         |    | ]
-    Haskell          | g = [[+           | ~],[+          | ,  | []]
-    Julia            | g = [+            | ~;             |    | ]
-    LeetCode         | [+                | [\"~\"],        | \",\" | ]
-    LeetCode, a line | board = [+        | [\"~\"],+       | \",\" | ]
-";
+#[test]
+fn a_line_has_at_most_65536_bytes() {
+    let rows = compact(PUZZLE);
+    let far = |bytes: usize| rows.replacen('\n', &(" ".repeat(bytes - 9) + "\n"), 1);
+    for input in [
+        far(65536),
+        far(65536).replacen('\n', "\r\n", 1),
+        format!("\u{feff}{}", far(65536)),
+        far(200_000).replacen("   ", "#  ", 1),
+    ] {
+        answers(input, &compact(SOLUTION), "");
+    }
+    let heading = "Ab-".repeat(20_000);
+    answers(format!("{heading}\n{rows}"), &compact(SOLUTION), "");
+    let output = INVALID.repeat(2);
+    let message = "sudoku-kit: line 1: expected at most 65536 bytes\n\
+        sudoku-kit: line 10: expected 9 rows, found 8\n";
+    // The block that is read of a file ends near 83,968 bytes.
+    let lengths = [65537, 200_000, 3_000_000];
+    for bytes in lengths.into_iter().chain(83_960..83_970) {
+        answers(far(bytes), &output, message);
+        for end in ["\n", "\r\n"] {
+            let file = Scratch::new("\u{feff}".to_owned() + &far(bytes).replacen('\n', end, 1));
+            expect(&["solve", file.path()], "", 2, &output, message);
+        }
+    }
+}
 
 #[test]
-fn arrays_of_programming_languages_are_read() {
-    for [language, before, row, between, behind] in table(ARRAYS) {
-        // `+`: no line end. Cells of strings touch, those of Ruby and Julia have a space between.
-        let between = match language {
-            "Ruby" | "Julia" | "numpy, printed" => " ",
-            _ => between,
-        };
-        let end = |text: &str| match text.strip_suffix('+') {
-            Some(text) => text.to_owned(),
-            None => format!("{text}\n"),
-        };
-        let cells = |grid: &str| Vec::from_iter(grid.split("")).join(between);
-        let rows = compact(PUZZLE);
-        let rows = rows.lines().map(|cells_of_row| {
-            let inner = cells(cells_of_row);
-            let inner = inner.strip_prefix(between).unwrap();
-            end(&row.replace('~', inner.strip_suffix(between).unwrap()))
-        });
-        let input = end(before) + &rows.collect::<String>() + &end(behind);
-        let shape: Shape = match (between, row.ends_with('+')) {
-            (_, true) => one_line,
-            ("", _) => compact,
-            _ => spaced,
-        };
-        answers(input.repeat(2), &shape(SOLUTION).repeat(2), "");
+fn an_input_without_a_grid_is_reported() {
+    for input in [
+        "", "\n", " \t\n\n", "# x", "-+=\n|", "\u{feff}", "5\nend", "[[],[]]",
+    ] {
+        answers(input, "", NO_GRID);
+        for command in ["all", "count", "study", "trace", "watch"] {
+            expect(&[command], input, 2, "", NO_GRID);
+        }
     }
 }

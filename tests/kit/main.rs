@@ -9,7 +9,6 @@ mod common;
 
 mod arguments;
 mod check;
-mod errors;
 mod formats;
 #[cfg(unix)]
 mod judge;

@@ -1,8 +1,7 @@
-//! Every sample through `solve`, byte for byte; and their page.
+//! Every sample through `solve` and through the model, byte for byte; and their page.
 
-use crate::common::compare;
 use crate::common::samples::inputs;
-use crate::support::{run, INVALID};
+use crate::support::answers;
 use std::fs;
 
 #[test]
@@ -10,10 +9,7 @@ fn the_kit_answers_the_samples_of_both_programs_and_its_own() {
     for input in inputs(&["samples", "samples/kit"]) {
         let output = fs::read_to_string(input.with_extension("out")).unwrap();
         let messages = fs::read_to_string(input.with_extension("err")).unwrap_or_default();
-        let code = 2 * i32::from(output.is_empty() || output.contains(INVALID));
-        let run = run(&["solve"], fs::read(&input).unwrap());
-        let sample = || input.display().to_string();
-        compare(&run, (code, &output, &messages), &sample);
+        answers(fs::read(&input).unwrap(), &output, &messages);
     }
 }
 

@@ -8,7 +8,7 @@ use crate::common::samples::grids;
 use crate::common::shapes::readable;
 use crate::common::textbook::{any_solutions, smallest_solution};
 use crate::common::{with_cell, EMPTY, NO_SOLUTION, PUZZLE, SEVERAL, SOLUTION, UNSOLVABLE};
-use crate::support::{expect, stdout};
+use crate::support::{agrees, expect, stdout};
 
 /// What the engine needs for 2000 hard grids, a twentieth added.
 const MOST_GUESSES: u64 = 90_800;
@@ -20,13 +20,13 @@ const TRAPS: &str = "several-solutions-hard-to-compare smallest-solution-hard-to
 
 /// All but the last have a trace.
 pub const RUNGS: [&str; 5] = ["first", "cells", "questions", "weights", "engine"];
-pub const HEADER: &str = "grid  level   rung              nodes     guesses   dead ends  deepest\n";
+const HEADER: &str = "grid  level   rung              nodes     guesses   dead ends  deepest\n";
 
 /// Nodes, guesses, dead ends, the most guesses open at a time.
 pub type Counts = [u64; 4];
 
 /// The line in the table, where `mark` stands before each number.
-pub fn line(counts: &Counts, grid: usize, level: &str, rung: &str, mark: &str) -> String {
+fn line(counts: &Counts, grid: usize, level: &str, rung: &str, mark: &str) -> String {
     let [nodes, guesses, dead_ends, deepest] = counts.map(|count| format!("{mark}{count}"));
     format!("{grid:>4}  {level:<8}{rung:<10}{nodes:>13}{guesses:>12}{dead_ends:>12}{deepest:>9}\n")
 }
@@ -79,6 +79,17 @@ fn a_table_has_all_rungs_and_each_needs_fewer_nodes() {
     expect(&["study"], puzzles.join("\n"), 0, &table, "");
     let nodes = counts.map(|counts| sum(&counts, 0));
     assert!(nodes.windows(2).all(|pair| pair[0] > pair[1]), "{nodes:?}");
+}
+
+#[test]
+fn clues_that_clash_are_named_by_every_command() {
+    let input = include_str!("../../samples/kit/first-of-several-clashes.in");
+    let messages = include_str!("../../samples/kit/first-of-several-clashes.err");
+    let table = (1..=3).flat_map(|grid| RUNGS.map(|rung| line(&CLASH, grid, "-", rung, "")));
+    let table = HEADER.to_owned() + &table.collect::<String>();
+    expect(&["study"], input, 0, &table, messages);
+    agrees(&["all"], input.as_bytes());
+    agrees(&["count"], input.as_bytes());
 }
 
 #[test]
@@ -183,7 +194,7 @@ fn every_line_of_a_trace_follows_from_those_before() {
 }
 
 /// What a search counts where clues clash.
-pub const CLASH: Counts = [1, 0, 1, 0];
+const CLASH: Counts = [1, 0, 1, 0];
 
 /// Backtracking by the rules of a rung.
 ///
