@@ -28,7 +28,7 @@ impl Random {
                 cells[corner + 9 * (k / 3) + k % 3] = digit;
             }
         }
-        textbook::solutions(&String::from_iter(cells), 1).remove(0)
+        textbook::any_solutions(&String::from_iter(cells), 1).remove(0)
     }
 
     /// `full` with so many cells blanked out.

@@ -2,45 +2,59 @@
 //! forbids. Slow, but quick enough to count, and to find the smallest solution of any grid.
 
 use super::checker::{clash, units_of};
+use super::with;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-/// The first `limit` solutions, in increasing order. A blank is any character but 1 to 9.
-pub fn solutions(puzzle: &str, limit: usize) -> Vec<String> {
-    Search::of(puzzle, true, limit)
+/// The first `limit` solutions that come up. A blank is any character but 1 to 9.
+pub fn any_solutions(puzzle: &str, limit: usize) -> Vec<String> {
+    let fits = |(entry, cell): (Entry, char)| {
+        let digit = char::from(b'1' + (entry % 9) as u8);
+        (is_blank(cell) || cell == digit).then_some(entry)
+    };
+    let cells = puzzle.chars().flat_map(|cell| [cell; 9]);
+    let mut search = Search {
+        limit,
+        digits: [0; 81],
+        found: Vec::new(),
+    };
+    if clash(puzzle).is_none() {
+        search.go_on((0..729).zip(cells).filter_map(fits).collect(), [false; 324]);
+    }
+    search.found
 }
 
-/// The first `limit` solutions that come up if what has the fewest ways is decided first.
-pub fn any_solutions(puzzle: &str, limit: usize) -> Vec<String> {
-    Search::of(puzzle, false, limit)
+/// The first `limit` solutions, in increasing order.
+pub fn solutions(puzzle: &str, limit: usize) -> Vec<String> {
+    const MANY: usize = 20;
+    let mut found = any_solutions(puzzle, MANY);
+    if found.len() < MANY {
+        found.sort();
+        found.truncate(limit);
+        return found;
+    }
+    // The first blank takes one digit after another.
+    found.clear();
+    let blank = puzzle.find(is_blank).unwrap();
+    for digit in '1'..='9' {
+        let rest = limit - found.len();
+        if rest > 0 {
+            found.extend(solutions(&with(puzzle, blank, digit), rest));
+        }
+    }
+    found
+}
+
+fn is_blank(cell: char) -> bool {
+    !('1'..='9').contains(&cell)
 }
 
 /// The smallest of all solutions. It is kept, since the same grids come again and again.
 pub fn smallest_solution(puzzle: &str) -> Option<String> {
     thread_local!(static KNOWN: RefCell<HashMap<String, Option<String>>> = RefCell::default());
-    let solve = || find_smallest(puzzle);
+    let solve = || solutions(puzzle, 1).pop();
     KNOWN.with_borrow_mut(|known| known.entry(puzzle.to_owned()).or_insert_with(solve).clone())
-}
-
-/// If there are many solutions, each blank in reading order takes the smallest digit that leaves one.
-fn find_smallest(puzzle: &str) -> Option<String> {
-    const MANY: usize = 50;
-    let solutions = any_solutions(puzzle, MANY);
-    let is_one_of_many = solutions.len() == MANY;
-    let mut smallest = solutions.into_iter().min()?;
-    for blank in (0..81).filter(|&cell| is_one_of_many && is_blank(puzzle, cell)) {
-        let digits = (b'1'..smallest.as_bytes()[blank]).map(char::from);
-        let start = &smallest[..blank];
-        let mut smaller = digits.map(|digit| format!("{start}{digit}{}", &puzzle[blank + 1..]));
-        let better = smaller.find_map(|puzzle| any_solutions(&puzzle, 1).pop());
-        smallest = better.unwrap_or(smallest);
-    }
-    Some(smallest)
-}
-
-fn is_blank(puzzle: &str, cell: usize) -> bool {
-    !matches!(puzzle.as_bytes()[cell], b'1'..=b'9')
 }
 
 /// Digit `e % 9 + 1` in cell `e / 9`.
@@ -60,36 +74,17 @@ fn demands() -> &'static [[usize; 4]] {
 }
 
 struct Search {
-    is_in_order: bool,
     limit: usize,
     digits: [u8; 81],
     found: Vec<String>,
 }
 
 impl Search {
-    fn of(puzzle: &str, is_in_order: bool, limit: usize) -> Vec<String> {
-        let digit = |entry: &Entry| b'1' + (entry % 9) as u8;
-        let fits = |entry: &Entry| {
-            is_blank(puzzle, entry / 9) || puzzle.as_bytes()[entry / 9] == digit(entry)
-        };
-        let mut search = Search {
-            is_in_order,
-            limit,
-            digits: [0; 81],
-            found: Vec::new(),
-        };
-        if clash(puzzle).is_none() {
-            search.go_on((0..729).filter(fits).collect(), [false; 324]);
-        }
-        search.found
-    }
-
     /// Makes all entries that are the only way to meet a demand, as long as there are any; then tries the
     /// entries for one demand, smallest digits first.
     fn go_on(&mut self, mut open: Vec<Entry>, mut is_met: [bool; 324]) {
         let demands = demands();
-        let next;
-        loop {
+        let next = loop {
             let mut ways = [0; 324];
             open.iter()
                 .for_each(|&entry| demands[entry].iter().for_each(|&demand| ways[demand] += 1));
@@ -99,10 +94,7 @@ impl Search {
                 return self.found.push(solution.collect());
             };
             if ways[rarest] != 1 {
-                let blank = is_met.iter().position(|is_met| !is_met).unwrap();
-                let is_choice = self.is_in_order && ways[rarest] > 0;
-                next = if is_choice { blank } else { rarest };
-                break;
+                break rarest;
             }
             for entry in std::mem::take(&mut open) {
                 if !demands[entry].iter().any(|&demand| ways[demand] == 1) {
@@ -112,7 +104,7 @@ impl Search {
                 }
             }
             open.retain(|&entry| !demands[entry].iter().any(|&demand| is_met[demand]));
-        }
+        };
         for &entry in open.iter().filter(|&&entry| demands[entry].contains(&next)) {
             let mut is_met = is_met;
             if self.found.len() < self.limit && self.enter(entry, &mut is_met) {
