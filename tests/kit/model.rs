@@ -92,6 +92,7 @@ fn alone(cells: &str, line: usize, fault: Option<&str>) -> Grid {
 }
 
 /// What a line is.
+#[derive(Clone)]
 enum Kind {
     Blank,
     /// A comment, or only separators.
@@ -100,23 +101,19 @@ enum Kind {
     /// Nine times `-`.
     Dashes,
     Row(Cells),
-    /// Inside a grid; what it is elsewhere.
-    BadRow(String, Elsewhere),
+    BadRow(String),
     Grid(String),
     BadGrid(String),
+    /// So many digits; the fault where it is one too many.
+    Number(usize, String),
     Text,
 }
 
-#[derive(PartialEq)]
-enum Elsewhere {
-    BadRow,
-    BadGrid,
-    /// So many digits.
-    Number(usize),
-    Text,
-}
+/// The number of a line, what it is between grids, and what it is inside of one.
+type Line = (usize, Kind, Kind);
 
 /// Nine cells or 81, without `-`. Whether that was a blank.
+#[derive(Clone)]
 struct Cells {
     cells: String,
     shape: Shape,
@@ -127,36 +124,38 @@ fn grids(text: &[u8]) -> Vec<Grid> {
     let text = text.strip_suffix(b"\n").unwrap_or(text);
     let mut lines = Vec::new();
     for (number, line) in (1..).zip(text.split(|&byte| byte == b'\n')) {
-        let kinds = kinds(line, number).into_iter();
-        lines.extend(kinds.map(|kind| (number, kind)));
+        let both = [false, true].map(|is_inside| kinds(line, number, is_inside));
+        let [between, inside] = both.map(Vec::into_iter);
+        lines.extend(
+            between
+                .zip(inside)
+                .map(|(between, inside)| (number, between, inside)),
+        );
     }
-    lines.push((lines.last().map_or(1, |line| line.0 + 1), Kind::Blank));
+    let end = lines.last().map_or(1, |line: &Line| line.0 + 1);
+    lines.push((end, Kind::Blank, Kind::Blank));
     let (mut grids, mut at) = (Vec::new(), 0);
     let (mut has_blank_line, mut numbers) = (false, 0);
     while at < lines.len() {
         let (most_digits, most_numbers) = if grids.is_empty() { (6, 2) } else { (4, 1) };
-        if let Kind::BadRow(_, elsewhere) = &mut lines[at].1 {
-            if matches!(elsewhere, Elsewhere::Number(digits) if *digits > most_digits) {
-                *elsewhere = Elsewhere::BadRow;
-            }
+        if matches!(lines[at].1, Kind::Number(digits, _) if digits > most_digits) {
+            lines[at].1 = lines[at].2.clone();
         }
-        let (number, kind) = &lines[at];
-        let is_number = matches!(kind, Kind::BadRow(_, Elsewhere::Number(_)));
+        let (number, kind, _) = &lines[at];
+        let is_number = matches!(kind, Kind::Number(..));
         let (mut new, mut next) = (Vec::new(), at + 1);
         match kind {
             Kind::Blank => has_blank_line = true,
             Kind::Grid(cells) => new.push(alone(cells, *number, None)),
-            Kind::BadGrid(fault) | Kind::BadRow(fault, Elsewhere::BadGrid) => {
-                new.push(alone("", *number, Some(fault)));
-            }
-            Kind::BadRow(fault, Elsewhere::Number(_)) => {
+            Kind::BadGrid(fault) => new.push(alone("", *number, Some(fault))),
+            Kind::Number(_, fault) => {
                 numbers += 1;
                 new.extend((numbers > most_numbers).then(|| alone("", *number, Some(fault))));
             }
-            Kind::Dashes | Kind::Row(_) | Kind::BadRow(_, Elsewhere::BadRow) => {
+            Kind::Dashes | Kind::Row(_) | Kind::BadRow(_) => {
                 (new, next) = bands(&lines, at).unwrap_or_else(|| rows(&lines, at));
             }
-            Kind::Skipped | Kind::Rule | Kind::Text | Kind::BadRow(_, Elsewhere::Text) => {}
+            Kind::Skipped | Kind::Rule | Kind::Text => {}
         }
         for mut grid in new {
             grid.is_after_blank_line = std::mem::take(&mut has_blank_line);
@@ -169,7 +168,7 @@ fn grids(text: &[u8]) -> Vec<Grid> {
 }
 
 /// The grid that begins at a line, if it has rows, with those among its rows before it; and where it ends.
-fn rows(lines: &[(usize, Kind)], at: usize) -> (Vec<Grid>, usize) {
+fn rows(lines: &[Line], at: usize) -> (Vec<Grid>, usize) {
     let mut group = group(lines, at, 9);
     let (found, end) = (group.grid.lines.len(), lines[group.next].0);
     if found < 9 {
@@ -181,7 +180,7 @@ fn rows(lines: &[(usize, Kind)], at: usize) -> (Vec<Grid>, usize) {
 }
 
 /// Three times three rows, with a blank line between, and then no row.
-fn bands(lines: &[(usize, Kind)], at: usize) -> Option<(Vec<Grid>, usize)> {
+fn bands(lines: &[Line], at: usize) -> Option<(Vec<Grid>, usize)> {
     let (mut grid, mut next, mut has_dashes) = (Grid::default(), at, false);
     for i in 0..3 {
         if i > 0 {
@@ -201,7 +200,7 @@ fn bands(lines: &[(usize, Kind)], at: usize) -> Option<(Vec<Grid>, usize)> {
         (next, has_dashes) = (band.next, band.has_dashes);
     }
     let is_row = match lines[next].1 {
-        Kind::Row(_) | Kind::BadRow(_, Elsewhere::BadRow) => true,
+        Kind::Row(_) | Kind::BadRow(_) => true,
         Kind::Dashes => has_dashes,
         _ => false,
     };
@@ -223,12 +222,13 @@ struct Group {
 }
 
 /// Up to `most` rows from a line on. What is skipped behind them belongs to a band, but not to a grid.
-fn group(lines: &[(usize, Kind)], at: usize, most: usize) -> Group {
+fn group(lines: &[Line], at: usize, most: usize) -> Group {
     let (mut group, mut saw_dashes, mut is_bare) = (Group::default(), false, false);
     group.next = at;
-    while let Some((number, kind)) = lines.get(group.next) {
+    while let Some((number, between, inside)) = lines.get(group.next) {
         let grid = &mut group.grid;
         let is_inside = !grid.lines.is_empty();
+        let kind = if is_inside { inside } else { between };
         let is_full = grid.lines.len() == most && !group.is_unclear;
         match kind {
             _ if is_full && most == 9 => break,
@@ -265,7 +265,7 @@ fn group(lines: &[(usize, Kind)], at: usize, most: usize) -> Group {
                 grid.cells += &row.cells;
                 grid.lines.push(*number);
             }
-            Kind::BadRow(fault, elsewhere) if is_inside || *elsewhere == Elsewhere::BadRow => {
+            Kind::BadRow(fault) => {
                 grid.fault.get_or_insert(fault.clone());
                 grid.lines.push(*number);
             }
@@ -280,7 +280,7 @@ fn group(lines: &[(usize, Kind)], at: usize, most: usize) -> Group {
 }
 
 /// What a line is: the first of these that it can be. Several rows in brackets are as many lines.
-fn kinds(line: &[u8], number: usize) -> Vec<Kind> {
+fn kinds(line: &[u8], number: usize, is_inside: bool) -> Vec<Kind> {
     let whole = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line);
     let comment = whole.iter().position(|&byte| byte == b'#');
     let bytes = &whole[..comment.unwrap_or(whole.len())];
@@ -318,18 +318,16 @@ fn kinds(line: &[u8], number: usize) -> Vec<Kind> {
     } else {
         let rows = bracketed(&text);
         match rows.iter().map(|row| row.cells.len()).sum() {
-            0 | 82.. => neither(&text, bytes, number, comment.is_some()),
+            0 | 82.. => neither(&text, bytes, number, comment.is_some(), is_inside),
             81 => Kind::Grid(rows.into_iter().map(|row| row.cells).collect()),
             _ => {
                 let (shape, has_dashes) = (rows[0].shape, rows.iter().any(|row| row.has_dashes));
-                let row = |row: Cells| {
-                    Kind::Row(Cells {
-                        cells: row.cells,
-                        shape,
-                        has_dashes,
-                    })
-                };
-                return rows.into_iter().map(row).collect();
+                let rows = rows.into_iter().map(|row| Cells {
+                    shape,
+                    has_dashes,
+                    ..row
+                });
+                return rows.map(Kind::Row).collect();
             }
         }
     };
@@ -344,17 +342,16 @@ fn run(text: &str, number: usize) -> Option<Kind> {
     let has_blanks = |run: &&str| run.contains(|c| BLANKS.contains(c));
     let (puzzles, solutions): (Vec<&str>, Vec<&str>) = runs.partition(has_blanks);
     if puzzles.len() > 1 {
-        let (expected, found) = ("expected one grid on the line", puzzles.len());
-        return Some(Kind::BadGrid(format!(
-            "line {number}: {expected}, found {found}"
-        )));
+        let expected = "expected one grid on the line";
+        let fault = format!("line {number}: {expected}, found {}", puzzles.len());
+        return Some(Kind::BadGrid(fault));
     }
     let run = puzzles.iter().chain(&solutions).next()?;
     Some(Kind::Grid((*run).into()))
 }
 
 /// A line that is neither row nor grid.
-fn neither(text: &str, bytes: &[u8], number: usize, has_comment: bool) -> Kind {
+fn neither(text: &str, bytes: &[u8], number: usize, has_comment: bool, is_inside: bool) -> Kind {
     let chars = Vec::from_iter(text.chars());
     let cells = (0..chars.len()).filter(|&i| is_cell(&chars, i)).count();
     // Before the first one, a character is a byte.
@@ -362,12 +359,18 @@ fn neither(text: &str, bytes: &[u8], number: usize, has_comment: bool) -> Kind {
     let words = Vec::from_iter(text.split(is_between).filter(|word| !word.is_empty()));
     let is_number = |word: &&&str| word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_digit());
     let fault = match (stranger, words.iter().find(is_number)) {
-        (Some(at), _) => described(bytes, at, number),
+        (Some(at), _) => {
+            let rest = String::from_utf8_lossy(&bytes[at..]);
+            let (column, expected) = (at + 1, "expected a digit 1-9 or a blank");
+            let found = rest.chars().next().unwrap();
+            format!("line {number}, column {column}: {expected}, found {found:?}")
+        }
         (None, Some(word)) if words.len() == 9 => {
             let column = 1 + word.as_ptr() as usize - text.as_ptr() as usize;
             format!("line {number}, column {column}: expected a digit from 0 to 9, found {word}")
         }
-        _ => wrong_count(number, cells),
+        _ if cells > 40 => format!("line {number}: expected 81 cells, found {cells}"),
+        _ => format!("line {number}: expected 9 cells, found {cells}"),
     };
     let has_digit = text.contains(|c: char| c.is_ascii_digit());
     let trimmed = text.trim();
@@ -392,37 +395,20 @@ fn neither(text: &str, bytes: &[u8], number: usize, has_comment: bool) -> Kind {
         || is_labelled
         || characters == 9 && names.is_empty()
         || cells == 9 && (names.is_empty() || begins_with_cell);
-    let elsewhere = if (1..=6).contains(&digits) && !inside.contains(is_other) && !touches_comment {
-        Elsewhere::Number(digits)
-    } else if stranger.is_none() && cells < 5 {
-        Elsewhere::BadGrid
-    } else if stranger.is_none() || is_row && has_digit {
-        Elsewhere::BadRow
-    } else if is_row {
-        Elsewhere::Text
+    let is_number = (1..=6).contains(&digits) && !inside.contains(is_other) && !touches_comment;
+    if is_number && !is_inside {
+        Kind::Number(digits, fault)
+    } else if stranger.is_none() && cells < 5 && !is_inside {
+        Kind::BadGrid(fault)
+    } else if stranger.is_none() || is_row && (has_digit || is_inside) {
+        Kind::BadRow(fault)
     } else {
-        return Kind::Text;
-    };
-    Kind::BadRow(fault, elsewhere)
+        Kind::Text
+    }
 }
 
 fn is_shape(one: Option<Shape>, other: Shape) -> bool {
     one.is_some_and(|one| one(EMPTY) == other(EMPTY))
-}
-
-/// The fault of a character that has no place in a line; what is none counts as U+FFFD.
-fn described(bytes: &[u8], at: usize, number: usize) -> String {
-    let found = String::from_utf8_lossy(&bytes[at..])
-        .chars()
-        .next()
-        .unwrap();
-    let (column, expected) = (at + 1, "expected a digit 1-9 or a blank");
-    format!("line {number}, column {column}: {expected}, found {found:?}")
-}
-
-fn wrong_count(number: usize, found: usize) -> String {
-    let expected = if found > 40 { 81 } else { 9 };
-    format!("line {number}: expected {expected} cells, found {found}")
 }
 
 fn is_between(c: char) -> bool {
