@@ -5,12 +5,7 @@ pub type Shape = fn(&str) -> String;
 pub const SHAPES: [Shape; 4] = [spaced, compact, readable, one_line];
 
 /// The values of `--shape`, which chooses the shape of what is printed.
-pub const SHAPE_OPTIONS: [(&str, Shape); 4] = [
-    ("one-line", one_line),
-    ("compact", compact),
-    ("spaced", spaced),
-    ("readable", readable),
-];
+pub const SHAPE_NAMES: [&str; 4] = ["spaced", "compact", "readable", "one-line"];
 
 const RULE: &str = "+-------+-------+-------+\n";
 

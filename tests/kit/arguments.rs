@@ -11,32 +11,19 @@ use std::fs;
 use std::path::Path;
 use std::process::Stdio;
 
-/// Each command with arguments that suffice, and the options that it takes.
-const COMMANDS: [(&str, &[&str]); 10] = [
-    ("solve", &["--shape", "--threads"]),
-    ("count", &["--limit", "--threads"]),
-    ("all", &["--limit", "--shape"]),
-    ("generate 1", &["--level", "--seed", "--shape", "--threads"]),
-    ("check a b", &["--all", "--strict"]),
-    (
-        "judge",
-        &[
-            "--hard",
-            "--problem",
-            "--random",
-            "--seed",
-            "--tests",
-            "--time",
-        ],
-    ),
-    ("study", &["--limit", "--rung"]),
-    ("trace", &["--rung"]),
-    (
-        "watch",
-        &["--html", "--rung", "--seconds", "--step", "--svg"],
-    ),
-    ("help", &[]),
-];
+/// Each command with arguments that suffice, and the options that its help names.
+const COMMANDS: &str = "
+    solve      | --shape --threads
+    count      | --limit --threads
+    all        | --limit --shape
+    generate 1 | --level --seed --shape --threads
+    check a b  | --all --strict
+    judge      | --hard --problem --random --seed --tests --time
+    study      | --limit --rung
+    trace      | --rung
+    watch      | --html --rung --seconds --step --svg
+    help       | --help --version
+";
 
 const FROM_1: &str = "a whole number from 1";
 const SHAPES: &str = "spaced, compact, one-line or readable";
@@ -112,6 +99,12 @@ fn words(text: &str) -> Vec<&str> {
     text.split(' ').collect()
 }
 
+/// The words of `COMMANDS`.
+fn commands() -> Vec<[Vec<&'static str>; 2]> {
+    let rows = table(COMMANDS).into_iter();
+    rows.map(|row| row.map(words)).collect()
+}
+
 fn with<'a>(first: &[&'a str], rest: &[&'a str]) -> Vec<&'a str> {
     [first, rest].concat()
 }
@@ -120,7 +113,7 @@ fn with<'a>(first: &[&'a str], rest: &[&'a str]) -> Vec<&'a str> {
 #[track_caller]
 fn rejects(arguments: &[impl AsRef<OsStr>], message: &str) {
     let first = arguments[0].as_ref().to_string_lossy();
-    let is_command = COMMANDS.iter().any(|row| words(row.0)[0] == first);
+    let is_command = commands().iter().any(|row| row[0][0] == first);
     let about = match is_command && first != "help" && !message.contains("a command") {
         true => format!(" {first}"),
         false => String::new(),
@@ -154,9 +147,9 @@ fn wrong_usage_is_told_in_one_line() {
 #[test]
 fn each_command_takes_its_own_options_once_and_with_right_values() {
     // Behind the program of `judge`, all is the program's.
-    for (command, own) in COMMANDS.into_iter().filter(|row| row.0 != "judge") {
+    let commands = commands().into_iter();
+    for [command, own] in commands.filter(|row| row[0][0] != "judge") {
         for (option, right, expected, wrong) in OPTIONS {
-            let command = words(command);
             let attached = |value: &str| format!("{option}={value}");
             if !own.contains(&option) {
                 let message = format!("unknown option '{option}'");
@@ -165,10 +158,9 @@ fn each_command_takes_its_own_options_once_and_with_right_values() {
                 rejects(&with(&[command[0], option], &command[1..]), &message);
                 continue;
             }
-            for arguments in [
-                with(&command, &[option, right]),
-                with(&command, &[&attached(right)]),
-            ] {
+            let attached_right = attached(right);
+            for given in [&[option, right][..], &[&attached_right]] {
+                let arguments = with(&command, given);
                 let run = run(&arguments, spaced(PUZZLE));
                 assert_eq!(run.status.code(), Some(0), "{arguments:?}");
                 let message = format!("{option} is given twice");
@@ -192,12 +184,13 @@ fn each_command_takes_its_own_options_once_and_with_right_values() {
 #[test]
 fn help_fits_a_screen_and_names_every_command_and_option_and_no_other() {
     let list = stdout(&["help"], "");
-    let names = COMMANDS.map(|row| words(row.0)[0]);
+    let names = Vec::from_iter(commands().iter().map(|row| row[0][0]));
     let entries = list.lines().filter_map(|line| line.strip_prefix("  "));
     let named = entries.map(|entry| words(entry)[0]);
     let named: Vec<&str> = named.filter(|name| !name.is_empty()).collect();
     assert_eq!(named, names);
-    for (name, own) in names.into_iter().zip(COMMANDS.map(|row| row.1)) {
+    for [command, own] in commands() {
+        let name = command[0];
         // Nobody types anything: it does not wait for that.
         let (input, output) = (Stdio::piped(), Stdio::piped());
         let run = finish(start(kit_path(), &["help", name], input, output));
@@ -210,12 +203,6 @@ fn help_fits_a_screen_and_names_every_command_and_option_and_no_other() {
         let mut options: Vec<&str> = options.filter(|word| word.starts_with("--")).collect();
         options.sort();
         options.dedup();
-        // The list has those that go with any command.
-        let own = if name == "help" {
-            &["--help", "--version"]
-        } else {
-            own
-        };
         assert_eq!(options, own, "{text}");
     }
 }
@@ -231,7 +218,8 @@ fn each_help_page_ends_with_an_example_that_runs() {
     let _ = std::os::unix::fs::symlink(samples, folder.join("samples"));
     let programs = kit_path().parent().unwrap().to_str().unwrap();
     let path = format!("{programs}:{}", std::env::var("PATH").unwrap());
-    for name in COMMANDS.map(|row| words(row.0)[0]) {
+    for [command, _] in commands() {
+        let name = command[0];
         let help = stdout(&["help", name], "");
         let Some((_, example)) = help.trim_end().rsplit_once("\n\nexample: ") else {
             assert_eq!(name, "help");
@@ -259,7 +247,8 @@ fn a_limit_is_what_help_says_where_none_is_given() {
 fn help_and_version_come_before_any_fault_but_not_after_the_end_of_options() {
     let version = format!("sudoku-kit {}\n", env!("CARGO_PKG_VERSION"));
     let list = stdout(&["help"], "");
-    for name in COMMANDS.map(|row| words(row.0)[0]) {
+    for [command, _] in commands() {
+        let name = command[0];
         let help = stdout(&["help", name], "");
         assert_eq!(help == list, name == "help", "{name}");
         for before in ["", "--foo", "a b c d", "--limit", "--limit x", "--help=x"] {
@@ -309,12 +298,7 @@ fn a_file_is_read_instead_of_standard_input() {
     for arguments in [&before[..], &around] {
         expect(arguments, other.as_str(), 0, &spaced(SOLUTION), "");
     }
-    for rest in [
-        "--limit 2",
-        "--limit=2",
-        "-j 3 --limit 2 -",
-        "-j3 - --limit=2",
-    ] {
+    for rest in "--limit 2; --limit=2; -j 3 --limit 2 -; -j3 - --limit=2".split("; ") {
         expect(&with(&["count"], &words(rest)), EMPTY, 0, "2+\n", "");
     }
 }

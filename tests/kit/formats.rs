@@ -2,7 +2,7 @@
 //! arrays and faults are samples.
 
 use crate::common::shapes::{compact, one_line, sequence, spaced};
-use crate::common::shapes::{SHAPES, SHAPE_OPTIONS};
+use crate::common::shapes::{SHAPES, SHAPE_NAMES};
 use crate::common::UNSOLVABLE;
 use crate::common::{first_lines, textbook, Scratch, EMPTY};
 use crate::common::{NO_SOLUTION, OTHER_PUZZLE, OTHER_SOLUTION, PUZZLE, SEVERAL, SOLUTION};
@@ -72,7 +72,7 @@ fn a_blank_line_stands_between_two_answers_just_where_one_stands_in_the_input() 
 
 #[test]
 fn every_shape_can_be_asked_for_whatever_came_in() {
-    for (name, printed) in SHAPE_OPTIONS {
+    for (name, printed) in SHAPE_NAMES.into_iter().zip(SHAPES) {
         for shape in SHAPES {
             let first = [UNSOLVABLE, SEVERAL].map(shape).concat();
             let input = "0".repeat(80) + "\n" + &first + &one_line(PUZZLE) + &shape(OTHER_PUZZLE);

@@ -2,7 +2,7 @@
 //! status. Slow and plain, and no code of the program.
 
 use crate::common::checker::clash;
-use crate::common::shapes::{compact, one_line, readable, spaced, Shape, SHAPE_OPTIONS};
+use crate::common::shapes::{compact, one_line, readable, spaced, Shape, SHAPES, SHAPE_NAMES};
 use crate::common::textbook::{self, smallest_solution};
 use crate::common::{EMPTY, NO_SOLUTION};
 use crate::support::{INVALID, NO_GRID};
@@ -20,8 +20,8 @@ pub fn expected(arguments: &[&str], input: &[u8]) -> Outcome {
     let value = |name| arguments.iter().skip_while(|word| **word != name).nth(1);
     let limit = value("--limit").map(|limit| limit.parse::<usize>().unwrap());
     let is_count = arguments[0] == "count";
-    let is_named = |name: &str| SHAPE_OPTIONS.iter().find(|row| row.0 == name);
-    let asked_for = value("--shape").map(|name| is_named(name).unwrap().1);
+    let shape_of = |name: &str| SHAPES[SHAPE_NAMES.iter().position(|of| *of == name).unwrap()];
+    let asked_for = value("--shape").map(|name| shape_of(name));
     let printed = asked_for.or(is_count.then_some(one_line as Shape));
     let (mut code, mut output, mut messages) = (0, String::new(), String::new());
     if input.starts_with(b"\xff\xfe") || input.starts_with(b"\xfe\xff") {

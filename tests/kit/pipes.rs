@@ -189,7 +189,7 @@ fn many_grids_start_threads_and_a_closed_pipe_ends_them_even_if_more_input_may_c
     }
 }
 
-/// Where threads are refused, those that are there do all the work.
+/// Where threads are refused, those that are there do all the work; but a judge needs its own.
 #[cfg(unix)]
 #[test]
 fn refused_threads_take_no_answers_away() {
@@ -214,6 +214,16 @@ fn refused_threads_take_no_answers_away() {
             let input = one_line(PUZZLE).repeat(grids);
             let run = live::run(Path::new(way[0]), &arguments, input);
             compare(&run, (0, &answers.repeat(grids), ""), &|| way.join(" "));
+        }
+        if way[0] == "prlimit" {
+            let arguments = [&way[1..], &["judge", "cat"]].concat();
+            let run = live::run(Path::new(way[0]), &arguments, "");
+            let message = String::from_utf8(run.stderr).unwrap();
+            assert!(
+                message.starts_with("sudoku-kit: cannot start a thread: "),
+                "{message}"
+            );
+            assert_eq!(run.status.code(), Some(2));
         }
     }
     fs::remove_file(copy).unwrap();

@@ -207,7 +207,7 @@ pub struct Search<'a> {
     grid: [usize; 81],
     /// Which digits each unit has.
     placed: [[bool; 10]; 27],
-    /// Of each question, 1 and how often it has run out of answers.
+    /// Of each question, 1 and on the last rung how often it has run out of answers.
     weights: [i64; 324],
     /// Which steps have a frame, but for the last.
     shown: fn(usize) -> bool,
@@ -365,7 +365,7 @@ impl<'a> Search<'a> {
             self.taken_back.push((cell, digit));
             self.open_guesses.retain(|&guess| guess != cell);
         }
-        self.weights[question] += 1;
+        self.weights[question] += i64::from(self.rung == "weights");
         false
     }
 
@@ -398,10 +398,9 @@ impl<'a> Search<'a> {
 
     /// The question that the rung asks next; `None` if the grid is full.
     fn question(&self) -> Option<usize> {
-        let count = if ["first", "cells"].contains(&self.rung) {
-            81
-        } else {
-            324
+        let count = match self.rung {
+            "first" | "cells" => 81,
+            _ => 324,
         };
         let is_answer = |&(cell, digit): &(usize, usize)| self.grid[cell] == digit;
         let mut open = (0..count).filter(|&question| !entries(question).iter().any(is_answer));
@@ -409,15 +408,9 @@ impl<'a> Search<'a> {
             return open.next();
         }
         let count = |question: usize| self.answers(question).len() as i64 - 1;
-        let weight = |question: usize| {
-            if self.rung == "weights" {
-                self.weights[question]
-            } else {
-                1
-            }
-        };
         // n / w is less than m / v if n * v is less than m * w.
-        open.min_by(|&one, &other| (count(one) * weight(other)).cmp(&(count(other) * weight(one))))
+        let product = |one, other| count(one) * self.weights[other];
+        open.min_by(|&one, &other| product(one, other).cmp(&product(other, one)))
     }
 
     /// The cells and digits that answer a question, in their order.

@@ -121,10 +121,6 @@ fn the_first_bad_line_ends_it_after_the_answers_before() {
     for nothing in "|\n| \n\n|5\n|# x\n|end|1 2 3 4\n3 4 1 2\n".split('|') {
         fails(nothing, "", "expected a grid, found end of input");
     }
-    let message = "sudoku: ".to_owned() + &bad(1, '\u{fffd}') + "\n";
-    let outcome = (2, String::new(), message);
-    assert_eq!(model::expected(b"53\xff0700000"), outcome);
-    agrees(b"53\xff0700000");
 }
 
 #[test]
@@ -136,11 +132,8 @@ fn random_grids_and_junk_of_every_kind_end_as_the_model_says() {
         for _ in 0..random.below(4) {
             let grid = random.grid();
             input.extend(random.one_of(&SHAPES)(&grid).bytes());
-            input.extend(
-                random
-                    .one_of::<&[u8]>(&[b"", b"\n", b"\r\n\n", b"end\n", b"7\n"])
-                    .iter(),
-            );
+            let ends = ["", "\n", "\r\n\n", "end\n", "7\n"];
+            input.extend(random.one_of(&ends).bytes());
         }
         match random.below(3) {
             0 => random.damage(&mut input),
