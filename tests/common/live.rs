@@ -9,12 +9,8 @@ use std::thread;
 
 pub fn start(program: &Path, arguments: &[&str], input: Stdio, output: Stdio) -> Child {
     let mut command = Command::new(program);
-    command
-        .args(arguments)
-        .stdin(input)
-        .stdout(output)
-        .stderr(Stdio::piped());
-    command.spawn().unwrap()
+    command.args(arguments).stdin(input).stdout(output);
+    command.stderr(Stdio::piped()).spawn().unwrap()
 }
 
 /// Runs a program on an input of any length.
@@ -80,11 +76,8 @@ impl Live {
     #[cfg(target_os = "linux")]
     pub fn peak_memory(&self) -> u32 {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
-        let peak = status
-            .lines()
-            .find_map(|line| line.strip_prefix("VmHWM:"))
-            .unwrap();
-        peak.trim().trim_end_matches(" kB").parse().unwrap()
+        let (_, peak) = status.split_once("VmHWM:").unwrap();
+        peak.split_whitespace().next().unwrap().parse().unwrap()
     }
 }
 

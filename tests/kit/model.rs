@@ -126,11 +126,8 @@ fn grids(text: &[u8]) -> Vec<Grid> {
     for (number, line) in (1..).zip(text.split(|&byte| byte == b'\n')) {
         let both = [false, true].map(|is_inside| kinds(line, number, is_inside));
         let [between, inside] = both.map(Vec::into_iter);
-        lines.extend(
-            between
-                .zip(inside)
-                .map(|(between, inside)| (number, between, inside)),
-        );
+        let both = between.zip(inside);
+        lines.extend(both.map(|(between, inside)| (number, between, inside)));
     }
     let end = lines.last().map_or(1, |line: &Line| line.0 + 1);
     lines.push((end, Kind::Blank, Kind::Blank));
@@ -446,9 +443,8 @@ fn only_cells(text: &str) -> Option<Cells> {
         true => spaced,
         false => compact,
     };
-    let cells = cells.replace('-', ".");
     Some(Cells {
-        cells,
+        cells: cells.replace('-', "."),
         shape,
         has_dashes,
     })
@@ -459,9 +455,8 @@ fn only_cells(text: &str) -> Option<Cells> {
 fn bracketed(text: &str) -> Vec<Cells> {
     let chars = Vec::from_iter(text.chars());
     let is_letter = |&i: &usize| chars[i].is_ascii_alphabetic() || !chars[i].is_ascii();
-    let has_letters = (0..chars.len())
-        .filter(is_letter)
-        .any(|i| !is_cell(&chars, i));
+    let mut letters = (0..chars.len()).filter(is_letter);
+    let has_letters = letters.any(|i| !is_cell(&chars, i));
     let quoted = |part: &str, quote: char| {
         let pieces = Vec::from_iter(part.split(quote));
         let inside = (1..pieces.len() - 1).step_by(2);

@@ -167,11 +167,7 @@ fn many_grids_start_threads_and_a_closed_pipe_ends_them_even_if_more_input_may_c
             // They start after the first answers.
             let began = Instant::now();
             while cfg!(target_os = "linux") && running() < expected {
-                let found = running();
-                assert!(
-                    began.elapsed() < TIME_LIMIT,
-                    "{found} threads, not {expected}"
-                );
+                assert!(began.elapsed() < TIME_LIMIT, "not {expected} threads");
                 thread::sleep(Duration::from_millis(1));
             }
             assert!(expected > 1 || running() <= 1);
@@ -219,10 +215,8 @@ fn refused_threads_take_no_answers_away() {
             let arguments = [&way[1..], &["judge", "cat"]].concat();
             let run = live::run(Path::new(way[0]), &arguments, "");
             let message = String::from_utf8(run.stderr).unwrap();
-            assert!(
-                message.starts_with("sudoku-kit: cannot start a thread: "),
-                "{message}"
-            );
+            let fault = "sudoku-kit: cannot start a thread: ";
+            assert!(message.starts_with(fault), "{message}");
             assert_eq!(run.status.code(), Some(2));
         }
     }

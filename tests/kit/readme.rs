@@ -33,11 +33,8 @@ fn commands_print_what_is_shown() {
         for shown in format!("\n{block}").split("\n$ ").skip(1) {
             let (command, output) = shown.split_once('\n').unwrap_or((shown, ""));
             let printed = shell(&folder, command);
-            assert_eq!(
-                printed.trim_end_matches('\n'),
-                without_times(output),
-                "$ {command}"
-            );
+            let printed = printed.trim_end_matches('\n');
+            assert_eq!(printed, without_times(output), "$ {command}");
             commands += 1;
         }
     }
@@ -91,9 +88,8 @@ fn steps_solve_the_ladder_in_the_positions_that_it_shows_and_judges_samples() {
     let puzzle = |row: &Vec<&str>| all[row[0].parse::<usize>().unwrap() - 1].clone();
     let puzzles = Vec::from_iter(ladder().iter().map(puzzle));
     for (i, rung) in RUNGS.iter().enumerate() {
-        let nodes = study(rung, &puzzles)
-            .into_iter()
-            .map(|counts| counts[0].to_string());
+        let nodes = study(rung, &puzzles).into_iter();
+        let nodes = nodes.map(|counts| counts[0].to_string());
         let shown = ladder().into_iter().map(|row| row[2 + i].to_owned());
         assert_eq!(Vec::from_iter(nodes), Vec::from_iter(shown), "{rung}");
     }
@@ -152,21 +148,16 @@ fn pictures_are_those_of_the_source_and_of_the_trace() {
     let seven = seven.split(' ').next().unwrap();
     let command = format!("echo {seven} | sudoku-kit trace --rung first");
     let trace = shell(&scratch("tree"), &command);
-    let words = trace
-        .lines()
-        .map(|line| Vec::from_iter(line.split_whitespace()));
-    let steps: Vec<String> = words
-        .filter(|words| words.len() > 2 && words[0].starts_with('r'))
-        .map(|words| match words[1] {
-            "x" => format!("{} dead end", words[0]),
-            _ => format!("{} {}", words[0], words[2]),
-        })
-        .collect();
+    let lines = trace.lines().filter(|line| line.trim().starts_with('r'));
+    let steps = lines.map(|line| match Vec::from_iter(line.split_whitespace())[..] {
+        [cell, "x", ..] => format!("{cell} dead end"),
+        [cell, _, digit, ..] => format!("{cell} {digit}"),
+        _ => panic!("{line}"),
+    });
     let tree = blocks(README, "mermaid")[0].replace(": solution", "");
-    let boxes = tree
-        .split(['[', '{', ']', '}'])
-        .filter(|text| text.starts_with('r'));
-    assert_eq!(Vec::from_iter(boxes), steps);
+    let boxes = tree.split(['[', '{', ']', '}']);
+    let boxes = boxes.filter(|text| text.starts_with('r'));
+    assert_eq!(Vec::from_iter(boxes), Vec::from_iter(steps));
 }
 
 #[test]
@@ -211,8 +202,8 @@ fn changed(program: &str, functions: &str) -> String {
 
 /// Nine lines of nine digits with one space between, as Baekjoon 2580 has them.
 fn is_spaced(text: &str) -> bool {
-    let is_row =
-        |row: &str| row.len() == 17 && row.split(' ').all(|cell| cell.parse::<u8>().is_ok());
+    let is_digit = |cell: &str| cell.parse::<u8>().is_ok();
+    let is_row = |row: &str| row.len() == 17 && row.split(' ').all(is_digit);
     text.lines().count() == 9 && text.lines().all(is_row)
 }
 

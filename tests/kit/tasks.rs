@@ -45,20 +45,11 @@ fn all_solutions_are_printed_in_increasing_order() {
 fn solutions_are_counted_up_to_the_limit() {
     let exactly = textbook::any_solutions(EXACTLY_10_000, 20_000);
     assert_eq!(exactly.len(), 10_000);
-    for (puzzle, limit, number) in [
-        (PUZZLE, "", "1"),
-        (SOLUTION, "", "1"),
-        (UNSOLVABLE, "", "0"),
-        (SEVERAL, "", "3"),
-        (EXACTLY_10_000, "", "10000"),
-        (EXACTLY_10_001, "", "10000+"),
-        (EXACTLY_10_001, "18446744073709551615", "10001"),
-        (EMPTY, "50000", "50000+"),
-    ] {
-        let arguments = ["count", "--limit", limit];
-        let arguments = &arguments[..if limit.is_empty() { 1 } else { 3 }];
-        expect(arguments, puzzle, 0, &format!("{number}\n"), "");
-    }
+    let two = [EXACTLY_10_000, EXACTLY_10_001].join("\n");
+    expect(&["count"], &*two, 0, "10000\n10000+\n", "");
+    let all = ["count", "--limit", "18446744073709551615"];
+    expect(&all, two, 0, "10000\n10001\n", "");
+    expect(&["count", "--limit", "50000"], EMPTY, 0, "50000+\n", "");
     // Hard for who asks only where the next solution is.
     let sparse =
         "6.................34.......46..8.....3...4.........4.....1................1......";

@@ -150,10 +150,8 @@ fn compare_traces(rungs: &[&str], puzzles: &[String]) {
             let (is_solved, smallest) = (search.run(), smallest_solution(puzzle));
             let (blanks, end) = (puzzle.replace('0', "."), search.text());
             assert_eq!(is_solved, smallest.is_some(), "{puzzle}, {rung}");
-            assert!(
-                !is_solved || check(puzzle, &end) == Ok(()),
-                "{puzzle}, {rung}"
-            );
+            let is_right = !is_solved || check(puzzle, &end) == Ok(());
+            assert!(is_right, "{puzzle}, {rung}");
             // Only the first blank leads to the smallest of several solutions.
             assert!(!is_solved || rung != "first" || Some(&end) == smallest.as_ref());
             let (blanks, end) = (readable(&blanks), readable(&end));
@@ -290,15 +288,13 @@ impl<'a> Search<'a> {
         dead.iter().for_each(|&cell| cells[cell].1 = 'x');
         let [nodes, guesses, dead_ends, _] = self.counts;
         let open = &self.open_guesses;
+        let last = open[open.len().saturating_sub(9)..].iter();
         let guess = |&cell: &usize| format!("{} ? {}", name(cell), self.grid[cell]);
         self.frames.push(Frame {
             step: self.step,
             cells,
             counts: [nodes, guesses, dead_ends, open.len() as u64],
-            guesses: open[open.len().saturating_sub(9)..]
-                .iter()
-                .map(guess)
-                .collect(),
+            guesses: last.map(guess).collect(),
             line: line.to_owned(),
         });
     }
@@ -329,16 +325,12 @@ impl<'a> Search<'a> {
         let (unit, digit) = unit_and_digit(question);
         if answers.is_empty() {
             self.counts[2] += 1;
-            let (asks, lacks, cells) = match unit {
-                None => (name(question), "no candidate left".into(), vec![question]),
-                Some(unit) => (
-                    unit_name(unit),
-                    format!("no cell for {digit}"),
-                    units()[unit].into(),
-                ),
+            let (asks, lacks) = match unit {
+                None => (name(question), "no candidate left".to_owned()),
+                Some(unit) => (unit_name(unit), format!("no cell for {digit}")),
             };
-            let is_blank = |&cell: &usize| self.grid[cell] == 0;
-            let cells = Vec::from_iter(cells.into_iter().filter(is_blank));
+            let cells = entries(question).map(|entry| entry.0).into_iter();
+            let cells = Vec::from_iter(cells.filter(|&cell| self.grid[cell] == 0));
             self.tell(&format!("{:<13}{lacks}", asks + " x"), &cells);
         }
         for (i, &(cell, digit)) in answers.iter().enumerate() {

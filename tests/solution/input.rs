@@ -5,7 +5,7 @@ use crate::common::random::{junk, Random};
 use crate::common::samples::sample_texts;
 use crate::common::shapes::{compact, one_line, spaced, Shape};
 use crate::common::{first_lines, for_each_seed, with_cell, with_line};
-use crate::common::{EMPTY, NO_SOLUTION, PUZZLE, SOLUTION, UNSOLVABLE};
+use crate::common::{NO_SOLUTION, PUZZLE, SOLUTION, UNSOLVABLE};
 
 const SHAPES: [Shape; 3] = [spaced, compact, one_line];
 
@@ -152,9 +152,6 @@ fn long_lines_and_many_grids_are_read() {
     for before in [format!("#{}\n", "7".repeat(million)), " \n".repeat(million)] {
         answers(&(before + PUZZLE), &one_line(SOLUTION));
     }
-    let puzzle = PUZZLE[..72].to_owned() + &EMPTY[..9];
-    let solution = crate::common::textbook::smallest_solution(&puzzle).unwrap();
-    answers(&spaced(&puzzle), &spaced(&solution));
     let (many, solutions) = (one_line(PUZZLE), one_line(SOLUTION));
     answers(&many.repeat(3000), &solutions.repeat(3000));
 }
