@@ -271,9 +271,6 @@ fn ladder() -> Vec<Vec<&'static str>> {
     let cells = |row: &'static str| Vec::from_iter(row.trim_matches(['|', ' ']).split(" | "));
     let is_number = |cell: &&str| cell.parse::<u64>().is_ok();
     let has_nodes = |row: &Vec<&str>| !row[1].starts_with("time") && row[2..].iter().all(is_number);
-    rows.skip(1)
-        .map(cells)
-        .filter(has_nodes)
-        .filter(|row| is_number(&row[0]))
-        .collect()
+    let rows = rows.skip(1).map(cells).filter(has_nodes);
+    rows.filter(|row| is_number(&row[0])).collect()
 }

@@ -160,8 +160,7 @@ fn compare_traces(rungs: &[&str], puzzles: &[String]) {
             films.push(search.frames);
         }
         let trace = traces.join("\n");
-        let tasks = [("trace", &trace), ("study", &table)];
-        for (command, output) in tasks {
+        for (command, output) in [("trace", &trace), ("study", &table)] {
             let arguments = [command, "--rung", rung];
             expect(&arguments, input.as_str(), 0, output, &messages);
         }

@@ -13,15 +13,10 @@ pub fn expected(input: &[u8]) -> Outcome {
     let mut lines = (1..).zip(text.lines());
     let mut output = String::new();
     loop {
-        let answer = next_grid(&mut lines).map(|grid| {
-            grid.map(|(cells, shape)| {
-                smallest_solution(&cells)
-                    .map_or(NO_SOLUTION.to_owned(), |solution| shape(&solution))
-            })
-        });
-        let fault = match answer {
-            Ok(Some(answer)) => {
-                output += &answer;
+        let fault = match next_grid(&mut lines) {
+            Ok(Some((cells, shape))) => {
+                let solution = smallest_solution(&cells);
+                output += &solution.map_or(NO_SOLUTION.into(), |solution| shape(&solution));
                 continue;
             }
             Ok(None) if output.is_empty() => "expected a grid, found end of input".to_owned(),
