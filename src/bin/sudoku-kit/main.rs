@@ -19,8 +19,9 @@
 //! page/            frames as HTML and SVG
 //! output.rs        grids as text, messages
 //! checker.rs       whether an answer is right
-//! input/           mod.rs: bytes in bounded memory; line.rs: what a line means, by bytes.rs, words.rs,
-//!                  brackets.rs; parser.rs: lines are taken; printed.rs: the output of a program
+//! input/           lines.rs: lines in bounded memory; line.rs: what a line means, by bytes.rs, words.rs,
+//!                  brackets.rs; parser.rs: lines are taken; mod.rs: batches of puzzles; printed.rs: the
+//!                  output of a program
 //! progress.rs      how far a long run is
 //! stream.rs        batches, threads, order
 //! judge/           a program on tests: suite.rs, process.rs, verdict.rs, shrink.rs, report.rs

@@ -5,7 +5,8 @@ use crate::command_line::{option, Arguments, Command};
 use crate::engine;
 use crate::failure::{printable, tell, Failure, Status};
 use crate::grid::Grid;
-use crate::input::printed::{Lines, PrintedGrids};
+use crate::input::lines::Lines;
+use crate::input::printed::PrintedGrids;
 use crate::input::Reader;
 use crate::puzzle::{Fault, Shape, NO_SOLUTION};
 use crate::stream::one_by_one;
@@ -113,7 +114,7 @@ fn by_grid(output: &OsStr) -> Result<FindMistake, Failure> {
 fn by_text(output: &OsStr) -> Result<FindMistake, Failure> {
     let mut lines = Lines::open(output)?;
     Ok(Box::new(move |puzzle| {
-        let ((clues, shape), mut text) = match (puzzle, lines.next_text()?) {
+        let ((clues, shape), mut text) = match (puzzle, next_text(&mut lines)?) {
             (Some(puzzle), Some(line)) => (puzzle, line),
             (Some(_), None) => return Ok(Some(NO_ANSWER.to_owned())),
             (None, line) => return Ok(line.map(|_| MORE.to_owned())),
@@ -125,7 +126,7 @@ fn by_text(output: &OsStr) -> Result<FindMistake, Failure> {
             Shape::Readable => 13,
         };
         for _ in 1..rows {
-            let Some(line) = lines.next_text()? else {
+            let Some(line) = next_text(&mut lines)? else {
                 break;
             };
             text = text + "\n" + &line;
@@ -140,4 +141,15 @@ fn by_text(output: &OsStr) -> Result<FindMistake, Failure> {
             Judged::Wrong(why) | Judged::WrongLayout(why) => Some(why),
         })
     }))
+}
+
+/// The next line that is not blank, without white space at its ends; `None` at the end.
+fn next_text(lines: &mut Lines) -> Result<Option<String>, Failure> {
+    while let Some(line) = lines.next()? {
+        let line = String::from_utf8_lossy(line).trim().to_owned();
+        if !line.is_empty() {
+            return Ok(Some(line));
+        }
+    }
+    Ok(None)
 }

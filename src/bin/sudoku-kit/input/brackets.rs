@@ -20,7 +20,7 @@ pub fn run(line: &[u8], number: u64) -> Option<Line> {
         return Some(Line::BadGrid(message));
     }
     let run = puzzles().chain(runs()).next()?;
-    Cells::of(run).map(|cells| Line::Cells(cells.into()))
+    Cells::of(run).map(Line::Cells)
 }
 
 /// The rows that stand in brackets or quotes on a line, or a grid: nine of them, or 81 cells.

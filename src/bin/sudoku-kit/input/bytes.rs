@@ -11,9 +11,7 @@ pub const BAR: u16 = 1 << 11;
 pub const DASH: u16 = 1 << 12;
 /// What else is drawn in a rule.
 pub const RULE: u16 = 1 << 13;
-pub const OTHER: u16 = 1 << 14;
-/// A line end, or the start of a comment.
-const END: u16 = 1 << 15;
+const OTHER: u16 = 1 << 14;
 /// What may stand between the cells of a row.
 pub const BETWEEN: u16 = SPACE | SEPARATOR | BAR;
 
@@ -27,7 +25,6 @@ const MEANINGS: [u16; 256] = {
         meanings[byte] = match byte as u8 {
             digit @ b'1'..=b'9' => 1 << (digit - b'1'),
             b'0' | b'.' | b'_' | b'*' | b'?' | b'x' | b'X' => ALL,
-            b'\n' | b'#' => END,
             b' ' | b'\t'..=b'\r' | DOS_END => SPACE,
             b'|' => BAR,
             b'-' => DASH,
@@ -62,7 +59,7 @@ pub fn is_cell(line: &[u8], at: usize) -> bool {
 }
 
 /// The cells of one or more rows, or of a grid.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Cells {
     pub cells: Grid,
     /// How many of them count: 81, or nine for each row.
@@ -76,87 +73,42 @@ pub struct Cells {
 impl Cells {
     /// The cells of a text that has nine or 81, and else only what may stand between them. `-` is a blank
     /// beside a digit, where nothing else is one.
-    pub fn of(text: &[u8]) -> Option<Cells> {
-        let found = Scanned::in_line(text);
-        let cells = &found.cells[..found.count.min(81)];
-        if found.seen & DASH == 0 || cells.is_empty() || cells.contains(&ALL) {
-            return found.cells(text);
-        }
-        let dotted = String::from_utf8_lossy(text).replace('-', ".").into_bytes();
-        let mut cells = Scanned::in_line(&dotted).cells(&dotted)?;
-        cells.has_dashes = true;
-        Some(cells)
-    }
-}
-
-/// A line, read byte by byte: cells, of which the first 81 are kept, and what else.
-pub struct Scanned {
-    cells: Grid,
-    count: usize,
-    /// All meanings that were seen, as one set.
-    pub seen: u16,
-    /// Where the line ends, or its comment begins.
-    pub end: usize,
-}
-
-impl Scanned {
     // Inlined, so that a row's cells are not copied.
     #[inline(always)]
-    pub fn in_line(text: &[u8]) -> Scanned {
+    pub fn of(text: &[u8]) -> Option<Cells> {
         let (mut cells, mut count) = ([ALL; 81], 0);
-        let (mut seen, mut end) = (0, 0);
+        let (mut seen, mut last, mut are_touching) = (0, SPACE, false);
         for &byte in text {
             let meaning = meaning(byte);
-            if meaning <= ALL {
-                if count < 81 {
-                    cells[count] = meaning;
-                }
+            if meaning & BETWEEN == 0 {
+                *cells.get_mut(count)? = meaning;
                 count += 1;
-            } else if meaning == END {
-                break;
+                are_touching |= last & BETWEEN == 0;
             }
             seen |= meaning;
-            end += 1;
+            last = meaning;
         }
-        Scanned {
-            cells,
-            count,
-            seen,
-            end,
-        }
-    }
-
-    /// The cells, if they are nine or 81 and nothing else was seen but what may stand between them.
-    fn cells(&self, text: &[u8]) -> Option<Cells> {
-        let Scanned { cells, count, .. } = *self;
-        let is_whole = self.seen & !(ALL | BETWEEN) == 0 && matches!(count, 9 | 81);
-        is_whole.then(|| Cells {
-            cells,
-            count,
-            shape: self.shape(text),
-            has_dashes: false,
-        })
-    }
-
-    /// The same for nine.
-    pub fn row(&self, text: &[u8]) -> Option<([Digits; 9], Shape)> {
-        if self.seen & !(ALL | BETWEEN) != 0 || self.count != 9 {
+        if seen & (RULE | OTHER) != 0 || !matches!(count, 9 | 81) {
             return None;
         }
-        let mut row = [ALL; 9];
-        row.copy_from_slice(&self.cells[..9]);
-        Some((row, self.shape(text)))
-    }
-
-    fn shape(&self, text: &[u8]) -> Shape {
-        let are_cells = |pair: &[u8]| cell(pair[0]).is_some() && cell(pair[1]).is_some();
-        if self.seen & BAR != 0 {
-            Shape::Readable
-        } else if text[..self.end].windows(2).any(are_cells) {
-            Shape::Compact
-        } else {
-            Shape::Spaced
+        let shape = match are_touching {
+            _ if seen & BAR != 0 => Shape::Readable,
+            true => Shape::Compact,
+            false => Shape::Spaced,
+        };
+        let has_dashes = seen & DASH != 0;
+        if has_dashes {
+            if seen & ALL == 0 || cells[..count].contains(&ALL) {
+                return None;
+            }
+            cells = cells.map(|cell| if cell == DASH { ALL } else { cell });
         }
+        Some(Cells {
+            cells,
+            count,
+            shape,
+            has_dashes,
+        })
     }
 }
 

@@ -1,14 +1,16 @@
 //! Takes lines, one after another, and makes puzzles of them.
 
+use super::bytes::Cells;
 use super::line::Line;
 use crate::grid::{Digits, Grid, ALL, EMPTY};
 use crate::puzzle::{Fault, Job, Origin, Puzzles, Shape};
 use std::mem;
 
 /// What a line of nine dashes is, in the grid that is open or just above it.
-#[derive(PartialEq)]
+#[derive(Default, PartialEq)]
 enum Dashes {
     /// A rule; there was none yet.
+    #[default]
     Rule,
     /// A rule; there was one.
     SeenRule,
@@ -24,9 +26,10 @@ struct Rows {
     cells: Grid,
     /// The line of each row.
     lines: [u64; 9],
+    /// That of the first row.
     shape: Shape,
-    /// Its first row is there, and has no bars.
-    is_bare: bool,
+    /// A rule or a row with bars came after the first row: the grid is readable.
+    has_bars: bool,
     fault: Option<Fault>,
 }
 
@@ -37,7 +40,7 @@ impl Default for Rows {
             cells: EMPTY,
             lines: [0; 9],
             shape: Shape::Spaced,
-            is_bare: false,
+            has_bars: false,
             fault: None,
         }
     }
@@ -46,9 +49,11 @@ impl Default for Rows {
 /// The numbers of columns above a frame.
 const COLUMNS: [Digits; 9] = [1, 2, 4, 8, 16, 32, 64, 128, 256];
 
+#[derive(Default)]
 pub struct Parser {
-    /// The number of lines taken, and of puzzles made.
-    pub lines: u64,
+    /// The number of the line taken last.
+    line: u64,
+    /// How many puzzles were made.
     pub puzzles: u64,
     /// The grid whose rows are being read.
     open: Rows,
@@ -63,19 +68,6 @@ pub struct Parser {
 }
 
 impl Parser {
-    pub fn new() -> Self {
-        Parser {
-            lines: 0,
-            puzzles: 0,
-            open: Rows::default(),
-            bands: Vec::new(),
-            dashes: Dashes::Rule,
-            numbers: 0,
-            has_gap: false,
-            ready: Puzzles::default(),
-        }
-    }
-
     /// Whether the next line may be a row that is missing.
     pub fn is_open(&self) -> bool {
         self.open.count > 0 && !self.has_three_bands()
@@ -86,45 +78,41 @@ impl Parser {
         self.bands.len() == 2 && self.open.count == 3
     }
 
-    pub fn take(&mut self, line: Line) {
-        self.lines += 1;
+    pub fn take(&mut self, line: Line, number: u64) {
+        self.line = number;
         match line {
             Line::Blank => self.take_blank_line(),
             Line::Skipped => {}
-            Line::Rule => self.open.shape = Shape::Readable,
-            Line::Dashes => self.take_dashes(),
-            Line::Cells(cells) if cells.count == 81 => self.take_grid(cells.cells),
-            Line::Cells(rows) => {
-                for row in rows.cells[..rows.count].chunks_exact(9) {
-                    self.see_row(rows.shape, rows.has_dashes);
-                    self.take_row(row);
+            Line::Rule => self.take_rule(),
+            Line::Dashes => match self.dashes {
+                Dashes::Row => self.take_row(&[ALL; 9]),
+                Dashes::Unclear => {}
+                Dashes::Rule | Dashes::SeenRule => {
+                    self.take_rule();
+                    self.dashes = Dashes::SeenRule;
                 }
-            }
-            Line::Row(row, shape) => {
-                self.see_row(shape, false);
-                self.take_row(&row);
-            }
+            },
+            Line::Cells(cells) if cells.count == 81 => self.take_grid(cells.cells, number),
+            Line::Cells(rows) => self.take_rows(&rows),
             Line::Text => self.end_rows(),
             Line::Number { digits, message } => self.take_number(digits, message),
-            Line::BadRow(message) => {
-                self.open.fault.get_or_insert(Fault(message));
-                self.take_row(&[0; 9]);
-            }
+            Line::BadRow(message) => self.take_bad_row(message),
             Line::BadGrid(message) => {
                 if self.is_open() {
                     self.push_bands();
                 } else {
                     self.end_rows();
                 }
-                self.push_fault(Fault(message));
+                self.push_fault(message);
             }
         }
     }
 
     /// Takes a line of 81 cells.
-    pub fn take_grid(&mut self, cells: Grid) {
+    pub fn take_grid(&mut self, cells: Grid, number: u64) {
+        self.line = number;
         self.end_rows();
-        self.push([self.lines; 9], Shape::OneLine, Ok(cells));
+        self.push([number; 9], Shape::OneLine, Ok(cells));
     }
 
     /// Three rows, a blank line, three rows, a blank line, three rows may be a grid. Any other rows before a
@@ -133,64 +121,67 @@ impl Parser {
         let are_three = self.open.count == 3 && self.bands.len() < 2;
         if are_three && self.dashes != Dashes::Unclear {
             self.dashes = Dashes::Rule;
-            self.bands.push((mem::take(&mut self.open), self.lines));
+            self.bands.push((mem::take(&mut self.open), self.line));
         } else {
             self.end_rows();
             self.has_gap = true;
         }
     }
 
-    fn take_dashes(&mut self) {
-        match self.dashes {
-            Dashes::Row => self.take_row(&[ALL; 9]),
-            Dashes::Unclear => {}
-            Dashes::Rule | Dashes::SeenRule => {
-                self.open.shape = Shape::Readable;
-                self.dashes = Dashes::SeenRule;
+    fn take_rule(&mut self) {
+        self.open.has_bars |= self.open.count > 0;
+    }
+
+    /// Takes the rows of a line.
+    fn take_rows(&mut self, rows: &Cells) {
+        let has_bars = rows.shape == Shape::Readable;
+        for row in rows.cells[..rows.count].chunks_exact(9) {
+            let open = &mut self.open;
+            let is_below_one = open.count == 1 && open.shape != Shape::Readable;
+            if is_below_one && has_bars && open.cells[..9] == COLUMNS {
+                // The row above was the numbers of the columns.
+                *open = Rows::default();
             }
+            if open.count == 0 {
+                open.shape = rows.shape;
+            }
+            open.has_bars |= has_bars;
+            if rows.has_dashes {
+                self.see_dashes();
+            }
+            self.take_row(row);
         }
     }
 
-    /// Whether the only row yet is the numbers of columns above a frame, of which this is the first row.
-    fn has_heading(&self, shape: Shape) -> bool {
-        let is_alone = self.open.count == 1 && self.open.is_bare;
-        is_alone && shape == Shape::Readable && self.open.cells[..9] == COLUMNS
-    }
-
-    /// The first row tells the shape, but bars and rules after it tell it, too.
-    fn see_row(&mut self, shape: Shape, has_dashes: bool) {
-        if self.has_heading(shape) {
-            self.open = Rows::default();
-        }
-        if self.open.count == 0 {
-            self.open.is_bare = shape != Shape::Readable;
-        }
-        if self.open.count == 0 || shape == Shape::Readable {
-            self.open.shape = shape;
-        }
-        if has_dashes && self.dashes == Dashes::SeenRule {
+    /// In a row, `-` is a blank: so it is in the grid, unless nine of them were a rule.
+    fn see_dashes(&mut self) {
+        if self.dashes == Dashes::SeenRule {
             let expected = "expected a row or a rule above, found nine '-'";
-            let fault = Fault(format!("line {}: {expected}", self.lines));
+            let fault = Fault(format!("line {}: {expected}", self.line));
             self.push_bands();
             self.open.count = self.open.count.max(1);
             self.open.fault.get_or_insert(fault);
             self.dashes = Dashes::Unclear;
-        } else if has_dashes && self.dashes == Dashes::Rule {
+        } else if self.dashes == Dashes::Rule {
             self.dashes = Dashes::Row;
         }
     }
 
+    fn take_bad_row(&mut self, message: String) {
+        self.open.fault.get_or_insert(Fault(message));
+        self.take_row(&[0; 9]);
+    }
+
     /// Up to two numbers are skipped before the first puzzle, and one after each.
     fn take_number(&mut self, digits: usize, message: String) {
-        let (most_digits, most) = if self.puzzles == 0 { (6, 2) } else { (4, 1) };
         self.end_rows();
+        let (most_digits, most) = if self.puzzles == 0 { (6, 2) } else { (4, 1) };
         if digits > most_digits {
-            self.take(Line::BadRow(message));
-            self.lines -= 1;
+            self.take_bad_row(message);
         } else if self.numbers < most {
             self.numbers += 1;
         } else {
-            self.push_fault(Fault(message));
+            self.push_fault(message);
             self.numbers = most;
         }
     }
@@ -200,13 +191,13 @@ impl Parser {
         if self.dashes == Dashes::Unclear {
             return;
         }
-        if self.open.count == 3 && !self.bands.is_empty() {
+        if self.open.count == 3 {
             // The fourth row without a blank line: it is no band.
             self.push_bands();
         }
         let row = self.open.count;
         self.open.cells[9 * row..][..9].copy_from_slice(cells);
-        self.open.lines[row] = self.lines;
+        self.open.lines[row] = self.line;
         self.open.count += 1;
         if self.open.count == 9 {
             self.end_rows();
@@ -218,26 +209,23 @@ impl Parser {
         self.dashes = Dashes::Rule;
         if self.has_three_bands() {
             self.join_bands();
-        } else {
-            self.push_bands();
         }
+        self.push_bands();
         if self.open.count > 0 {
             let rows = mem::take(&mut self.open);
-            self.push_rows(rows, self.lines);
+            self.push_rows(rows, self.line);
         }
     }
 
     /// Makes one grid of the bands and the open rows.
     fn join_bands(&mut self) {
-        for (mut rows, _) in mem::take(&mut self.bands).into_iter().rev() {
+        while let Some((mut rows, _)) = self.bands.pop() {
             let last = mem::take(&mut self.open);
             rows.count += last.count;
             rows.cells[27..].copy_from_slice(&last.cells[..54]);
             rows.lines[3..].copy_from_slice(&last.lines[..6]);
             rows.fault = rows.fault.or(last.fault);
-            if last.shape == Shape::Readable {
-                rows.shape = Shape::Readable;
-            }
+            rows.has_bars |= last.has_bars;
             self.open = rows;
         }
     }
@@ -252,14 +240,23 @@ impl Parser {
 
     /// Pushes a puzzle of rows; if they are not all, a line showed it.
     fn push_rows(&mut self, rows: Rows, line: u64) {
-        let count = rows.count;
-        let missing = || Fault(format!("line {line}: expected 9 rows, found {count}"));
-        let fault = rows.fault.or_else(|| (count < 9).then(missing));
-        self.push(rows.lines, rows.shape, fault.map_or(Ok(rows.cells), Err));
+        let missing = || {
+            Fault(format!(
+                "line {line}: expected 9 rows, found {}",
+                rows.count
+            ))
+        };
+        let fault = rows.fault.or_else(|| (rows.count < 9).then(missing));
+        let shape = if rows.has_bars {
+            Shape::Readable
+        } else {
+            rows.shape
+        };
+        self.push(rows.lines, shape, fault.map_or(Ok(rows.cells), Err));
     }
 
-    fn push_fault(&mut self, fault: Fault) {
-        self.push([self.lines; 9], Shape::OneLine, Err(fault));
+    fn push_fault(&mut self, message: String) {
+        self.push([self.line; 9], Shape::OneLine, Err(Fault(message)));
     }
 
     fn push(&mut self, lines: [u64; 9], shape: Shape, clues: Result<Grid, Fault>) {

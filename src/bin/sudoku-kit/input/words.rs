@@ -1,7 +1,8 @@
 //! A line that is neither row nor grid: a bad one, a number, or text; and what is wrong with it.
 
 use super::bytes::{cell, is, is_cell, BETWEEN, SPACE};
-use super::line::{Line, LONGEST_LINE};
+use super::line::Line;
+use super::lines::LONGEST_LINE;
 
 /// More cells are no row.
 const MOST_IN_A_ROW: usize = 40;
