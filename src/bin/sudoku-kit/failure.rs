@@ -22,12 +22,10 @@ pub enum Failure {
     Input(String),
     /// What is written is not wanted any more: its pipe is closed, or nobody presses Enter.
     ClosedPipe,
-    /// Standard output cannot be written.
-    Output(io::Error),
+    /// Standard output cannot be written, or a thread panicked.
+    Other(String),
     /// No command was given.
     NoCommand,
-    /// A thread panicked; it has said why.
-    Panic,
 }
 
 /// For `?` after a write. (A failed read is an `Input`.)
@@ -35,20 +33,18 @@ impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Failure::ClosedPipe,
-            _ => Failure::Output(error),
+            _ => Failure::Other(format!("cannot write standard output: {error}")),
         }
     }
 }
 
 impl fmt::Display for Failure {
     fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            Failure::Usage(message) | Failure::Input(message) => formatter.write_str(message),
-            Failure::ClosedPipe => formatter.write_str("nobody reads standard output"),
-            Failure::Output(error) => write!(formatter, "cannot write standard output: {error}"),
-            Failure::NoCommand => formatter.write_str("expected a command"),
-            Failure::Panic => formatter.write_str("a thread panicked"),
-        }
+        formatter.write_str(match self {
+            Failure::Usage(message) | Failure::Input(message) | Failure::Other(message) => message,
+            Failure::ClosedPipe => "nobody reads standard output",
+            Failure::NoCommand => "expected a command",
+        })
     }
 }
 

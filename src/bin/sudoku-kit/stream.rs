@@ -63,43 +63,31 @@ pub trait Answer<B>: Fn(&mut B, &mut Page) {}
 
 impl<B, F: Fn(&mut B, &mut Page)> Answer<B> for F {}
 
-/// Answers batches of up to so many puzzles, on several threads where many come at once.
+/// Answers batches of up to `most` puzzles, on several threads where many come at once.
 pub fn in_batches<S: Source + Send + 'static>(
-    mut source: S,
+    source: S,
     answer: impl Answer<S::Batch> + Send + Sync + 'static,
     threads: usize,
     most: usize,
-    mut progress: Progress,
+    progress: Progress,
 ) -> Outcome {
-    let threads = threads.min(MOST_THREADS);
-    let mut batch = S::Batch::default();
-    let mut page = Page::default();
-    let mut status = Status::AllAnswered;
-    loop {
-        let read = source.next_batch(&mut batch, most);
-        let length = batch.length();
-        if read.is_err() || length == 0 {
-            progress.clear();
-            return read.map(|()| status);
+    let shared = Arc::new(Shared {
+        input: Mutex::new(Input { source, batches: 0 }),
+        turn: Mutex::new(Turn { batch: 0, progress }),
+        turned: Condvar::new(),
+        answer,
+        most,
+    });
+    let are_many = |length: usize| threads > 1 && length > most / 8;
+    let outcome = match shared.work(are_many) {
+        Ok((status, last)) if last > 0 => {
+            let rest = on_threads(&shared, threads.min(MOST_THREADS));
+            rest.map(|rest| status.max(rest))
         }
-        answer(&mut batch, &mut page);
-        write(&mut page, &progress)?;
-        progress.add(length);
-        status = status.max(batch.status());
-        if length > most / 8 && threads > 1 {
-            let turn = Turn { batch: 0, progress };
-            let rest = on_threads(source, answer, threads, most, turn)?;
-            return Ok(status.max(rest));
-        }
-    }
-}
-
-/// Writes a page; its messages take the place of the progress.
-fn write(page: &mut Page, progress: &Progress) -> Result<(), Failure> {
-    if page.has_messages() {
-        progress.clear();
-    }
-    page.flush()
+        outcome => outcome.map(|(status, _)| status),
+    };
+    lock(&shared.turn).progress.clear();
+    outcome
 }
 
 struct Shared<S, A> {
@@ -107,6 +95,14 @@ struct Shared<S, A> {
     turn: Mutex<Turn>,
     turned: Condvar,
     answer: A,
+    /// The most puzzles in a batch.
+    most: usize,
+}
+
+struct Input<S> {
+    source: S,
+    /// How many batches have been taken.
+    batches: u64,
 }
 
 /// Whose turn it is to write.
@@ -116,48 +112,26 @@ struct Turn {
     progress: Progress,
 }
 
-struct Input<S> {
-    source: S,
-    /// The most puzzles in a batch.
-    most: usize,
-    /// How many batches have been taken.
-    batches: u64,
-}
-
-fn on_threads<S, A>(source: S, answer: A, threads: usize, most: usize, turn: Turn) -> Outcome
+fn on_threads<S, A>(shared: &Arc<Shared<S, A>>, threads: usize) -> Outcome
 where
     S: Source + Send + 'static,
     A: Answer<S::Batch> + Send + Sync + 'static,
 {
-    let shared = Arc::new(Shared {
-        input: Mutex::new(Input {
-            source,
-            most,
-            batches: 0,
-        }),
-        turn: Mutex::new(turn),
-        turned: Condvar::new(),
-        answer,
-    });
     let (sender, receiver) = channel();
-    let mut started = 0;
-    while started < threads {
-        let (worker, report) = (Arc::clone(&shared), sender.clone());
+    for started in 0..threads {
+        let (worker, report) = (Arc::clone(shared), sender.clone());
         let work = move || run_worker(&worker, &report);
         let thread = thread::Builder::new().stack_size(1 << 18).spawn(work);
         if thread.is_err() {
             // Refused. The work goes on with those there are.
+            if started == 0 {
+                run_worker(shared, &sender);
+            }
             break;
         }
-        started += 1;
-    }
-    if started == 0 {
-        run_worker(&shared, &sender);
     }
     drop(sender);
-    let outcome = wait(receiver);
-    lock(&shared.turn).progress.clear();
-    outcome
+    wait(receiver)
 }
 
 /// The first failure, or the end of all workers.
@@ -177,38 +151,48 @@ fn wait(receiver: Receiver<Outcome>) -> Outcome {
 
 /// Reports how the worker ended, also if it panicked.
 fn run_worker<S: Source, A: Answer<S::Batch>>(shared: &Shared<S, A>, report: &Sender<Outcome>) {
-    let outcome = catch_unwind(AssertUnwindSafe(|| shared.work()));
+    let outcome = catch_unwind(AssertUnwindSafe(|| shared.work(|_| false)));
+    let outcome = outcome.unwrap_or_else(|_| Err(Failure::Other("a thread panicked".to_owned())));
     // Nobody listens any more if another worker has failed.
-    let _ = report.send(outcome.unwrap_or(Err(Failure::Panic)));
+    let _ = report.send(outcome.map(|(status, _)| status));
 }
 
 impl<S: Source, A: Answer<S::Batch>> Shared<S, A> {
-    fn work(&self) -> Outcome {
+    /// Answers batches to the end, or until one is long enough. Returns how long the last was, too: 0 at
+    /// the end.
+    fn work(&self, is_enough: impl Fn(usize) -> bool) -> Result<(Status, usize), Failure> {
         let mut batch = S::Batch::default();
         let mut page = Page::default();
         let mut status = Status::AllAnswered;
         loop {
             let number = self.take_batch(&mut batch)?;
-            if batch.length() == 0 {
-                return Ok(status);
+            let length = batch.length();
+            if length == 0 {
+                return Ok((status, 0));
             }
             (self.answer)(&mut batch, &mut page);
             status = status.max(batch.status());
             let is_early = |turn: &mut Turn| turn.batch != number;
             let turn = self.turned.wait_while(lock(&self.turn), is_early);
             let mut turn = turn.unwrap_or_else(PoisonError::into_inner);
-            write(&mut page, &turn.progress)?;
-            turn.progress.add(batch.length());
+            if page.has_messages() {
+                // They take the place of the progress.
+                turn.progress.clear();
+            }
+            page.flush()?;
+            turn.progress.add(length);
             turn.batch += 1;
             self.turned.notify_all();
+            if is_enough(length) {
+                return Ok((status, length));
+            }
         }
     }
 
     /// Replaces a batch by the next. Returns its number.
     fn take_batch(&self, batch: &mut S::Batch) -> Result<u64, Failure> {
         let mut input = lock(&self.input);
-        let most = input.most;
-        input.source.next_batch(batch, most)?;
+        input.source.next_batch(batch, self.most)?;
         input.batches += 1;
         Ok(input.batches - 1)
     }

@@ -8,9 +8,8 @@ use crate::grid::Grid;
 use crate::input::lines::Lines;
 use crate::input::printed::PrintedGrids;
 use crate::input::Reader;
-use crate::puzzle::{Fault, Shape, NO_SOLUTION};
+use crate::puzzle::{Fault, Origin, Shape, NO_SOLUTION};
 use crate::stream::one_by_one;
-use std::ffi::OsStr;
 
 pub const COMMAND: Command = Command {
     name: "check",
@@ -47,33 +46,34 @@ fn run(arguments: &Arguments) -> Result<Status, Failure> {
         }
         [input, output] | [input, output, _] => (input, output),
         files => {
-            let found = match files.len() {
-                1 => "1 file".to_owned(),
-                count => format!("{count} files"),
-            };
-            return arguments.misuse(&format!(
-                "check expects {}, found {found}",
-                COMMAND.operands
-            ));
+            let s = if files.len() == 1 { "" } else { "s" };
+            let expected = format!("check expects {}", COMMAND.operands);
+            return arguments.misuse(&format!("{expected}, found {} file{s}", files.len()));
         }
     };
-    let tells_all = arguments.has("--all");
+    let (tells_all, is_strict) = (arguments.has("--all"), arguments.has("--strict"));
     let reader = Reader::open(input)?;
-    let mut find_mistake = match arguments.has("--strict") {
-        true => by_text(output)?,
-        false => by_grid(output)?,
-    };
+    let mut answers = PrintedGrids::open(output)?;
     let (mut status, mut is_over) = (Status::AllAnswered, false);
     // The first mistake is told when all puzzles have been read: one of them may be malformed.
     let mut messages = String::new();
-    let mut look_at = |puzzle: Option<(&Grid, Shape)>, number: u64| {
+    let mut look_at = |puzzle: Option<(&Origin, &Grid)>| {
         if is_over {
             return Ok(());
         }
-        if let Some(mistake) = find_mistake(puzzle)? {
+        let mistake = match puzzle {
+            None if is_strict => next_text(&mut answers.lines)?.map(|_| MORE.to_owned()),
+            None => answers.next()?.map(|_| MORE.to_owned()),
+            Some((origin, clues)) if is_strict => {
+                mistake_in_text(&mut answers.lines, clues, origin.shape)?
+            }
+            Some((_, clues)) => mistake(clues, answers.next()?),
+        };
+        if let Some(mistake) = mistake {
             status = Status::WrongAnswer;
             is_over = mistake == NO_ANSWER || !tells_all;
-            let place = puzzle.map_or(String::new(), |_| format!("grid {number}: "));
+            let place = |(origin, _): (&Origin, _)| format!("grid {}: ", origin.number);
+            let place = puzzle.map_or(String::new(), place);
             messages += &format!("sudoku-kit: {place}{mistake}\n");
             if tells_all {
                 tell(&std::mem::take(&mut messages));
@@ -82,65 +82,50 @@ fn run(arguments: &Arguments) -> Result<Status, Failure> {
         Ok(())
     };
     one_by_one(reader, |origin, job, _| match job {
-        Ok(job) => look_at(Some((&job.clues, origin.shape)), origin.number),
+        Ok(job) => look_at(Some((origin, &job.clues))),
         Err(Fault(message)) => {
             let message = format!("{}: {message}", printable(input));
             Err(Failure::Input(message))
         }
     })?;
-    look_at(None, 0)?;
+    look_at(None)?;
     tell(&messages);
     Ok(status)
 }
 
-/// What is wrong with the next answer, for a puzzle; behind the last puzzle, that there is one.
-type FindMistake = Box<dyn FnMut(Option<(&Grid, Shape)>) -> Result<Option<String>, Failure>>;
-
 const MORE: &str = "there is more output after the last answer";
 
-/// Answers of any shape.
-fn by_grid(output: &OsStr) -> Result<FindMistake, Failure> {
-    let mut answers = PrintedGrids::open(output)?;
-    Ok(Box::new(move |puzzle| {
-        let answer = answers.next()?;
-        Ok(match puzzle {
-            Some((clues, _)) => mistake(clues, answer),
-            None => answer.map(|_| MORE.to_owned()),
-        })
-    }))
-}
-
-/// Answers that have to have their puzzle's shape.
-fn by_text(output: &OsStr) -> Result<FindMistake, Failure> {
-    let mut lines = Lines::open(output)?;
-    Ok(Box::new(move |puzzle| {
-        let ((clues, shape), mut text) = match (puzzle, next_text(&mut lines)?) {
-            (Some(puzzle), Some(line)) => (puzzle, line),
-            (Some(_), None) => return Ok(Some(NO_ANSWER.to_owned())),
-            (None, line) => return Ok(line.map(|_| MORE.to_owned())),
+/// What is wrong with the lines of the next answer, which has to have its puzzle's shape; `None` if nothing
+/// is.
+fn mistake_in_text(
+    lines: &mut Lines,
+    clues: &Grid,
+    shape: Shape,
+) -> Result<Option<String>, Failure> {
+    let Some(mut text) = next_text(lines)? else {
+        return Ok(Some(NO_ANSWER.to_owned()));
+    };
+    let rows = match shape {
+        _ if text == NO_SOLUTION => 1,
+        Shape::Spaced | Shape::Compact => 9,
+        Shape::OneLine => 1,
+        Shape::Readable => 13,
+    };
+    for _ in 1..rows {
+        let Some(line) = next_text(lines)? else {
+            break;
         };
-        let rows = match shape {
-            _ if text == NO_SOLUTION => 1,
-            Shape::Spaced | Shape::Compact => 9,
-            Shape::OneLine => 1,
-            Shape::Readable => 13,
-        };
-        for _ in 1..rows {
-            let Some(line) = next_text(&mut lines)? else {
-                break;
-            };
-            text = text + "\n" + &line;
-        }
-        let layout = Layout {
-            shape,
-            wants_smallest: false,
-        };
-        let solution = engine::smallest_solution(clues);
-        Ok(match judge_text(&text, clues, &solution, layout) {
-            Judged::Right => None,
-            Judged::Wrong(why) | Judged::WrongLayout(why) => Some(why),
-        })
-    }))
+        text = text + "\n" + &line;
+    }
+    let layout = Layout {
+        shape,
+        wants_smallest: false,
+    };
+    let solution = engine::smallest_solution(clues);
+    Ok(match judge_text(&text, clues, &solution, layout) {
+        Judged::Right => None,
+        Judged::Wrong(why) | Judged::WrongLayout(why) => Some(why),
+    })
 }
 
 /// The next line that is not blank, without white space at its ends; `None` at the end.

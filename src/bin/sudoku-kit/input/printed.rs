@@ -17,7 +17,7 @@ use std::mem;
 const ROW: &str = "| 0 0 0 | 0 0 0 | 0 0 0 |";
 
 pub struct PrintedGrids {
-    lines: Lines,
+    pub lines: Lines,
     parser: Parser,
     /// Answers that have been read. A line may end one that lacks rows and be one itself.
     ready: VecDeque<Printed>,
