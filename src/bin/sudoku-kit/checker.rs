@@ -34,14 +34,16 @@ pub fn mistake_in_grid(puzzle: &Grid, answer: &Grid) -> Option<String> {
             return Some(format!("{} is blank", cell_name(cell)));
         }
         if puzzle[cell] & answer[cell] == 0 {
-            let (found, clue) = (digit_list(answer[cell]), digit_list(puzzle[cell]));
-            return Some(format!(
-                "{} is {found}, the clue is {clue}",
-                cell_name(cell)
-            ));
+            return Some(difference(cell, answer, "the clue is", puzzle));
         }
     }
     clash(answer).map(|clash| clash.describe())
+}
+
+/// `r1c5 is 4, the clue is 2`
+fn difference(cell: usize, answer: &Grid, what: &str, right: &Grid) -> String {
+    let (found, wanted) = (digit_list(answer[cell]), digit_list(right[cell]));
+    format!("{} is {found}, {what} {wanted}", cell_name(cell))
 }
 
 /// What the text of an answer is.
@@ -106,14 +108,7 @@ pub fn judge_text(text: &str, puzzle: &Grid, solution: &Option<Grid>, layout: La
 /// What tells that an answer is larger than the best.
 fn larger(answer: &Grid, best: &Grid) -> Option<String> {
     let cell = (0..81).find(|&cell| answer[cell] != best[cell])?;
-    let (name, found, better) = (
-        cell_name(cell),
-        digit_list(answer[cell]),
-        digit_list(best[cell]),
-    );
-    Some(format!(
-        "{name} is {found}, a smaller solution has {better}"
-    ))
+    Some(difference(cell, answer, "a smaller solution has", best))
 }
 
 /// The digits of a line, laid out, if there are nine; else what the line should be.

@@ -1,7 +1,7 @@
 //! What is written: grids as text, verdicts, messages.
 
 use crate::failure::{tell, Failure};
-use crate::grid::{Grid, ALL};
+use crate::grid::{clash, Grid, ALL};
 use crate::puzzle::{Fault, Job, Origin, Shape, FRAME_RULE, NO_SOLUTION};
 use std::io::{self, Write};
 
@@ -12,7 +12,7 @@ pub const INVALID: &str = "Invalid grid";
 #[derive(Default)]
 pub struct Page {
     text: Vec<u8>,
-    messages: String,
+    pub messages: String,
 }
 
 impl Page {
@@ -29,15 +29,6 @@ impl Page {
     /// The number of bytes that wait for standard output.
     pub fn length(&self) -> usize {
         self.text.len()
-    }
-
-    pub fn has_messages(&self) -> bool {
-        !self.messages.is_empty()
-    }
-
-    /// The messages that wait for standard error; they are not written then.
-    pub fn take_messages(&mut self) -> String {
-        std::mem::take(&mut self.messages)
     }
 
     pub fn line(&mut self, line: &str) {
@@ -67,10 +58,11 @@ impl Page {
         }
     }
 
-    /// The message for clues that clash, if they do.
+    /// The message for clues that clash, if they do, with the line of the second.
     pub fn note_clash(&mut self, origin: &Origin, clues: &Grid) {
-        if let Some(message) = origin.clash_message(clues) {
-            self.message(&message);
+        if let Some(clash) = clash(clues) {
+            let line = origin.lines[clash.second / 9];
+            self.message(&format!("line {line}: {}", clash.describe()));
         }
     }
 

@@ -2,7 +2,7 @@
 //! come in batches: a list of origins, and the jobs that those of them have that are not malformed.
 
 use crate::failure::{Failure, Status};
-use crate::grid::{clash, Grid};
+use crate::grid::Grid;
 use std::ops::Range;
 
 pub const NO_SOLUTION: &str = "No solution exists";
@@ -67,15 +67,6 @@ pub struct Origin {
     pub lines: [u64; 9],
     /// The place of its job in the batch, or why it has none.
     pub job: Result<usize, Fault>,
-}
-
-impl Origin {
-    /// The message for clues that clash, with the line of the second; `None` if none do.
-    pub fn clash_message(&self, clues: &Grid) -> Option<String> {
-        let clash = clash(clues)?;
-        let line = self.lines[clash.second / 9];
-        Some(format!("line {line}: {}", clash.describe()))
-    }
 }
 
 /// A batch of puzzles of the input.

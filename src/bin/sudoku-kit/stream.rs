@@ -175,7 +175,7 @@ impl<S: Source, A: Answer<S::Batch>> Shared<S, A> {
             let is_early = |turn: &mut Turn| turn.batch != number;
             let turn = self.turned.wait_while(lock(&self.turn), is_early);
             let mut turn = turn.unwrap_or_else(PoisonError::into_inner);
-            if page.has_messages() {
+            if !page.messages.is_empty() {
                 // They take the place of the progress.
                 turn.progress.clear();
             }

@@ -191,7 +191,7 @@ fn in_terminal(arguments: &Arguments, rule: Rule, pace: Pace) -> Result<Status, 
         }
         if screen.is_terminal {
             // Told at the end, since the next frame would cover them.
-            messages += &page.take_messages();
+            messages += &std::mem::take(&mut page.messages);
         }
         let Ok(job) = job else { return Ok(()) };
         if screen.is_terminal && screen.has_frame && pace != Pace::Enter {

@@ -23,23 +23,29 @@ const LONGEST_NUMBER: usize = 6;
 /// - Text.
 pub fn classify(plain: &[u8], visible: &[u8], line: u64, is_open: bool, is_cut: bool) -> Line {
     let cells = (0..plain.len()).filter(|&at| is_cell(plain, at)).count();
-    let is_between = |&byte: &u8| is(byte, BETWEEN);
-    let parts = plain.split(is_between).filter(|word| !word.is_empty());
-    let words: Vec<_> = parts.map(String::from_utf8_lossy).collect();
-    let has_digit = plain.iter().any(u8::is_ascii_digit);
+    let is_stranger = |at: usize| !is_cell(plain, at) && !is(plain[at], BETWEEN);
+    let stranger = (0..plain.len()).find(|&at| is_stranger(at));
     let text = String::from_utf8_lossy(plain);
+    let is_between = |c: char| c.is_ascii() && is(c as u8, BETWEEN);
+    let words: Vec<&str> = text
+        .split(is_between)
+        .filter(|word| !word.is_empty())
+        .collect();
+    let message = match stranger {
+        Some(at) => describe_stranger(visible, at, line),
+        None => too_great(&text, &words, line).unwrap_or_else(|| wrong_count(cells, line)),
+    };
+    let has_digit = plain.iter().any(u8::is_ascii_digit);
     let text = text.trim();
     let is_word_of_81 = text.chars().count() == 81 && !text.contains(char::is_whitespace);
     let digits = number(text).filter(|_| !is_open && !is_cut);
-    let has_strangers = stranger(plain).is_some();
-    let message = describe(plain, visible, line, cells);
     if cells > MOST_IN_A_ROW || has_digit && (is_word_of_81 || words.len() == 81) {
         Line::BadGrid(message)
     } else if let Some(digits) = digits {
         Line::Number { digits, message }
-    } else if !has_strangers && cells < FEWEST_IN_A_ROW && !is_open {
+    } else if stranger.is_none() && cells < FEWEST_IN_A_ROW && !is_open {
         Line::BadGrid(message)
-    } else if !has_strangers || (is_open || has_digit) && looks_like_row(&words, cells) {
+    } else if stranger.is_none() || (is_open || has_digit) && looks_like_row(&words, cells) {
         Line::BadRow(message)
     } else {
         Line::Text
@@ -59,16 +65,16 @@ fn number(text: &str) -> Option<usize> {
 /// Nine words, nine characters or nine cells, but no sentence: that has *names*, words with different
 /// letters side by side. Nine words may have one, as often as it likes (`None`); any may follow nine
 /// cells. One or two words may stand before nine that are a cell each: a label.
-fn looks_like_row<W: AsRef<str>>(words: &[W], cells: usize) -> bool {
-    let words = || words.iter().map(AsRef::as_ref);
-    let characters: usize = words().map(|word| word.chars().count()).sum();
-    let mut names: Vec<&str> = words().filter(|word| is_name(word)).collect();
+fn looks_like_row(words: &[&str], cells: usize) -> bool {
+    let characters: usize = words.iter().map(|word| word.chars().count()).sum();
+    let mut names: Vec<_> = words.iter().filter(|word| is_name(word)).collect();
     names.dedup();
-    let first = words().next().and_then(|word| word.bytes().next());
-    let begins_with_cell = first.is_some_and(|byte| cell(byte).is_some());
-    let is_cell = |word: &str| matches!(word.as_bytes(), [byte] if cell(*byte).is_some());
-    let is_labelled = (10..12).contains(&words().count()) && words().rev().take(9).all(is_cell);
-    words().count() == 9 && names.len() < 2
+    let begins_with_cell = words
+        .first()
+        .is_some_and(|word| cell(word.as_bytes()[0]).is_some());
+    let is_cell = |word: &&str| matches!(word.as_bytes(), [byte] if cell(*byte).is_some());
+    let is_labelled = (10..12).contains(&words.len()) && words.iter().rev().take(9).all(is_cell);
+    words.len() == 9 && names.len() < 2
         || is_labelled
         || characters == 9 && names.is_empty()
         || cells == 9 && (names.is_empty() || begins_with_cell)
@@ -80,31 +86,14 @@ fn is_name(word: &str) -> bool {
     letters.windows(2).any(differ)
 }
 
-/// The first byte that has no place in a row.
-fn stranger(plain: &[u8]) -> Option<usize> {
-    (0..plain.len()).find(|&at| !is_cell(plain, at) && !is(plain[at], BETWEEN))
-}
-
-/// What is wrong with a line: a character that has no place in it, in nine words a number, or else the
-/// number of cells.
-fn describe(plain: &[u8], visible: &[u8], line: u64, cells: usize) -> String {
-    if let Some(at) = stranger(plain) {
-        return describe_stranger(visible, at, line);
-    }
-    let (mut words, mut number) = (0, None);
-    let mut start = 0;
-    for word in plain.split(|&byte| is(byte, BETWEEN)) {
-        words += usize::from(!word.is_empty());
-        if word.len() > 1 && word.iter().all(u8::is_ascii_digit) {
-            number = number.or(Some((start, String::from_utf8_lossy(word))));
-        }
-        start += word.len() + 1;
-    }
-    if let Some((at, found)) = number.filter(|_| words == 9) {
-        let place = format!("line {line}, column {}", at + 1);
-        return format!("{place}: expected a digit from 0 to 9, found {found}");
-    }
-    wrong_count(cells, line)
+/// The message for the first of nine words that is a number from 10, if one is.
+fn too_great(text: &str, words: &[&str], line: u64) -> Option<String> {
+    let is_number = |word: &&&str| word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_digit());
+    let found = words.iter().find(is_number).filter(|_| words.len() == 9)?;
+    let column = 1 + found.as_ptr() as usize - text.as_ptr() as usize;
+    Some(format!(
+        "line {line}, column {column}: expected a digit from 0 to 9, found {found}"
+    ))
 }
 
 /// The message for a byte that has no place in a line.
