@@ -101,10 +101,10 @@ pub struct Clash {
 /// box; `None` if no clues clash.
 pub fn clash(grid: &Grid) -> Option<Clash> {
     for second in (0..81).filter(|&cell| grid[cell] != ALL) {
+        let digit = grid[second];
         for unit in UNITS[second] {
-            let mut before = CELLS[unit].into_iter().filter(|&cell| cell < second);
-            if let Some(first) = before.find(|&cell| grid[cell] == grid[second]) {
-                let digit = grid[second];
+            let mut cells = CELLS[unit].into_iter();
+            if let Some(first) = cells.find(|&cell| cell < second && grid[cell] == digit) {
                 return Some(Clash {
                     digit,
                     unit,

@@ -1,6 +1,7 @@
 //! The lines of a file, in bounded memory.
 
 use crate::failure::{printable, Failure};
+use crate::puzzle::BATCH;
 use std::ffi::OsStr;
 use std::fmt::Display;
 use std::fs::File;
@@ -12,8 +13,8 @@ pub const LONGEST_LINE: usize = 1 << 16;
 /// that it is too long.
 const LONGEST_START: usize = LONGEST_LINE + 10;
 
-/// Room for 1024 grids of one line.
-const BUFFER: usize = 82 << 10;
+/// Room for a batch of one-line grids.
+const BUFFER: usize = 82 * BATCH;
 
 /// Added at the end of the input: a line end, which the last line may lack, and two blank lines, to end a
 /// grid that lacks rows.
@@ -24,7 +25,7 @@ const _: () = assert!(BUFFER >= LONGEST_START + LAST_LINE_ENDS.len());
 
 pub struct Lines {
     /// For messages: the file, or standard input.
-    name: String,
+    pub name: String,
     source: Box<dyn Read + Send>,
     /// Read, not taken yet: `buffer[start..end]`.
     buffer: Vec<u8>,
@@ -103,15 +104,10 @@ impl Lines {
             Err(error) if error.kind() == ErrorKind::Interrupted => {}
             Err(error) => {
                 self.is_at_end = true;
-                return Err(self.unreadable(error));
+                return Err(unreadable(&self.name, error));
             }
         }
         Ok(true)
-    }
-
-    /// The failure where the lines cannot be read.
-    pub fn unreadable(&self, why: impl Display) -> Failure {
-        unreadable(&self.name, why)
     }
 }
 

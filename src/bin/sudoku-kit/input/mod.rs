@@ -69,7 +69,7 @@ impl Source for Reader {
             match self.lines.next_buffered() {
                 Some([0xFF, 0xFE, ..] | [0xFE, 0xFF, ..]) if number == 1 => {
                     let why = "expected ASCII or UTF-8, found UTF-16";
-                    return Err(self.lines.unreadable(why));
+                    return Err(unreadable(&self.lines.name, why));
                 }
                 Some(line) => {
                     let line = scan(line, number, self.parser.is_open());
