@@ -24,8 +24,6 @@ pub enum Failure {
     ClosedPipe,
     /// Standard output cannot be written, or a thread panicked.
     Other(String),
-    /// No command was given.
-    NoCommand,
 }
 
 /// For `?` after a write. (A failed read is an `Input`.)
@@ -43,7 +41,6 @@ impl fmt::Display for Failure {
         formatter.write_str(match self {
             Failure::Usage(message) | Failure::Input(message) | Failure::Other(message) => message,
             Failure::ClosedPipe => "nobody reads standard output",
-            Failure::NoCommand => "expected a command",
         })
     }
 }

@@ -65,10 +65,6 @@ fn main() -> ExitCode {
         Ok(status) => ExitCode::from(status as u8),
         // Nobody reads any more: that is no fault.
         Err(Failure::ClosedPipe) => ExitCode::SUCCESS,
-        Err(Failure::NoCommand) => {
-            tell(&command_line::list(commands::TABLE));
-            ExitCode::from(2)
-        }
         Err(failure) => {
             tell(&format!("sudoku-kit: {failure}\n"));
             ExitCode::from(2)

@@ -1,7 +1,7 @@
 //! Help, by the rows of the table.
 
-use super::{find, Command, Opt};
-use crate::failure::{printable, Failure, Status};
+use super::{find, Command};
+use crate::failure::{Failure, Status};
 use std::io::{self, Write};
 
 pub const HELP: Command = Command {
@@ -12,7 +12,7 @@ pub const HELP: Command = Command {
         let text = match arguments.operand("one COMMAND at most")? {
             None => list(arguments.table),
             Some(name) if name == HELP.name => list(arguments.table),
-            Some(name) => describe(find(arguments.table, &printable(name), false)?),
+            Some(name) => describe(find(arguments.table, name)?),
         };
         print(&text)
     },
@@ -22,7 +22,7 @@ pub const HELP: Command = Command {
 /// It goes with any command, and is none.
 pub const VERSION: Command = Command {
     run: |_| print(concat!("sudoku-kit ", env!("CARGO_PKG_VERSION"), "\n")),
-    ..Command::EMPTY
+    ..HELP
 };
 
 fn print(text: &str) -> Result<Status, Failure> {
@@ -31,7 +31,7 @@ fn print(text: &str) -> Result<Status, Failure> {
 }
 
 /// The list of commands.
-pub fn list(table: &[Command]) -> String {
+fn list(table: &[Command]) -> String {
     let row = |command: &Command| {
         let operands = command.operands.trim_start_matches("[FILE]");
         let usage = format!("{} {operands}", command.name);
@@ -57,24 +57,25 @@ const FILE: &str = "Without FILE, or where it is -, standard input is read.";
 
 /// The help of a command.
 fn describe(command: &Command) -> String {
-    let Command { name, operands, .. } = command;
-    let has_options = !command.options.is_empty();
-    let options = if has_options { "[options] " } else { "" };
-    let usage = format!("usage: sudoku-kit {name} {options}{operands}\n");
-    let options = command.options.iter();
-    let options: String = options.map(|it| entry(it.usage, &it.full_help())).collect();
-    let file = if *operands == "[FILE]" { FILE } else { "" };
-    let example = format!("example: {}\n", command.example);
+    let mut options = String::new();
+    for option in command.options {
+        let default = match option.default {
+            "" => String::new(),
+            default => format!(" [default: {default}]"),
+        };
+        options += &entry(option.usage, &format!("{}{default}", option.help));
+    }
+    let (name, operands) = (command.name, command.operands);
+    let usage = format!("usage: sudoku-kit {name} [options] {operands}");
     let parts = [
-        &usage,
+        usage.as_str(),
         command.about,
-        &options,
+        options.trim_end(),
         command.notes,
-        file,
-        &example,
+        if operands == "[FILE]" { FILE } else { "" },
+        &format!("example: {}", command.example),
     ];
-    let parts = parts.iter().filter(|part| !part.is_empty());
-    let parts: Vec<&str> = parts.map(|part| part.trim_end_matches('\n')).collect();
+    let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     parts.join("\n\n") + "\n"
 }
 
@@ -100,13 +101,4 @@ fn entry(usage: &str, text: &str) -> String {
         column += 1 + word.len();
     }
     entry + "\n"
-}
-
-impl Opt {
-    fn full_help(&self) -> String {
-        match self.default {
-            "" => self.help.to_owned(),
-            default => format!("{} [default: {default}]", self.help),
-        }
-    }
 }

@@ -8,7 +8,8 @@ use std::ffi::{OsStr, OsString};
 use std::path::Path;
 use std::thread;
 
-pub use help::{list, HELP};
+pub use help::HELP;
+use help::VERSION;
 
 /// A row of the table.
 pub struct Command {
@@ -78,12 +79,11 @@ impl Opt {
 
     /// What follows this option's name in an argument that begins with it: `=5`, or `5` after one letter.
     fn attached<'a>(&self, argument: &'a str) -> Option<&'a str> {
-        let mut rests = self.names().filter_map(|name| {
+        self.names().find_map(|name| {
             let rest = argument.strip_prefix(name)?;
             let is_short = !name.starts_with("--");
             (is_short || rest.is_empty() || rest.starts_with('=')).then_some(rest)
-        });
-        rests.next()
+        })
     }
 }
 
@@ -91,54 +91,54 @@ impl Opt {
 pub struct Arguments {
     table: &'static [Command],
     pub command: &'static Command,
-    /// Each option that is given, and its value, if one follows.
-    given: Vec<(&'static Opt, Option<OsString>)>,
+    /// Each option that is given, and what is typed as its value, if anything is.
+    given: Vec<(&'static Opt, OsString)>,
     pub operands: Vec<OsString>,
 }
 
 /// Finds the command that is asked for, and reads what follows it.
 pub fn parse(
     table: &'static [Command],
-    arguments: impl Iterator<Item = OsString>,
+    mut arguments: impl Iterator<Item = OsString>,
 ) -> Result<Arguments, Failure> {
-    let arguments: Vec<OsString> = arguments.collect();
-    let Some((first, rest)) = arguments.split_first() else {
-        return Err(Failure::NoCommand);
+    let first = arguments.next().unwrap_or_default();
+    let command = match first.to_str() {
+        Some("-h" | "--help") => &HELP,
+        Some("-V" | "--version") => &VERSION,
+        _ => find(table, &first)?,
     };
     let mut parsed = Arguments {
         table,
-        command: &HELP,
+        command,
         given: Vec::new(),
         operands: Vec::new(),
     };
-    let text = printable(first);
-    match text.as_str() {
-        "-V" | "--version" => parsed.command = &help::VERSION,
-        "-h" | "--help" => parsed.operands = rest.to_vec(),
-        _ if text.starts_with('-') && text != "-" => {
-            return parsed.misuse(&format!("unknown option '{text}'"));
-        }
-        _ => {
-            parsed.command = find(table, &text, Path::new(first).exists())?;
-            parsed.read_all(rest)?;
-        }
-    }
+    parsed.read_all(arguments)?;
     Ok(parsed)
 }
 
 /// The command of this name.
-fn find(table: &'static [Command], word: &str, is_file: bool) -> Result<&'static Command, Failure> {
+fn find(table: &'static [Command], name: &OsStr) -> Result<&'static Command, Failure> {
+    let word = &*printable(name);
     if let Some(command) = table.iter().find(|command| command.name == word) {
         return Ok(command);
     }
     let mut commands = table.iter();
     let hint = match commands.find(|command| command.sought.contains(&word)) {
         Some(command) => did_you_mean(command.name),
-        None if is_file => did_you_mean(&format!("solve {word}")),
+        None if Path::new(name).exists() => did_you_mean(&format!("solve {word}")),
         None => nearest(word, table.iter().map(|command| command.name)),
     };
-    let message = format!("expected a command, found '{word}'{hint}; see sudoku-kit help");
+    let found = quoted(word);
+    let message = format!("expected a command, found {found}{hint}; see sudoku-kit help");
     Err(Failure::Usage(message))
+}
+
+fn quoted(found: &str) -> String {
+    match found {
+        "" => "nothing".to_owned(),
+        _ => format!("'{found}'"),
+    }
 }
 
 fn did_you_mean(word: &str) -> String {
@@ -170,93 +170,60 @@ fn distance(a: &str, b: &str) -> usize {
 }
 
 impl Arguments {
-    /// Reads what follows the command. Help and version come before any fault.
-    fn read_all(&mut self, arguments: &[OsString]) -> Result<(), Failure> {
-        let (own, operands) = arguments.split_at(self.end_of_options(arguments));
-        for argument in own {
+    /// Reads what follows the command.
+    fn read_all(&mut self, mut rest: impl Iterator<Item = OsString>) -> Result<(), Failure> {
+        while let Some(argument) = rest.next() {
             match argument.to_str() {
+                Some("--") => break,
                 Some("-h" | "--help") => {
                     self.operands = vec![self.command.name.into()];
                     self.command = &HELP;
                     return Ok(());
                 }
                 Some("-V" | "--version") => {
-                    self.command = &help::VERSION;
+                    self.command = &VERSION;
                     return Ok(());
                 }
-                _ => {}
+                _ if is_option(&argument) => self.read(&argument, &mut rest)?,
+                _ => self.operands.push(argument),
             }
-        }
-        let mut own = own.iter();
-        while let Some(argument) = own.next() {
-            if is_option(argument) {
-                self.read(argument, &mut own)?;
-            } else {
-                self.operands.push(argument.clone());
-            }
-        }
-        let skipped = usize::from(operands.first().is_some_and(|first| first == "--"));
-        self.operands.extend_from_slice(&operands[skipped..]);
-        Ok(())
-    }
-
-    /// Where options end: at `--`, and where the command says so, at the first operand.
-    fn end_of_options(&self, arguments: &[OsString]) -> usize {
-        let mut at = 0;
-        while let Some(argument) = arguments.get(at) {
-            if argument == "--" || self.command.ends_at_operand && !is_option(argument) {
+            if self.command.ends_at_operand && !self.operands.is_empty() {
                 break;
             }
-            let mut options = self.command.options.iter();
-            let text = argument.to_string_lossy();
-            let option = options.find(|option| option.attached(&text) == Some(""));
-            at += 1 + usize::from(option.is_some_and(Opt::has_value));
         }
-        at.min(arguments.len())
+        self.operands.extend(rest);
+        Ok(())
     }
 
     /// Reads an option, and its value from the arguments behind it if it needs one.
-    fn read<'a>(
+    fn read(
         &mut self,
         argument: &OsStr,
-        rest: &mut impl Iterator<Item = &'a OsString>,
+        rest: &mut impl Iterator<Item = OsString>,
     ) -> Result<(), Failure> {
         let text = argument.to_string_lossy();
-        let shown = printable(argument);
-        let (name, value) = match shown.split_once('=') {
-            Some((name, value)) if name.starts_with("--") => (name, Some(value)),
-            _ => (shown.as_str(), None),
-        };
-        if let ("--help" | "--version", Some(_)) = (name, value) {
-            return self.expected(name, "nothing", value);
-        }
-        let mut options = self.command.options.iter();
-        let found = options.find_map(|option| Some((option, option.attached(&text)?)));
-        let Some((option, attached)) = found else {
-            let hint = self.nearest_option(name);
+        let options = self.command.options.iter();
+        let found = options.map(|option| Some((option, option.attached(&text)?)));
+        let Some((option, attached)) = found.flatten().next() else {
+            let shown = printable(argument);
+            let name = shown.split('=').next().unwrap_or_default();
+            let hint = nearest(name, self.command.options.iter().map(Opt::name));
             return self.misuse(&format!("unknown option '{name}'{hint}"));
         };
-        if self.find(option.name()).is_some() {
-            return self.misuse(&format!("{} is given twice", option.name()));
+        let (name, value) = (
+            option.name(),
+            attached.strip_prefix('=').unwrap_or(attached),
+        );
+        if self.has(name) {
+            return self.misuse(&format!("{name} is given twice"));
         }
         let value = match (option.has_value(), attached) {
-            (false, "") => None,
-            (false, _) => return self.expected(name, "nothing", value),
-            (true, "") => rest.next().cloned(),
-            (true, value) => Some(value.strip_prefix('=').unwrap_or(value).into()),
+            (true, "") => rest.next().unwrap_or_default(),
+            (false, "") | (true, _) => value.into(),
+            (false, _) => return self.expected(name, "nothing", &printable(value.as_ref())),
         };
         self.given.push((option, value));
         Ok(())
-    }
-
-    /// The suggestion of an option of the command. An option of another command is no slip of the finger.
-    fn nearest_option(&self, name: &str) -> String {
-        let is_named = |option: &Opt| option.names().any(|other| other == name);
-        let mut all = self.table.iter().flat_map(|command| command.options);
-        if all.any(is_named) || !name.starts_with("--") {
-            return String::new();
-        }
-        nearest(name, self.command.options.iter().map(Opt::name))
     }
 
     /// Wrong usage: what was expected and found, and where to read on.
@@ -268,24 +235,19 @@ impl Arguments {
         Err(Failure::Usage(format!("{message}; see sudoku-kit {about}")))
     }
 
-    pub fn expected<T>(
-        &self,
-        what: &str,
-        expected: &str,
-        found: Option<&str>,
-    ) -> Result<T, Failure> {
-        let found = found.map_or("nothing".to_owned(), |found| format!("'{found}'"));
+    pub fn expected<T>(&self, what: &str, expected: &str, found: &str) -> Result<T, Failure> {
+        let found = quoted(found);
         self.misuse(&format!("{what} expects {expected}, found {found}"))
     }
 
-    /// The value given for an option: `None` if it is not given, `Some(None)` if nothing follows it.
-    fn find(&self, name: &str) -> Option<&Option<OsString>> {
+    /// What is typed as the value of an option; `None` if the option is not given.
+    pub fn given(&self, name: &str) -> Option<&OsString> {
         let given = self.given.iter().find(|given| given.0.name() == name);
         given.map(|given| &given.1)
     }
 
     pub fn has(&self, name: &str) -> bool {
-        self.find(name).is_some()
+        self.given(name).is_some()
     }
 
     /// What an option's value means; if it is not given, what its default means, if that is a value.
@@ -295,30 +257,21 @@ impl Arguments {
         expected: &str,
         meaning: impl Fn(&str) -> Option<T>,
     ) -> Result<Option<T>, Failure> {
-        let Some(given) = self.find(name) else {
+        let Some(given) = self.given(name) else {
             let mut options = self.command.options.iter();
             let option = options.find(|option| option.name() == name);
             return Ok(option.and_then(|option| meaning(option.default)));
         };
-        let text = given.as_deref().map(printable);
-        match text.as_deref().and_then(meaning) {
+        let text = printable(given);
+        match meaning(&text) {
             Some(value) => Ok(Some(value)),
-            None => self.expected(name, expected, text.as_deref()),
+            None => self.expected(name, expected, &text),
         }
     }
 
     pub fn number(&self, name: &str, least: u64) -> Result<Option<u64>, Failure> {
         let expected = format!("a whole number from {least}");
         self.value(name, &expected, |text| parse_number(text, least))
-    }
-
-    /// The value of an option that names a file or folder.
-    pub fn path(&self, name: &str, expected: &str) -> Result<Option<OsString>, Failure> {
-        match self.find(name) {
-            Some(None) => self.expected(name, expected, None),
-            Some(path) => Ok(path.clone()),
-            None => Ok(None),
-        }
     }
 
     /// What one of these words means.
@@ -330,24 +283,21 @@ impl Arguments {
         self.value(name, &expected, meaning)
     }
 
-    /// Refuses two of these options.
-    pub fn exclude(&self, names: &[&str]) -> Result<(), Failure> {
-        let given: Vec<&&str> = names.iter().filter(|name| self.has(name)).collect();
-        match given[..] {
-            [one, other, ..] => {
-                let command = self.command.name;
-                self.misuse(&format!("{command} expects {one} or {other}, found both"))
-            }
-            _ => Ok(()),
+    /// Refuses the two options together.
+    pub fn exclude(&self, one: &str, other: &str) -> Result<(), Failure> {
+        if self.has(one) && self.has(other) {
+            let command = self.command.name;
+            return self.misuse(&format!("{command} expects {one} or {other}, found both"));
         }
+        Ok(())
     }
 
     /// All cores if not given.
     pub fn threads(&self) -> Result<usize, Failure> {
-        let cores = || thread::available_parallelism().map_or(1, |cores| cores.get());
-        let threads = self.number("--threads", 1)?;
-        let threads = threads.map(|threads| usize::try_from(threads).unwrap_or(usize::MAX));
-        Ok(threads.unwrap_or_else(cores))
+        match self.number("--threads", 1)? {
+            Some(threads) => Ok(usize::try_from(threads).unwrap_or(usize::MAX)),
+            None => Ok(thread::available_parallelism().map_or(1, |cores| cores.get())),
+        }
     }
 
     /// The operand, if there is one; a second one is refused.

@@ -48,11 +48,11 @@ fn run(arguments: &Arguments) -> Result<Status, Failure> {
     let level = known(arguments.word("--level", &levels)?);
     let shape = known(arguments.word("--shape", &Shape::NAMES)?);
     let threads = arguments.threads()?;
-    let count = arguments.operands.first().map(|count| printable(count));
-    let Some(number) = count.as_deref().and_then(|text| parse_number(text, 1)) else {
-        return arguments.expected("generate", "a whole number from 1", count.as_deref());
+    let count = arguments.operand("one number")?.map(printable);
+    let count = count.unwrap_or_default();
+    let Some(number) = parse_number(&count, 1) else {
+        return arguments.expected("generate", "a whole number from 1", &count);
     };
-    arguments.operand("one number")?;
     let seed = seed.unwrap_or_else(|| {
         let seed = clock_seed();
         tell(&format!("sudoku-kit: seed {seed}\n"));

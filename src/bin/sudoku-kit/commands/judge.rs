@@ -64,7 +64,7 @@ fn run(arguments: &Arguments) -> Result<Status, Failure> {
         seconds.filter(|seconds| (0.001..1e6).contains(seconds))
     };
     let time = arguments.value("--time", "a number of seconds from 0.001", seconds)?;
-    let tests = arguments.path("--tests", "a folder")?;
+    let tests = arguments.given("--tests").cloned();
     let random = arguments.number("--random", 1)?;
     let seed = arguments.number("--seed", 0)?;
     if tests.is_some() && (arguments.has("--hard") || random.is_some()) {
@@ -76,7 +76,7 @@ fn run(arguments: &Arguments) -> Result<Status, Failure> {
     let names = PROBLEMS.map(|problem| (problem.name, problem));
     let problem = known(arguments.word("--problem", &names)?);
     if arguments.operands.is_empty() {
-        return arguments.expected("judge", "a PROGRAM", None);
+        return arguments.expected("judge", "a PROGRAM", "");
     }
     judge::run(Options {
         problem,

@@ -84,15 +84,11 @@ enum Pace {
 }
 
 fn run(arguments: &Arguments) -> Result<Status, Failure> {
-    for pair in [
-        ["--html", "--svg"],
-        ["--html", "--seconds"],
-        ["--html", "--step"],
-        ["--svg", "--step"],
-        ["--seconds", "--step"],
-    ] {
-        arguments.exclude(&pair)?;
-    }
+    arguments.exclude("--html", "--svg")?;
+    arguments.exclude("--html", "--seconds")?;
+    arguments.exclude("--html", "--step")?;
+    arguments.exclude("--svg", "--step")?;
+    arguments.exclude("--seconds", "--step")?;
     if arguments.has("--html") {
         return html(arguments);
     }
@@ -111,9 +107,8 @@ fn run(arguments: &Arguments) -> Result<Status, Failure> {
     let mut pace = Pace::Seconds(seconds);
     if arguments.has("--step") {
         if arguments.file()? == "-" {
-            let expected = "a FILE, since Enter is read from standard input";
-            let found = arguments.operands.first().map(|_| "-");
-            return arguments.expected("--step", expected, found);
+            return arguments
+                .misuse("--step expects a FILE, since Enter is read from standard input");
         }
         pace = Pace::Enter;
     }
