@@ -1,7 +1,7 @@
 //! Backtracking on one grid: enter a digit, go on, and where that leads nowhere, take it back.
 //!
 //! A `Rule` decides what to try next. Whoever wants to know what happens, to count, to print or to stop,
-//! is an `Observer`: it is told of each event, and answers whether to go on. So nothing else is in the
+//! gives an observer: it is told of each event, and answers whether to go on. So nothing else is in the
 //! search.
 
 use crate::grid::{clash, lowest, without_lowest, Clash, Digits, Grid, ALL, CELLS, EMPTY, UNITS};
@@ -106,22 +106,12 @@ pub enum Reply {
     Stop,
 }
 
-pub trait Observer {
-    /// `grid` is as it is after the event, with `ALL` in blanks.
-    fn observe(&mut self, event: Event, grid: &Grid) -> Reply;
-}
-
-impl<F: FnMut(Event, &Grid) -> Reply> Observer for F {
-    fn observe(&mut self, event: Event, grid: &Grid) -> Reply {
-        self(event, grid)
-    }
-}
-
-/// Searches for all solutions, until the observer stops it. On `First` and `Singles`, they come in
-/// increasing order, since each guess is about the first blank.
-pub fn search(clues: &Grid, rule: Rule, observer: &mut impl Observer) {
+/// Searches for all solutions, until the observer stops it. It gets the grid as it is after the event, with
+/// `ALL` in blanks. On `First` and `Singles`, solutions come in increasing order, since each guess is about
+/// the first blank.
+pub fn search(clues: &Grid, rule: Rule, observer: &mut impl FnMut(Event, &Grid) -> Reply) {
     if let Some(clash) = clash(clues) {
-        observer.observe(Event::Clash(clash), clues);
+        observer(Event::Clash(clash), clues);
         return;
     }
     let mut state = Backtracking {
@@ -159,9 +149,9 @@ struct Backtracking {
 impl Backtracking {
     /// Fills the blanks in all ways; `depth` of them are filled. Returns true if the observer stopped it,
     /// else false, with the grid as it was.
-    fn go_on(&mut self, depth: usize, observer: &mut impl Observer) -> bool {
+    fn go_on(&mut self, depth: usize, observer: &mut impl FnMut(Event, &Grid) -> Reply) -> bool {
         if depth == self.blanks.len() {
-            return observer.observe(Event::Solution, &self.grid) == Reply::Stop;
+            return observer(Event::Solution, &self.grid) == Reply::Stop;
         }
         let (question, answers) = match self.rule {
             Rule::First => {
@@ -178,7 +168,7 @@ impl Backtracking {
         });
         if answers == 0 {
             self.note_failure(question);
-            return observer.observe(Event::DeadEnd(question), &self.grid) == Reply::Stop;
+            return observer(Event::DeadEnd(question), &self.grid) == Reply::Stop;
         }
         let mut rest = answers;
         let mut failed = 0;
@@ -203,7 +193,7 @@ impl Backtracking {
                 digit,
                 reason,
             };
-            let is_stopped = match observer.observe(event, &self.grid) {
+            let is_stopped = match observer(event, &self.grid) {
                 Reply::GoOn => self.go_on(depth + 1, observer),
                 Reply::TurnBack => false,
                 Reply::Stop => true,
@@ -213,7 +203,7 @@ impl Backtracking {
             }
             self.take_back(cell, digit);
             let event = Event::TakeBack { cell, reason };
-            if observer.observe(event, &self.grid) == Reply::Stop {
+            if observer(event, &self.grid) == Reply::Stop {
                 return true;
             }
         }

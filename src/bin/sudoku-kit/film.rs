@@ -3,7 +3,7 @@
 //! Terminal, page and moving picture all draw these frames. What a frame
 //! tells in words is only made where it is wanted.
 
-use crate::backtracking::{search, Event, Observer, Question, Reason, Reply, Rule};
+use crate::backtracking::{search, Event, Question, Reason, Reply, Rule};
 use crate::explain::explain;
 use crate::grid::{cell_name, Digits, Grid, ALL, CELLS};
 use crate::puzzle::NO_SOLUTION;
@@ -22,27 +22,22 @@ pub enum Look {
     DeadEnd,
 }
 
+/// Each look that has a sign behind the digit, the sign, and what it means.
+pub const LEGEND: [(Look, char, &str); 5] = [
+    (Look::Forced, '=', "forced"),
+    (Look::Guess, '?', "guess"),
+    (Look::LastLeft, '!', "last left"),
+    (Look::TakenBack, '-', "taken back"),
+    (Look::DeadEnd, 'x', "dead end"),
+];
+
 impl Look {
-    /// The sign behind the digit.
+    /// The sign behind the digit; a blank where there is none.
     pub fn sign(self) -> char {
-        match self {
-            Look::Blank | Look::Clue => ' ',
-            Look::Forced => '=',
-            Look::Guess => '?',
-            Look::LastLeft => '!',
-            Look::TakenBack => '-',
-            Look::DeadEnd => 'x',
-        }
+        let row = LEGEND.iter().find(|row| row.0 == self);
+        row.map_or(' ', |row| row.1)
     }
 }
-
-pub const LEGEND: [(Look, &str); 5] = [
-    (Look::Forced, "forced"),
-    (Look::Guess, "guess"),
-    (Look::LastLeft, "last left"),
-    (Look::TakenBack, "taken back"),
-    (Look::DeadEnd, "dead end"),
-];
 
 /// How a search stands at a step.
 #[derive(Clone)]
@@ -150,7 +145,9 @@ pub fn film(clues: &Grid, rule: Rule, most_steps: u64, show: &mut Show) -> u64 {
     };
     filmer.step(Now::Start);
     if !filmer.is_over {
-        search(clues, rule, &mut filmer);
+        search(clues, rule, &mut |event: Event, _: &Grid| {
+            filmer.observe(event)
+        });
     }
     if !filmer.taken_back.is_empty() {
         filmer.step(Now::Back(None));
@@ -169,8 +166,8 @@ struct Filmer<'a, 'b> {
     show: &'a mut Show<'b>,
 }
 
-impl Observer for Filmer<'_, '_> {
-    fn observe(&mut self, event: Event, _: &Grid) -> Reply {
+impl Filmer<'_, '_> {
+    fn observe(&mut self, event: Event) -> Reply {
         match event {
             Event::TakeBack { cell, reason } => {
                 self.frame.entries[cell].1 = Look::TakenBack;
@@ -200,9 +197,7 @@ impl Observer for Filmer<'_, '_> {
         }
         Reply::GoOn
     }
-}
 
-impl Filmer<'_, '_> {
     fn enter(&mut self, cell: usize, digit: Digits, reason: Reason) {
         let look = match reason {
             Reason::Forced(_) => Look::Forced,

@@ -1,7 +1,7 @@
 //! The ladder: five rungs from the textbook to the engine, each one change from the one before; what each
 //! needs for a grid; and the level of a puzzle.
 
-use crate::backtracking::{search, Event, Observer, Question, Reason, Reply, Rule};
+use crate::backtracking::{search, Event, Question, Reason, Reply, Rule};
 use crate::engine::{self, Tally};
 use crate::grid::Grid;
 
@@ -32,51 +32,38 @@ impl Rung {
 /// Searches a puzzle on a rung, up to so many nodes, from 1, and returns what that needed. Backtracking
 /// ends at the first solution; the engine when it knows that its solution is the smallest.
 pub fn measure(clues: &Grid, rung: Rung, most_nodes: u64) -> Tally {
-    let mut counter = Counter {
-        tally: Tally {
-            nodes: 1,
-            ..Tally::default()
-        },
-        open_guesses: 0,
-        most_nodes,
+    let mut tally = Tally {
+        nodes: 1,
+        ..Tally::default()
     };
-    match rung {
+    let rule = match rung {
         // The start is a node.
-        _ if most_nodes == 1 => {}
-        Rung::Backtracking(rule) => search(clues, rule, &mut counter),
+        _ if most_nodes == 1 => return tally,
+        Rung::Backtracking(rule) => rule,
         Rung::Engine => return engine::tally(clues, most_nodes),
-    }
-    counter.tally
-}
-
-struct Counter {
-    tally: Tally,
-    open_guesses: u64,
-    most_nodes: u64,
-}
-
-impl Observer for Counter {
-    #[inline]
-    fn observe(&mut self, event: Event, _: &Grid) -> Reply {
-        let tally = &mut self.tally;
+    };
+    let counts = &mut tally;
+    let mut open_guesses = 0;
+    search(clues, rule, &mut move |event: Event, _: &Grid| {
         match event {
             Event::Enter { reason, .. } => {
-                tally.nodes += 1;
+                counts.nodes += 1;
                 if reason.is_guess() {
-                    tally.guesses += 1;
-                    self.open_guesses += 1;
-                    tally.deepest = tally.deepest.max(self.open_guesses);
+                    counts.guesses += 1;
+                    open_guesses += 1;
+                    counts.deepest = counts.deepest.max(open_guesses);
                 }
-                if tally.nodes >= self.most_nodes {
+                if counts.nodes >= most_nodes {
                     return Reply::Stop;
                 }
             }
-            Event::TakeBack { reason, .. } => self.open_guesses -= u64::from(reason.is_guess()),
-            Event::DeadEnd(_) | Event::Clash(_) => tally.dead_ends += 1,
+            Event::TakeBack { reason, .. } => open_guesses -= u64::from(reason.is_guess()),
+            Event::DeadEnd(_) | Event::Clash(_) => counts.dead_ends += 1,
             Event::Solution => return Reply::Stop,
         }
         Reply::GoOn
-    }
+    });
+    tally
 }
 
 /// What a puzzle with one solution asks of a weak solver. It is no model of a person.

@@ -30,7 +30,8 @@ fn colour(look: Look) -> &'static str {
 
 const RESET: &str = "\x1b[0m";
 
-pub fn lines(frame: &Frame, heading: &str, has_colour: bool) -> Vec<String> {
+/// The picture; its last line has no end.
+pub fn text(frame: &Frame, heading: &str, has_colour: bool) -> String {
     let paint = |text: &str, look: Look| {
         if has_colour && look != Look::Blank {
             format!("{}{text}{RESET}", colour(look))
@@ -57,15 +58,13 @@ pub fn lines(frame: &Frame, heading: &str, has_colour: bool) -> Vec<String> {
     for (line, text) in board.iter_mut().zip(side(frame)) {
         *line += &format!("   {text}");
     }
-    let signs = LEGEND.map(|(look, meaning)| {
-        let sign = look.sign().to_string();
-        format!("{} {meaning}", paint(&sign, look))
+    let signs = LEGEND.map(|(look, sign, meaning)| {
+        let sign = paint(&sign.to_string(), look);
+        format!("{sign} {meaning}")
     });
-    let mut lines = vec![format!("{heading:.80}")];
-    lines.extend(board);
-    lines.extend([format!("{:.80}", frame.line()), String::new()]);
-    lines.push(signs.join("  "));
-    lines
+    let (board, signs, line) = (board.join("\n"), signs.join("  "), frame.line());
+    let line = format!("{line:.80}");
+    format!("{heading:.80}\n{board}\n{}\n\n{signs}", line.trim_end())
 }
 
 /// What stands beside the board: 13 lines at most, each of up to 22 characters.

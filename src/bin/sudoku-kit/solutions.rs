@@ -4,58 +4,39 @@
 //! once a dead end has been met, the engine is asked of each guess whether it leads to any solution; if
 //! not, the search turns back at once.
 
-use crate::backtracking::{search, Event, Observer, Reason, Reply, Rule};
+use crate::backtracking::{search, Event, Reason, Reply, Rule};
 use crate::engine;
 use crate::grid::Grid;
 
-pub enum Found<'a> {
-    Solution(&'a Grid),
-    /// It may be a while until the next solution.
-    Pause,
-}
-
-/// Calls `take` with each solution in turn and with pauses between, until it returns false.
-pub fn each_solution(clues: &Grid, take: impl FnMut(Found) -> bool) {
-    let has_failed = false;
-    search(clues, Rule::Singles, &mut Taker { take, has_failed });
-}
-
-struct Taker<F> {
-    take: F,
-    /// Whether a dead end was met since the last solution.
-    has_failed: bool,
-}
-
-impl<F: FnMut(Found) -> bool> Observer for Taker<F> {
-    fn observe(&mut self, event: Event, grid: &Grid) -> Reply {
-        match event {
-            Event::DeadEnd(_) => {
-                self.has_failed = true;
-                if !(self.take)(Found::Pause) {
-                    return Reply::Stop;
-                }
-            }
-            Event::Enter { reason, .. } => {
-                let is_choice = !matches!(reason, Reason::Forced(_));
-                if self.has_failed && is_choice {
-                    if !(self.take)(Found::Pause) {
-                        return Reply::Stop;
-                    }
-                    if !engine::has_solution(grid) {
-                        return Reply::TurnBack;
-                    }
-                }
-            }
+/// Calls `take` with each solution in turn, and with none where it may be a while until the next, until it
+/// returns false.
+pub fn each_solution(clues: &Grid, mut take: impl FnMut(Option<&Grid>) -> bool) {
+    // Whether a dead end was met since the last solution.
+    let mut has_failed = false;
+    search(clues, Rule::Singles, &mut |event: Event, grid: &Grid| {
+        let mut turns_back = false;
+        let goes_on = match event {
             Event::Solution => {
-                self.has_failed = false;
-                if !(self.take)(Found::Solution(grid)) {
-                    return Reply::Stop;
-                }
+                has_failed = false;
+                take(Some(grid))
             }
-            Event::Clash(_) | Event::TakeBack { .. } => {}
+            Event::DeadEnd(_) => {
+                has_failed = true;
+                take(None)
+            }
+            Event::Enter { reason, .. } if has_failed && !matches!(reason, Reason::Forced(_)) => {
+                let goes_on = take(None);
+                turns_back = goes_on && !engine::has_solution(grid);
+                goes_on
+            }
+            Event::Enter { .. } | Event::TakeBack { .. } | Event::Clash(_) => true,
+        };
+        match goes_on {
+            false => Reply::Stop,
+            true if turns_back => Reply::TurnBack,
+            true => Reply::GoOn,
         }
-        Reply::GoOn
-    }
+    });
 }
 
 #[cfg(test)]
@@ -68,8 +49,8 @@ mod tests {
         let (mut solutions, mut pauses) = (0, 0);
         each_solution(&EMPTY, |found| {
             match found {
-                Found::Solution(_) => solutions += 1,
-                Found::Pause => pauses += 1,
+                Some(_) => solutions += 1,
+                None => pauses += 1,
             }
             solutions < 1000
         });

@@ -11,13 +11,12 @@ use crate::command_line::{known, option, Arguments, Command};
 use crate::failure::{tell, Failure, Status};
 use crate::film::{film, Frame};
 use crate::grid::Grid;
-use crate::input::Reader;
-use crate::output::Page;
+use crate::input::{unreadable, Reader};
 use crate::page::{self, svg};
 use crate::picture;
-use crate::puzzle::{Fault, Origin};
+use crate::puzzle::Fault;
 use crate::stream::{each_grid, one_by_one};
-use std::io::{self, BufRead, IsTerminal};
+use std::io::{self, BufRead, IsTerminal, Write};
 use std::time::{Duration, Instant};
 use std::{env, thread};
 
@@ -74,15 +73,6 @@ search the steps 1 to 200, then each one per cent further, and the last.",
     ..Command::EMPTY
 };
 
-/// How fast steps are shown.
-#[derive(Clone, Copy, PartialEq)]
-enum Pace {
-    /// So many seconds for all of a grid.
-    Seconds(u64),
-    /// Enter shows the next.
-    Enter,
-}
-
 fn run(arguments: &Arguments) -> Result<Status, Failure> {
     arguments.exclude("--html", "--svg")?;
     arguments.exclude("--html", "--seconds")?;
@@ -97,85 +87,74 @@ fn run(arguments: &Arguments) -> Result<Status, Failure> {
     let seconds = known(arguments.number("--seconds", 1)?);
     if arguments.has("--svg") {
         let mut is_first = true;
-        return to_file(arguments, "svg", u64::MAX, |_, clues, page| {
+        return each_grid(open_for_file(arguments, "svg")?, |_, clues, page| {
             if is_first {
                 page.line(&svg::picture(clues, rule, seconds, MOST_STEPS));
             }
             is_first = false;
+            Ok(())
         });
     }
-    let mut pace = Pace::Seconds(seconds);
-    if arguments.has("--step") {
-        if arguments.file()? == "-" {
-            return arguments
-                .misuse("--step expects a FILE, since Enter is read from standard input");
-        }
-        pace = Pace::Enter;
+    let is_stepped = arguments.has("--step");
+    if is_stepped && arguments.file()? == "-" {
+        return arguments.misuse("--step expects a FILE, since Enter is read from standard input");
     }
-    in_terminal(arguments, rule, pace)
+    show_all(arguments, rule, (!is_stepped).then_some(seconds))
 }
 
 fn html(arguments: &Arguments) -> Result<Status, Failure> {
     let meaning = |text: &str| {
         let mut left = Rule::NAMES.to_vec();
-        let mut take = |word: &str| {
+        let take = |word: &str| {
             let at = left.iter().position(|rule| rule.0 == word)?;
             Some(left.remove(at).1)
         };
-        text.split(',')
-            .map(&mut take)
-            .collect::<Option<Vec<Rule>>>()
+        text.split(',').map(take).collect::<Option<Vec<Rule>>>()
     };
     let expected = "some of first,cells,questions,weights, each once";
     let rules = arguments.value("--rung", expected, meaning)?;
     let rules = rules.unwrap_or(vec![Rule::First, Rule::Weights]);
-    let mut has_start = false;
-    let outcome = to_file(arguments, "html", MOST_ON_A_PAGE, |origin, clues, page| {
-        if !has_start {
-            page.line(page::START);
-            has_start = true;
+    let mut grids = 0;
+    let outcome = each_grid(open_for_file(arguments, "html")?, |origin, clues, page| {
+        match grids {
+            0 => page.line(page::START),
+            MOST_ON_A_PAGE => {
+                let message = format!("--html shows at most {MOST_ON_A_PAGE} of the grids");
+                return Err(Failure::Input(message + "; the others are left out"));
+            }
+            _ => {}
         }
+        grids += 1;
         for &rule in &rules {
             page.line(&page::script(clues, origin.number, rule));
         }
+        Ok(())
     });
-    if has_start {
-        let mut page = Page::default();
-        page.line(page::END);
-        page.flush()?;
+    if grids > 0 {
+        io::stdout().write_all(page::END.as_bytes())?;
     }
     outcome
 }
 
-/// Draws grids. If there are more than so many, that is a failure.
-fn to_file(
-    arguments: &Arguments,
-    kind: &str,
-    most_grids: u64,
-    mut draw: impl FnMut(&Origin, &Grid, &mut Page),
-) -> Result<Status, Failure> {
+/// Opens the input where standard output is no terminal.
+fn open_for_file(arguments: &Arguments, kind: &str) -> Result<Reader, Failure> {
     let file = arguments.file()?;
     if io::stdout().is_terminal() {
         let message = format!("--{kind} is for a file, not for a terminal: add > search.{kind}");
         return Err(Failure::Usage(message));
     }
-    let mut grids = 0;
-    each_grid(Reader::open(file)?, |origin, clues, page| {
-        grids += 1;
-        if grids > most_grids {
-            let message = format!("--{kind} shows at most {most_grids} of the grids");
-            return Err(Failure::Input(message + "; the others are left out"));
-        }
-        draw(origin, clues, page);
-        Ok(())
-    })
+    Reader::open(file)
 }
 
-fn in_terminal(arguments: &Arguments, rule: Rule, pace: Pace) -> Result<Status, Failure> {
+fn show_all(arguments: &Arguments, rule: Rule, seconds: Option<u64>) -> Result<Status, Failure> {
     let reader = Reader::open(arguments.file()?)?;
+    let is_terminal = io::stdout().is_terminal();
+    let is_plain = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     let mut screen = Screen {
-        is_terminal: io::stdout().is_terminal(),
-        has_colour: env::var_os("NO_COLOR").map_or(true, |value| value.is_empty()),
+        rule,
+        seconds,
+        is_terminal,
+        has_colour: is_terminal && !is_plain,
         has_frame: false,
     };
     let mut messages = String::new();
@@ -184,98 +163,25 @@ fn in_terminal(arguments: &Arguments, rule: Rule, pace: Pace) -> Result<Status, 
             Err(Fault(message)) => page.message(message),
             Ok(job) => page.note_clash(origin, &job.clues),
         }
-        if screen.is_terminal {
+        if is_terminal {
             // Told at the end, since the next frame would cover them.
             messages += &std::mem::take(&mut page.messages);
         }
         let Ok(job) = job else { return Ok(()) };
-        if screen.is_terminal && screen.has_frame && pace != Pace::Enter {
+        if is_terminal && screen.has_frame && seconds.is_some() {
             thread::sleep(BETWEEN_GRIDS);
         }
-        show_search((origin.number, &job.clues), rule, pace, page, &mut screen)
+        screen.show_search(origin.number, &job.clues)
     });
     tell(&messages);
     outcome
 }
 
-fn show_search(
-    (number, clues): (u64, &Grid),
-    rule: Rule,
-    pace: Pace,
-    page: &mut Page,
-    screen: &mut Screen,
-) -> Result<(), Failure> {
-    let heading = format!("grid {number}, {}", rule.name());
-    if screen.is_terminal {
-        let heading = format!("{heading}, the steps are counted");
-        let mut outcome = Ok(());
-        film(clues, rule, MOST_STEPS, &mut |frame| {
-            outcome = screen.draw(&heading, frame, page);
-            false
-        });
-        outcome?;
-    }
-    let steps = film(clues, rule, MOST_STEPS, &mut |_| true);
-    let (every, time) = tempo(pace, steps);
-    let mut outcome = Ok(());
-    let mut due = Instant::now();
-    film(clues, rule, MOST_STEPS, &mut |frame| {
-        if !frame.is_among(every) {
-            return true;
-        }
-        let mut heading = format!("{heading}, step {} of {steps}", frame.step);
-        if every > 1 {
-            heading += &format!(", one of {every} is shown");
-        }
-        if screen.is_terminal && pace == Pace::Enter && !frame.is_last {
-            heading += ", Enter for the next, Ctrl-D to end";
-        }
-        outcome = screen.draw(&heading, frame, page);
-        if screen.is_terminal && outcome.is_ok() {
-            due += time;
-            outcome = wait(pace, due);
-        }
-        outcome.is_ok()
-    });
-    outcome
-}
-
-/// Every n-th of so many steps is shown: n, and how long each stays.
-fn tempo(pace: Pace, steps: u64) -> (u64, Duration) {
-    let Pace::Seconds(seconds) = pace else {
-        return (1, Duration::ZERO);
-    };
-    let seconds = seconds.min(u32::MAX.into());
-    let most = seconds * 1000 / SHORTEST_FRAME.as_millis() as u64;
-    let every = steps.div_ceil(most);
-    let frames = steps.div_ceil(every) as f64;
-    (every, Duration::from_secs_f64(seconds as f64 / frames))
-}
-
-/// Waits for Enter, or until the next frame is due.
-fn wait(pace: Pace, due: Instant) -> Result<(), Failure> {
-    match pace {
-        Pace::Enter => wait_for_enter(),
-        Pace::Seconds(_) => {
-            thread::sleep(due.saturating_duration_since(Instant::now()));
-            Ok(())
-        }
-    }
-}
-
-/// At the end of standard input, nobody wants to see more.
-fn wait_for_enter() -> Result<(), Failure> {
-    match io::stdin().lock().read_until(b'\n', &mut Vec::new()) {
-        Ok(0) => Err(Failure::ClosedPipe),
-        Ok(_) => Ok(()),
-        Err(error) => {
-            let message = format!("cannot read standard input: {error}");
-            Err(Failure::Input(message))
-        }
-    }
-}
-
+/// Where frames are shown.
 struct Screen {
+    rule: Rule,
+    /// How many seconds each grid takes; `None`: Enter shows the next step.
+    seconds: Option<u64>,
     is_terminal: bool,
     has_colour: bool,
     /// Whether a frame was drawn.
@@ -283,21 +189,79 @@ struct Screen {
 }
 
 impl Screen {
-    fn draw(&mut self, heading: &str, frame: &Frame, page: &mut Page) -> Result<(), Failure> {
-        let lines = picture::lines(frame, heading, self.has_colour && self.is_terminal);
-        if self.is_terminal {
-            let start = if self.has_frame { "" } else { "\x1b[2J" };
-            let text = lines.join("\x1b[K\n");
-            page.line(&format!("\x1b[?7l{start}\x1b[H{text}\x1b[K\x1b[J\x1b[?7h"));
-        } else {
-            if self.has_frame {
-                page.blank_line();
+    fn show_search(&mut self, number: u64, clues: &Grid) -> Result<(), Failure> {
+        let rule = self.rule;
+        let heading = format!("grid {number}, {}", rule.name());
+        let mut outcome = Ok(());
+        let steps = film(clues, rule, MOST_STEPS, &mut |frame| {
+            if frame.step == 1 && self.is_terminal {
+                outcome = self.draw(&format!("{heading}, the steps are counted"), frame);
             }
-            for line in lines {
-                page.line(line.trim_end());
+            outcome.is_ok()
+        });
+        outcome?;
+        let (every, time) = self.tempo(steps);
+        let mut outcome = Ok(());
+        let mut due = Instant::now();
+        film(clues, rule, MOST_STEPS, &mut |frame| {
+            if !frame.is_among(every) {
+                return true;
             }
-        }
+            let mut heading = format!("{heading}, step {} of {steps}", frame.step);
+            if every > 1 {
+                heading += &format!(", one of {every} is shown");
+            }
+            if self.is_terminal && self.seconds.is_none() && !frame.is_last {
+                heading += ", Enter for the next, Ctrl-D to end";
+            }
+            due += time;
+            outcome = self.draw(&heading, frame).and_then(|()| self.wait(due));
+            outcome.is_ok()
+        });
+        outcome
+    }
+
+    /// Every n-th of so many steps is shown: n, and how long each stays.
+    fn tempo(&self, steps: u64) -> (u64, Duration) {
+        let Some(seconds) = self.seconds else {
+            return (1, Duration::ZERO);
+        };
+        let seconds = seconds.min(u32::MAX.into());
+        let most = seconds * 1000 / SHORTEST_FRAME.as_millis() as u64;
+        let every = steps.div_ceil(most);
+        let frames = steps.div_ceil(every) as f64;
+        (every, Duration::from_secs_f64(seconds as f64 / frames))
+    }
+
+    fn draw(&mut self, heading: &str, frame: &Frame) -> Result<(), Failure> {
+        let picture = picture::text(frame, heading, self.has_colour);
+        let text = match (self.is_terminal, self.has_frame) {
+            (true, has_frame) => {
+                let start = if has_frame { "" } else { "\x1b[2J" };
+                let picture = picture.replace('\n', "\x1b[K\n");
+                format!("\x1b[?7l{start}\x1b[H{picture}\x1b[K\x1b[J\x1b[?7h\n")
+            }
+            (false, true) => format!("\n{picture}\n"),
+            (false, false) => picture + "\n",
+        };
         self.has_frame = true;
-        page.flush()
+        Ok(io::stdout().write_all(text.as_bytes())?)
+    }
+
+    /// Waits in a terminal, until the next frame is due or for Enter.
+    fn wait(&self, due: Instant) -> Result<(), Failure> {
+        if !self.is_terminal {
+            return Ok(());
+        }
+        if self.seconds.is_some() {
+            thread::sleep(due.saturating_duration_since(Instant::now()));
+            return Ok(());
+        }
+        match io::stdin().lock().read_until(b'\n', &mut Vec::new()) {
+            // At the end of standard input, nobody wants to see more.
+            Ok(0) => Err(Failure::ClosedPipe),
+            Ok(_) => Ok(()),
+            Err(error) => Err(unreadable("standard input", &error)),
+        }
     }
 }

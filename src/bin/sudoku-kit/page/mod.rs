@@ -22,7 +22,7 @@ pub const START: &str = concat!(
     include_str!("body.html")
 );
 
-pub const END: &str = concat!("<script>\n", include_str!("page.js"), "</script>");
+pub const END: &str = concat!("<script>\n", include_str!("page.js"), "</script>\n");
 
 /// A search is shown up to so many steps, which is less than 2,000 frames.
 const MOST_STEPS: u64 = 10_000_000_000;

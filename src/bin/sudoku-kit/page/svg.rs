@@ -30,7 +30,7 @@ pub fn picture(clues: &Grid, rule: Rule, seconds: u64, most_steps: u64) -> Strin
         }
         true
     });
-    let mut text = START.to_owned() + &entries(&frames[0], &[(Look::Clue, "clue")]);
+    let mut text = START.to_owned() + &entries(&frames[0], &[(Look::Clue, ' ', "clue")]);
     let last = frames.len() - 1;
     let end = last * WIDTH;
     text +=
@@ -47,10 +47,10 @@ pub fn picture(clues: &Grid, rule: Rule, seconds: u64, most_steps: u64) -> Strin
 }
 
 /// The cells of these looks: what is drawn around them, digits, signs. A name of two words is two classes.
-fn entries(frame: &Frame, kinds: &[(Look, &str)]) -> String {
+fn entries(frame: &Frame, kinds: &[(Look, char, &str)]) -> String {
     let mut text = String::new();
     let all = frame.cells();
-    for &(look, name) in kinds {
+    for &(look, sign, name) in kinds {
         let cells = (0..81).filter(|&cell| all[cell].1 == look);
         let cells: Vec<usize> = cells.collect();
         if cells.is_empty() {
@@ -63,7 +63,7 @@ fn entries(frame: &Frame, kinds: &[(Look, &str)]) -> String {
         }
         let digit = |&cell: &usize| character(all[cell].0);
         text += &characters(name, &cells, (11, 29), cells.iter().map(digit).collect());
-        let signs = cells.iter().map(|_| look.sign()).collect();
+        let signs = cells.iter().map(|_| sign).collect();
         text += &characters(&format!("{name} sign"), &cells, (27, 17), signs);
     }
     text
