@@ -35,15 +35,16 @@ fn entry(cell: usize, digit: Digits, reason: Reason) -> String {
             question,
             answers,
             score,
-        } => guess(question, answers, cell, digit) + &why(score),
+        } => {
+            let guess = guess(question, answers, cell, digit);
+            match score {
+                None => guess,
+                Some(Score { answers, weight }) => {
+                    format!("{guess}   weight {weight}, so {} / {weight}", answers - 1)
+                }
+            }
+        }
     }
-}
-
-/// `   weight 4, so 1 / 4`, if that decided.
-fn why(score: Option<Score>) -> String {
-    score.map_or(String::new(), |Score { answers, weight }| {
-        format!("   weight {weight}, so {} / {weight}", answers - 1)
-    })
 }
 
 /// `r1c6 ? 8 of {8 9}` or `5 of row 3 ? r3c2 of {r3c2 r3c7}`

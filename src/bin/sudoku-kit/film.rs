@@ -47,7 +47,7 @@ pub struct Frame {
     pub is_last: bool,
     now: Now,
     /// As `cells()`, but for the cells of a dead end.
-    entries: [(Digits, Look); 81],
+    entries: [(char, Look); 81],
     pub nodes: u64,
     pub guesses: u64,
     pub dead_ends: u64,
@@ -71,10 +71,20 @@ impl Frame {
         (self.step - 1) % every == 0 || self.is_last
     }
 
-    /// The digit in each cell, `ALL` in a blank.
-    pub fn cells(&self) -> [(Digits, Look); 81] {
+    /// The digit in each cell, a dot in a blank. At a dead end, the cells that have no candidate, or may not
+    /// take a digit that one of them needs, or clash, look so.
+    pub fn cells(&self) -> [(char, Look); 81] {
         let mut cells = self.entries;
-        for cell in self.cells_of_dead_end() {
+        let dead = match self.now {
+            Now::Event(Event::DeadEnd(Question::Digit { cell })) => vec![cell],
+            Now::Event(Event::DeadEnd(Question::Place { unit, .. })) => {
+                let is_blank = |cell: &usize| cells[*cell].1 == Look::Blank;
+                CELLS[unit].into_iter().filter(is_blank).collect()
+            }
+            Now::Event(Event::Clash(clash)) => vec![clash.first, clash.second],
+            _ => Vec::new(),
+        };
+        for cell in dead {
             cells[cell].1 = Look::DeadEnd;
         }
         cells
@@ -95,19 +105,6 @@ impl Frame {
         }
         line
     }
-
-    /// The cells that have no candidate, or may not take a digit that one of them needs, or clash.
-    fn cells_of_dead_end(&self) -> Vec<usize> {
-        match self.now {
-            Now::Event(Event::DeadEnd(Question::Digit { cell })) => vec![cell],
-            Now::Event(Event::DeadEnd(Question::Place { unit, .. })) => {
-                let is_blank = |cell: &usize| self.entries[*cell].1 == Look::Blank;
-                CELLS[unit].into_iter().filter(is_blank).collect()
-            }
-            Now::Event(Event::Clash(clash)) => vec![clash.first, clash.second],
-            _ => Vec::new(),
-        }
-    }
 }
 
 /// What a step shows.
@@ -120,19 +117,25 @@ enum Now {
     NoSolution,
 }
 
-/// Is told each step. Returns whether to go on.
-pub type Show<'a> = dyn FnMut(&Frame) -> bool + 'a;
-
-/// Shows each step of a search until its first solution, up to so many, two at least. The first frame is
-/// the puzzle; the last is the answer, or says that the search goes on. Returns how many there were.
-pub fn film(clues: &Grid, rule: Rule, most_steps: u64, show: &mut Show) -> u64 {
-    let look = |clue| if clue == ALL { Look::Blank } else { Look::Clue };
+/// Shows each step of a search until its first solution, up to so many, two at least, or until `show` returns
+/// false. The first frame is the puzzle; the last is the answer, or says that the search goes on. Returns how
+/// many there were.
+pub fn film(
+    clues: &Grid,
+    rule: Rule,
+    most_steps: u64,
+    show: &mut dyn FnMut(&Frame) -> bool,
+) -> u64 {
+    let entry = |clue| match clue {
+        ALL => BLANK,
+        clue => (character(clue), Look::Clue),
+    };
     let mut filmer = Filmer {
         frame: Frame {
             step: 0,
             is_last: false,
             now: Now::Start,
-            entries: clues.map(|clue| (clue, look(clue))),
+            entries: clues.map(entry),
             nodes: 1,
             guesses: 0,
             dead_ends: 0,
@@ -156,17 +159,17 @@ pub fn film(clues: &Grid, rule: Rule, most_steps: u64, show: &mut Show) -> u64 {
     filmer.frame.step
 }
 
-struct Filmer<'a, 'b> {
+struct Filmer<'a> {
     frame: Frame,
     /// Cells, since the last step.
     taken_back: Vec<usize>,
     most_steps: u64,
     /// Nothing more is shown.
     is_over: bool,
-    show: &'a mut Show<'b>,
+    show: &'a mut dyn FnMut(&Frame) -> bool,
 }
 
-impl Filmer<'_, '_> {
+impl Filmer<'_> {
     fn observe(&mut self, event: Event) -> Reply {
         match event {
             Event::TakeBack { cell, reason } => {
@@ -209,7 +212,7 @@ impl Filmer<'_, '_> {
             }
         };
         self.frame.nodes += 1;
-        self.frame.entries[cell] = (digit, look);
+        self.frame.entries[cell] = (character(digit), look);
     }
 
     /// Shows a step, unless it is over.
@@ -223,7 +226,7 @@ impl Filmer<'_, '_> {
         frame.now = now;
         self.is_over = !(self.show)(frame) || frame.is_last;
         for cell in self.taken_back.drain(..) {
-            self.frame.entries[cell] = (ALL, Look::Blank);
+            self.frame.entries[cell] = BLANK;
         }
     }
 }
@@ -235,10 +238,8 @@ impl Now {
     }
 }
 
-/// The digit of a cell, or a dot.
-pub fn character(digit: Digits) -> char {
-    match digit {
-        ALL => '.',
-        _ => char::from(b'1' + digit.trailing_zeros() as u8),
-    }
+const BLANK: (char, Look) = ('.', Look::Blank);
+
+fn character(digit: Digits) -> char {
+    char::from(b'1' + digit.trailing_zeros() as u8)
 }

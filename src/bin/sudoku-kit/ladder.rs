@@ -13,20 +13,13 @@ pub enum Rung {
 }
 
 impl Rung {
-    pub const ALL: [Rung; 5] = [
-        Rung::Backtracking(Rule::First),
-        Rung::Backtracking(Rule::Cells),
-        Rung::Backtracking(Rule::Questions),
-        Rung::Backtracking(Rule::Weights),
-        Rung::Engine,
+    pub const NAMES: [(&'static str, Rung); 5] = [
+        ("first", Rung::Backtracking(Rule::First)),
+        ("cells", Rung::Backtracking(Rule::Cells)),
+        ("questions", Rung::Backtracking(Rule::Questions)),
+        ("weights", Rung::Backtracking(Rule::Weights)),
+        ("engine", Rung::Engine),
     ];
-
-    pub fn name(self) -> &'static str {
-        match self {
-            Rung::Backtracking(rule) => rule.name(),
-            Rung::Engine => "engine",
-        }
-    }
 }
 
 /// Searches a puzzle on a rung, up to so many nodes, from 1, and returns what that needed. Backtracking
@@ -83,14 +76,11 @@ impl Level {
         ("hard", Level::Hard),
     ];
 
-    pub fn name(self) -> &'static str {
-        Level::NAMES[self as usize].0
-    }
-
-    /// The level of a puzzle; `None` if it has no or several solutions.
-    pub fn of(clues: &Grid) -> Option<Level> {
-        let mut levels = [Level::Easy, Level::Medium, Level::Hard].into_iter();
-        levels.find(|level| level.suffices(clues))
+    /// The name of a puzzle's level; `-` if it has no or several solutions.
+    pub fn name_of(clues: &Grid) -> &'static str {
+        let mut levels = Level::NAMES.into_iter();
+        let level = levels.find(|level| level.1.suffices(clues));
+        level.map_or("-", |level| level.0)
     }
 
     /// Whether what is known on this level solves a puzzle, which then has one solution.

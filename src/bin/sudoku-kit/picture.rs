@@ -8,7 +8,7 @@
 //! r1c9 = 8     only candidate
 //! ```
 
-use crate::film::{character, Frame, Look, LEGEND};
+use crate::film::{Frame, Look, LEGEND};
 use crate::grid::{cell_name, digit_list};
 
 /// So many of the open guesses have room.
@@ -47,7 +47,7 @@ pub fn text(frame: &Frame, heading: &str, has_colour: bool) -> String {
         for column in 0..9 {
             let (digit, look) = cells[9 * row + column];
             line += if column % 3 == 0 { "| " } else { "" };
-            line += &paint(&format!("{}{}", character(digit), look.sign()), look);
+            line += &paint(&format!("{digit}{}", look.sign()), look);
             line += " ";
         }
         board.push(line + "|");

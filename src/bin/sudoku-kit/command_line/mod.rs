@@ -173,18 +173,19 @@ impl Arguments {
     /// Reads what follows the command.
     fn read_all(&mut self, mut rest: impl Iterator<Item = OsString>) -> Result<(), Failure> {
         while let Some(argument) = rest.next() {
-            match argument.to_str() {
-                Some("--") => break,
-                Some("-h" | "--help") => {
+            let text = argument.to_string_lossy();
+            match &*text {
+                "--" => break,
+                "-h" | "--help" => {
                     self.operands = vec![self.command.name.into()];
                     self.command = &HELP;
                     return Ok(());
                 }
-                Some("-V" | "--version") => {
+                "-V" | "--version" => {
                     self.command = &VERSION;
                     return Ok(());
                 }
-                _ if is_option(&argument) => self.read(&argument, &mut rest)?,
+                _ if text.starts_with('-') && text != "-" => self.read(&text, &mut rest)?,
                 _ => self.operands.push(argument),
             }
             if self.command.ends_at_operand && !self.operands.is_empty() {
@@ -198,14 +199,13 @@ impl Arguments {
     /// Reads an option, and its value from the arguments behind it if it needs one.
     fn read(
         &mut self,
-        argument: &OsStr,
+        text: &str,
         rest: &mut impl Iterator<Item = OsString>,
     ) -> Result<(), Failure> {
-        let text = argument.to_string_lossy();
         let options = self.command.options.iter();
-        let found = options.map(|option| Some((option, option.attached(&text)?)));
+        let found = options.map(|option| Some((option, option.attached(text)?)));
         let Some((option, attached)) = found.flatten().next() else {
-            let shown = printable(argument);
+            let shown = printable(text.as_ref());
             let name = shown.split('=').next().unwrap_or_default();
             let hint = nearest(name, self.command.options.iter().map(Opt::name));
             return self.misuse(&format!("unknown option '{name}'{hint}"));
@@ -314,11 +314,6 @@ impl Arguments {
         let file = self.operand("one FILE at most")?;
         Ok(file.unwrap_or(OsStr::new("-")))
     }
-}
-
-fn is_option(argument: &OsStr) -> bool {
-    let text = argument.to_string_lossy();
-    text.starts_with('-') && text != "-"
 }
 
 /// The value of an option whose default can be typed as one.

@@ -41,8 +41,7 @@ Prints a table: what each rung of the ladder needs until a grid is solved.
 };
 
 fn run(arguments: &Arguments) -> Result<Status, Failure> {
-    let rung = arguments.word("--rung", &Rung::ALL.map(|rung| (rung.name(), rung)))?;
-    let rungs = rung.map_or(Rung::ALL.to_vec(), |rung| vec![rung]);
+    let only = arguments.word("--rung", &Rung::NAMES)?;
     let limit = known(arguments.number("--limit", 1)?);
     let mut has_head = false;
     each_grid(Reader::open(arguments.file()?)?, |origin, clues, page| {
@@ -50,11 +49,14 @@ fn run(arguments: &Arguments) -> Result<Status, Failure> {
             page.line(HEAD);
             has_head = true;
         }
-        let level = Level::of(clues).map_or("-", Level::name);
-        for &rung in &rungs {
+        let level = Level::name_of(clues);
+        for (name, rung) in Rung::NAMES {
+            if only.is_some_and(|only| only != rung) {
+                continue;
+            }
             let start = Instant::now();
             let tally = measure(clues, rung, limit);
-            let (name, seconds) = (rung.name(), start.elapsed().as_secs_f64());
+            let seconds = start.elapsed().as_secs_f64();
             let is_cut = tally.nodes >= limit;
             let show = |count| format!("{}{count}", if is_cut { ">" } else { "" });
             let counts = [tally.nodes, tally.guesses, tally.dead_ends, tally.deepest];

@@ -11,7 +11,7 @@
 pub mod svg;
 
 use crate::backtracking::Rule;
-use crate::film::{character, film, Frame, Look};
+use crate::film::{film, Frame, Look};
 use crate::grid::Grid;
 
 pub const START: &str = concat!(
@@ -52,7 +52,7 @@ pub fn script(clues: &Grid, number: u64, rule: Rule) -> String {
 
 fn line(frame: &Frame) -> String {
     let cells = frame.cells();
-    let digits: String = cells.iter().map(|cell| character(cell.0)).collect();
+    let digits: String = cells.iter().map(|cell| cell.0).collect();
     let mark = |look: Look| match look {
         Look::Blank => '.',
         Look::Clue => '#',

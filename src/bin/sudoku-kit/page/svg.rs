@@ -4,7 +4,7 @@
 //! the board.
 
 use crate::backtracking::Rule;
-use crate::film::{character, film, Frame, Look, LEGEND};
+use crate::film::{film, Frame, Look, LEGEND};
 use crate::grid::Grid;
 
 /// The style, the board, the legend.
@@ -61,8 +61,8 @@ fn entries(frame: &Frame, kinds: &[(Look, char, &str)]) -> String {
             let squares: String = cells.iter().map(square).collect();
             text += &format!("<path class=\"{name}\" d=\"{squares}\"/>\n");
         }
-        let digit = |&cell: &usize| character(all[cell].0);
-        text += &characters(name, &cells, (11, 29), cells.iter().map(digit).collect());
+        let digits = cells.iter().map(|&cell| all[cell].0).collect();
+        text += &characters(name, &cells, (11, 29), digits);
         let signs = cells.iter().map(|_| sign).collect();
         text += &characters(&format!("{name} sign"), &cells, (27, 17), signs);
     }
