@@ -85,10 +85,10 @@ const WRONG: &str = r"
     judge --problem 1 cat     | --problem expects 2580 or 2239, found '1'
     judge --random 0 cat      | --random expects a whole number from 1, found '0'
     judge --seed 5 cat  | --seed expects --random N, found none
-    judge --tests a --hard cat | --tests replaces all others, found also --hard or --random
-    judge --tests=a --random 5 cat | --tests replaces all others, found also --hard or --random
+    judge --tests a --hard cat | judge expects --tests or --hard, found both
+    judge --tests=a --random 5 cat | judge expects --tests or --random, found both
     judge --time 0 cat  | --time expects a number of seconds from 0.001, found '0'
-    judge --time 1e3 cat | --time expects a number of seconds from 0.001, found '1e3'
+    judge --time inf cat | --time expects a number of seconds from 0.001, found 'inf'
     rate                | expected a command, found 'rate' (did you mean 'study'?)
     test                | expected a command, found 'test' (did you mean 'judge'?)
 ";

@@ -58,8 +58,10 @@ pub enum Reason {
     Guess {
         question: Question,
         answers: Answers,
-        /// On `Weights`, why the question was asked.
-        score: Option<Score>,
+        /// How many others have failed.
+        failed: u32,
+        /// On `Weights`, that of the question when it was asked.
+        weight: Option<f32>,
     },
     /// It is the last answer, after so many others.
     OthersFailed(u32),
@@ -69,13 +71,6 @@ impl Reason {
     pub fn is_guess(self) -> bool {
         matches!(self, Reason::Guess { .. })
     }
-}
-
-/// (answers - 1) / weight, of a question when it was asked.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Score {
-    pub answers: u32,
-    pub weight: f32,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -162,10 +157,7 @@ impl Backtracking {
             Rule::Cells => self.fewest_candidates(),
             Rule::Questions | Rule::Weights => self.fewest_answers(),
         };
-        let score = (self.rule == Rule::Weights).then(|| Score {
-            answers: answers.count_ones(),
-            weight: self.weights[question.index()],
-        });
+        let weight = (self.rule == Rule::Weights).then(|| self.weights[question.index()]);
         if answers == 0 {
             self.note_failure(question);
             return observer(Event::DeadEnd(question), &self.grid) == Reply::Stop;
@@ -178,7 +170,8 @@ impl Backtracking {
                 Reason::Guess {
                     question,
                     answers: rest,
-                    score,
+                    failed,
+                    weight,
                 }
             } else if failed > 0 {
                 Reason::OthersFailed(failed)

@@ -1,6 +1,6 @@
 //! An event of a search in words, one line each.
 
-use crate::backtracking::{Answers, Event, Question, Reason, Score};
+use crate::backtracking::{Answers, Event, Question, Reason};
 use crate::grid::{cell_name, digit_list, members, unit_name, Digits};
 
 /// The line for an event; `None` where there is nothing to say.
@@ -34,15 +34,13 @@ fn entry(cell: usize, digit: Digits, reason: Reason) -> String {
         Reason::Guess {
             question,
             answers,
-            score,
+            failed,
+            weight,
         } => {
             let guess = guess(question, answers, cell, digit);
-            match score {
-                None => guess,
-                Some(Score { answers, weight }) => {
-                    format!("{guess}   weight {weight}, so {} / {weight}", answers - 1)
-                }
-            }
+            let others = answers.count_ones() + failed - 1;
+            let why = |weight| format!("   weight {weight}, so {others} / {weight}");
+            guess + &weight.map_or(String::new(), why)
         }
     }
 }

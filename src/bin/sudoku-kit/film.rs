@@ -189,7 +189,17 @@ impl Filmer<'_> {
                 if let Some(&guess) = self.taken_back.last() {
                     self.step(Now::Back(Some(guess)));
                 }
-                self.enter(cell, digit, reason);
+                let look = match reason {
+                    Reason::Forced(_) => Look::Forced,
+                    Reason::OthersFailed(_) => Look::LastLeft,
+                    Reason::Guess { .. } => {
+                        self.frame.guesses += 1;
+                        self.frame.open_guesses.push((cell, digit));
+                        Look::Guess
+                    }
+                };
+                self.frame.nodes += 1;
+                self.frame.entries[cell] = (character(digit), look);
             }
             Event::DeadEnd(_) | Event::Clash(_) => self.frame.dead_ends += 1,
             Event::Solution => {}
@@ -199,20 +209,6 @@ impl Filmer<'_> {
             return Reply::Stop;
         }
         Reply::GoOn
-    }
-
-    fn enter(&mut self, cell: usize, digit: Digits, reason: Reason) {
-        let look = match reason {
-            Reason::Forced(_) => Look::Forced,
-            Reason::OthersFailed(_) => Look::LastLeft,
-            Reason::Guess { .. } => {
-                self.frame.guesses += 1;
-                self.frame.open_guesses.push((cell, digit));
-                Look::Guess
-            }
-        };
-        self.frame.nodes += 1;
-        self.frame.entries[cell] = (character(digit), look);
     }
 
     /// Shows a step, unless it is over.

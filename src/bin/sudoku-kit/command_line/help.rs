@@ -10,9 +10,8 @@ pub const HELP: Command = Command {
     summary: "this list, or the options of a command",
     run: |arguments| {
         let text = match arguments.operand("one COMMAND at most")? {
-            None => list(arguments.table),
-            Some(name) if name == HELP.name => list(arguments.table),
-            Some(name) => describe(find(arguments.table, name)?),
+            Some(name) if name != HELP.name => describe(find(arguments.table, name)?),
+            _ => list(arguments.table),
         };
         print(&text)
     },

@@ -71,29 +71,22 @@ fn run(arguments: &Arguments) -> Result<Status, Failure> {
         // Small ones for few puzzles, so that threads share them evenly.
         _ => (number / 16 / threads as u64).clamp(SMALL_BATCH, BATCH as u64) as usize,
     };
+    let numbers = 1..number.saturating_add(1);
     let progress = Progress::new(false, Some(number));
-    in_batches(
-        Numbers(1..number.saturating_add(1)),
-        answer,
-        threads,
-        most,
-        progress,
-    )
+    in_batches(numbers, answer, threads, most, progress)
 }
 
 /// The engine is slower on fewer.
 const SMALL_BATCH: u64 = 64;
 
-/// The numbers of puzzles that are still to be made.
-struct Numbers(Range<u64>);
-
-impl Source for Numbers {
+/// The numbers of the puzzles that are still to be made.
+impl Source for Range<u64> {
     type Batch = Range<u64>;
 
     fn next_batch(&mut self, batch: &mut Range<u64>, most: usize) -> Result<(), Failure> {
-        let end = self.0.end.min(self.0.start.saturating_add(most as u64));
-        *batch = self.0.start..end;
-        self.0.start = end;
+        let end = self.end.min(self.start.saturating_add(most as u64));
+        *batch = self.start..end;
+        self.start = end;
         Ok(())
     }
 }

@@ -59,17 +59,15 @@ is no sandbox, and its memory is not limited. Status 0 all accepted, 1 not all,
 
 fn run(arguments: &Arguments) -> Result<Status, Failure> {
     let seconds = |text: &str| {
-        let is_plain = text.bytes().all(|c| c.is_ascii_digit() || c == b'.');
-        let seconds = text.parse().ok().filter(|_| is_plain);
+        let seconds = text.parse().ok();
         seconds.filter(|seconds| (0.001..1e6).contains(seconds))
     };
     let time = arguments.value("--time", "a number of seconds from 0.001", seconds)?;
     let tests = arguments.given("--tests").cloned();
     let random = arguments.number("--random", 1)?;
     let seed = arguments.number("--seed", 0)?;
-    if tests.is_some() && (arguments.has("--hard") || random.is_some()) {
-        return arguments.misuse("--tests replaces all others, found also --hard or --random");
-    }
+    arguments.exclude("--tests", "--hard")?;
+    arguments.exclude("--tests", "--random")?;
     if seed.is_some() && random.is_none() {
         return arguments.misuse("--seed expects --random N, found none");
     }
