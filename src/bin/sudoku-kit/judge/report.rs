@@ -44,7 +44,6 @@ fn run_tests(options: Options) -> Result<Status, Failure> {
     let mut report = Report {
         program: options.program,
         limit,
-        tests: tests.len() + random,
         counts: [0; 6],
         slowest: Duration::ZERO,
         lines: 0,
@@ -64,7 +63,7 @@ fn run_tests(options: Options) -> Result<Status, Failure> {
     if let Some(failed) = report.smallest.take() {
         report.tell_smallest(failed)?;
     }
-    Ok(match report.counts[0] == report.tests {
+    Ok(match report.counts[1..] == [0; 5] {
         true => Status::AllAnswered,
         false => Status::WrongAnswer,
     })
@@ -100,8 +99,6 @@ fn plural(count: impl ToString, what: &str) -> String {
 struct Report {
     program: Vec<OsString>,
     limit: Duration,
-    /// How many there will be.
-    tests: usize,
     /// How many had each verdict.
     counts: [usize; 6],
     /// The longest time of those accepted.
@@ -165,12 +162,13 @@ impl Report {
     }
 
     fn sum_up(&self) -> Result<(), Failure> {
+        let tests: usize = self.counts.iter().sum();
         let counts = self.counts.iter().zip(NAMES);
         let counts = counts.filter(|(&count, _)| count > 0);
         let parts: Vec<String> = counts
             .map(|(count, name)| format!("{count} {name}"))
             .collect();
-        let mut sum = format!("{}: {}", plural(self.tests, "test"), parts.join(", "));
+        let mut sum = format!("{}: {}", plural(tests, "test"), parts.join(", "));
         if self.counts[0] > 0 {
             sum += &format!("; slowest accepted {:.3} s", self.slowest.as_secs_f64());
         }
