@@ -158,11 +158,7 @@ fn each_command_takes_its_own_options_once_and_with_right_values() {
         for (option, right, expected, wrong) in OPTIONS {
             let attached = |value: &str| format!("{option}={value}");
             if !own.contains(&option) {
-                let hint = match (command[0], option) {
-                    ("watch", "--seed") => " (did you mean '--step'?)",
-                    _ => "",
-                };
-                let message = format!("unknown option '{option}'{hint}");
+                let message = format!("unknown option '{option}'");
                 rejects(&with(&command, &[option, right]), &message);
                 rejects(&with(&command, &[&attached(right)]), &message);
                 rejects(&with(&[command[0], option], &command[1..]), &message);

@@ -145,11 +145,11 @@ fn did_you_mean(word: &str) -> String {
     format!(" (did you mean '{word}'?)")
 }
 
-/// The suggestion of a name that is at most two letters away, if there is one.
+/// The suggestion of the nearest name, if less than half of its letters are wrong.
 fn nearest(word: &str, names: impl Iterator<Item = &'static str>) -> String {
     let near = names.map(|name| (distance(word, name), name)).min();
     match near {
-        Some((0..=2, name)) => did_you_mean(name),
+        Some((wrong, name)) if 2 * wrong < name.trim_start_matches('-').len() => did_you_mean(name),
         _ => String::new(),
     }
 }
