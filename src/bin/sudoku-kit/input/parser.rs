@@ -30,6 +30,8 @@ struct Rows {
     shape: Shape,
     /// A rule or a row with bars came after the first row: the grid is readable.
     has_bars: bool,
+    /// A bad grid stood among them: they are no band.
+    is_split: bool,
     fault: Option<Fault>,
 }
 
@@ -41,6 +43,7 @@ impl Default for Rows {
             lines: [0; 9],
             shape: Shape::Spaced,
             has_bars: false,
+            is_split: false,
             fault: None,
         }
     }
@@ -100,6 +103,7 @@ impl Parser {
             Line::BadGrid(message) => {
                 if self.is_open() {
                     self.push_bands();
+                    self.open.is_split = true;
                 } else {
                     self.end_rows();
                 }
@@ -118,7 +122,7 @@ impl Parser {
     /// Three rows, a blank line, three rows, a blank line, three rows may be a grid. Any other rows before a
     /// blank line are all that their grid has.
     fn take_blank_line(&mut self) {
-        let are_three = self.open.count == 3 && self.bands.len() < 2;
+        let are_three = self.open.count == 3 && self.bands.len() < 2 && !self.open.is_split;
         if are_three && self.dashes != Dashes::Unclear {
             self.dashes = Dashes::Rule;
             self.bands.push((mem::take(&mut self.open), self.line));
