@@ -48,16 +48,13 @@ fn junk_of_every_kind_takes_no_more_with_it_than_the_contract_says() {
 
 #[test]
 fn giants_take_no_grid_with_them() {
-    const MEBIBYTE: usize = 1 << 20;
     let bytes = ["7", "\n", "\0", "#", " ", "|", "-", "\r", "\u{e9}"];
     let lines = ["1\n", "\r\n", "---+---+---\n", "# x\n", "..53.....\n"];
-    let bytes = bytes.iter().map(|text| text.repeat(MEBIBYTE));
+    let bytes = bytes.iter().map(|text| text.repeat(1 << 20));
     let giants = bytes.chain(lines.iter().map(|text| text.repeat(50_000)));
     let puzzles = Random(3074).puzzles(14, 30..52);
-    let texts = giants
-        .zip(puzzles)
-        .map(|(giant, puzzle)| format!("{giant}\n{puzzle}\n"));
-    let input: String = texts.collect();
+    let text = |(giant, puzzle)| format!("{giant}\n{puzzle}\n");
+    let input: String = giants.zip(puzzles).map(text).collect();
     agrees(&["solve", "--shape", "one-line"], input.as_bytes());
 }
 
@@ -92,13 +89,12 @@ fn no_grid_is_answered_that_is_not_there_and_none_is_lost() {
             input += *random.one_of(&labels);
             let mut rows: Vec<String> = shape(&full).lines().map(str::to_owned).collect();
             if !is_good {
-                let digits = |row: &String| row.contains(|c: char| c.is_ascii_digit());
-                let places = Vec::from_iter((0..rows.len()).filter(|&i| digits(&rows[i])));
+                let has_digits = |&i: &usize| rows[i].contains(char::is_numeric);
+                let places = Vec::from_iter((0..rows.len()).filter(has_digits));
                 let at = *random.one_of(&places);
                 if random.below(3) == 0 {
                     rows.remove(at);
-                    let end = *random.one_of(&["", "Grid 1", "A hard one:"]);
-                    rows.push(end.to_owned());
+                    rows.push(random.one_of(&["", "Grid 1", "A hard one:"]).to_string());
                 } else {
                     rows[at] = random.one_of(&BROKEN).to_string();
                 }

@@ -22,8 +22,8 @@ pub enum Failure {
     Input(String),
     /// What is written is not wanted any more: its pipe is closed, or nobody presses Enter.
     ClosedPipe,
-    /// Standard output cannot be written, or a thread panicked.
-    Other(String),
+    /// The work cannot go on: standard output cannot be written, or a thread panicked.
+    Broken(String),
 }
 
 /// For `?` after a write. (A failed read is an `Input`.)
@@ -31,7 +31,7 @@ impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Failure::ClosedPipe,
-            _ => Failure::Other(format!("cannot write standard output: {error}")),
+            _ => Failure::Broken(format!("cannot write standard output: {error}")),
         }
     }
 }
@@ -39,7 +39,7 @@ impl From<io::Error> for Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
         formatter.write_str(match self {
-            Failure::Usage(message) | Failure::Input(message) | Failure::Other(message) => message,
+            Failure::Usage(message) | Failure::Input(message) | Failure::Broken(message) => message,
             Failure::ClosedPipe => "nobody reads standard output",
         })
     }

@@ -1,7 +1,7 @@
 //! A search as frames: one for each line of the trace, and one for each return to an earlier guess.
 //!
-//! Terminal, page and moving picture all draw these frames. What a frame
-//! tells in words is only made where it is wanted.
+//! Terminal, page and moving picture all draw these frames. What a frame tells in words is only made where
+//! it is wanted.
 
 use crate::backtracking::{search, Event, Question, Reason, Reply, Rule};
 use crate::explain::explain;

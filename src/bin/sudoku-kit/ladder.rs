@@ -29,12 +29,15 @@ pub fn measure(clues: &Grid, rung: Rung, most_nodes: u64) -> Tally {
         nodes: 1,
         ..Tally::default()
     };
-    let rule = match rung {
+    if most_nodes == 1 {
         // The start is a node.
-        _ if most_nodes == 1 => return tally,
+        return tally;
+    }
+    let rule = match rung {
         Rung::Backtracking(rule) => rule,
         Rung::Engine => return engine::tally(clues, most_nodes),
     };
+    // One reference to all counts: one to each is slower.
     let counts = &mut tally;
     let mut open_guesses = 0;
     search(clues, rule, &mut move |event: Event, _: &Grid| {

@@ -8,33 +8,38 @@ use crate::backtracking::{search, Event, Reason, Reply, Rule};
 use crate::engine;
 use crate::grid::Grid;
 
-/// Calls `take` with each solution in turn, and with none where it may be a while until the next, until it
-/// returns false.
-pub fn each_solution(clues: &Grid, mut take: impl FnMut(Option<&Grid>) -> bool) {
+pub enum Found<'a> {
+    Solution(&'a Grid),
+    /// It may be a while until the next solution.
+    Pause,
+}
+
+/// Calls `take` with each solution in turn and with pauses between, until it returns false.
+pub fn each_solution(clues: &Grid, mut take: impl FnMut(Found) -> bool) {
     // Whether a dead end was met since the last solution.
     let mut has_failed = false;
     search(clues, Rule::Singles, &mut |event: Event, grid: &Grid| {
-        let mut turns_back = false;
         let goes_on = match event {
             Event::Solution => {
                 has_failed = false;
-                take(Some(grid))
+                take(Found::Solution(grid))
             }
             Event::DeadEnd(_) => {
                 has_failed = true;
-                take(None)
+                take(Found::Pause)
             }
             Event::Enter { reason, .. } if has_failed && !matches!(reason, Reason::Forced(_)) => {
-                let goes_on = take(None);
-                turns_back = goes_on && !engine::has_solution(grid);
+                let goes_on = take(Found::Pause);
+                if goes_on && !engine::has_solution(grid) {
+                    return Reply::TurnBack;
+                }
                 goes_on
             }
             Event::Enter { .. } | Event::TakeBack { .. } | Event::Clash(_) => true,
         };
         match goes_on {
-            false => Reply::Stop,
-            true if turns_back => Reply::TurnBack,
             true => Reply::GoOn,
+            false => Reply::Stop,
         }
     });
 }
@@ -49,8 +54,8 @@ mod tests {
         let (mut solutions, mut pauses) = (0, 0);
         each_solution(&EMPTY, |found| {
             match found {
-                Some(_) => solutions += 1,
-                None => pauses += 1,
+                Found::Solution(_) => solutions += 1,
+                Found::Pause => pauses += 1,
             }
             solutions < 1000
         });

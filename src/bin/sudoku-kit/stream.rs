@@ -1,6 +1,7 @@
 //! Any source of batches -> output in order, on as many threads as wanted.
 //!
-//! A worker takes a batch under the source's lock, answers it while others do the same, waits for its
+//! The calling thread answers batches until many puzzles come at once; then threads do, as workers. A
+//! worker takes a batch under the source's lock, answers it while others do the same, waits for its
 //! turn, and writes. Workers are detached and share an `Arc`: one may meet a closed pipe while another
 //! sits in `read`. Each reports how it ended; the first failure, or the end of all, is the outcome.
 
@@ -79,13 +80,13 @@ pub fn in_batches<S: Source + Send + 'static>(
         most,
     });
     let are_many = |length: usize| threads > 1 && length > most / 8;
-    let outcome = match shared.work(are_many) {
-        Ok((status, last)) if last > 0 => {
-            let rest = on_threads(&shared, threads.min(MOST_THREADS));
-            rest.map(|rest| status.max(rest))
+    let outcome = shared.work(are_many).and_then(|worked| {
+        if worked.is_at_end {
+            return Ok(worked.status);
         }
-        outcome => outcome.map(|(status, _)| status),
-    };
+        let rest = on_threads(&shared, threads.min(MOST_THREADS))?;
+        Ok(worked.status.max(rest))
+    });
     lock(&shared.turn).progress.clear();
     outcome
 }
@@ -152,15 +153,21 @@ fn wait(receiver: Receiver<Outcome>) -> Outcome {
 /// Reports how the worker ended, also if it panicked.
 fn run_worker<S: Source, A: Answer<S::Batch>>(shared: &Shared<S, A>, report: &Sender<Outcome>) {
     let outcome = catch_unwind(AssertUnwindSafe(|| shared.work(|_| false)));
-    let outcome = outcome.unwrap_or_else(|_| Err(Failure::Other("a thread panicked".to_owned())));
+    let outcome = outcome.unwrap_or_else(|_| Err(Failure::Broken("a thread panicked".to_owned())));
     // Nobody listens any more if another worker has failed.
-    let _ = report.send(outcome.map(|(status, _)| status));
+    let _ = report.send(outcome.map(|worked| worked.status));
+}
+
+/// What one thread has done.
+struct Worked {
+    status: Status,
+    /// Nothing is left to do.
+    is_at_end: bool,
 }
 
 impl<S: Source, A: Answer<S::Batch>> Shared<S, A> {
-    /// Answers batches to the end, or until one is long enough. Returns how long the last was, too: 0 at
-    /// the end.
-    fn work(&self, is_enough: impl Fn(usize) -> bool) -> Result<(Status, usize), Failure> {
+    /// Answers batches to the end, or until others are to go on, after one of such a length.
+    fn work(&self, hands_over: impl Fn(usize) -> bool) -> Result<Worked, Failure> {
         let mut batch = S::Batch::default();
         let mut page = Page::default();
         let mut status = Status::AllAnswered;
@@ -168,7 +175,8 @@ impl<S: Source, A: Answer<S::Batch>> Shared<S, A> {
             let number = self.take_batch(&mut batch)?;
             let length = batch.length();
             if length == 0 {
-                return Ok((status, 0));
+                let is_at_end = true;
+                return Ok(Worked { status, is_at_end });
             }
             (self.answer)(&mut batch, &mut page);
             status = status.max(batch.status());
@@ -183,8 +191,9 @@ impl<S: Source, A: Answer<S::Batch>> Shared<S, A> {
             turn.progress.add(length);
             turn.batch += 1;
             self.turned.notify_all();
-            if is_enough(length) {
-                return Ok((status, length));
+            if hands_over(length) {
+                let is_at_end = false;
+                return Ok(Worked { status, is_at_end });
             }
         }
     }

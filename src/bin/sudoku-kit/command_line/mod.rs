@@ -219,8 +219,10 @@ impl Arguments {
         }
         let value = match (option.has_value(), attached) {
             (true, "") => rest.next().unwrap_or_default(),
-            (false, "") | (true, _) => value.into(),
-            (false, _) => return self.expected(name, "nothing", &printable(value.as_ref())),
+            (false, _) if !value.is_empty() => {
+                return self.expected(name, "nothing", &printable(value.as_ref()));
+            }
+            _ => value.into(),
         };
         self.given.push((option, value));
         Ok(())

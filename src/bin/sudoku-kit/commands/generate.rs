@@ -79,7 +79,7 @@ fn run(arguments: &Arguments) -> Result<Status, Failure> {
 /// The engine is slower on fewer.
 const SMALL_BATCH: u64 = 64;
 
-/// The numbers of the puzzles that are still to be made.
+/// Gives the numbers of puzzles away, the smallest first.
 impl Source for Range<u64> {
     type Batch = Range<u64>;
 

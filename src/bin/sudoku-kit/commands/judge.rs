@@ -64,6 +64,9 @@ fn run(arguments: &Arguments) -> Result<Status, Failure> {
     };
     let time = arguments.value("--time", "a number of seconds from 0.001", seconds)?;
     let tests = arguments.given("--tests").cloned();
+    if tests.as_ref().is_some_and(|tests| tests.is_empty()) {
+        return arguments.expected("--tests", "a folder", "");
+    }
     let random = arguments.number("--random", 1)?;
     let seed = arguments.number("--seed", 0)?;
     arguments.exclude("--tests", "--hard")?;

@@ -167,6 +167,7 @@ fn show_all(arguments: &Arguments, rule: Rule, seconds: Option<u64>) -> Result<S
             // Told at the end, since the next frame would cover them.
             messages += &std::mem::take(&mut page.messages);
         }
+        page.flush()?;
         let Ok(job) = job else { return Ok(()) };
         if is_terminal && screen.has_frame && seconds.is_some() {
             thread::sleep(BETWEEN_GRIDS);

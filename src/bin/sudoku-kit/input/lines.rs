@@ -68,16 +68,17 @@ impl Lines {
         self.number += 1;
     }
 
-    /// Takes the next line. Returns it without its line end; `None` if the end has not been read.
+    /// Takes the next line. Returns it without its line end, of one that is too long the start; `None` if the
+    /// end has not been read.
     pub fn next_buffered(&mut self) -> Option<&[u8]> {
         let start = self.start;
         let length = self.buffered().iter().position(|&byte| byte == b'\n')?;
         self.skip(length + 1);
-        let line = &self.buffer[start..][..length];
+        let line = &self.buffer[start..][..length.min(LONGEST_START)];
         Some(line.strip_suffix(b"\r").unwrap_or(line))
     }
 
-    /// The same, once it has been read; of a line that is too long, the start. `None` at the end.
+    /// The same, once the end has been read. `None` at the end of the file.
     pub fn next(&mut self) -> Result<Option<&[u8]>, Failure> {
         while !self.buffered().contains(&b'\n') && self.fill()? {}
         Ok(self.next_buffered())

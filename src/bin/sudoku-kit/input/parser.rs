@@ -28,7 +28,7 @@ struct Rows {
     lines: [u64; 9],
     /// That of the first row.
     shape: Shape,
-    /// A rule or a row with bars came after the first row: the grid is readable.
+    /// There is a rule below the first row, or a row with bars: the grid is readable.
     has_bars: bool,
     /// A bad grid stood among them: they are no band.
     is_split: bool,
@@ -178,6 +178,7 @@ impl Parser {
 
     /// Up to two numbers are skipped before the first puzzle, and one after each.
     fn take_number(&mut self, digits: usize, message: String) {
+        // The grid that this ends counts.
         self.end_rows();
         let (most_digits, most) = if self.puzzles == 0 { (6, 2) } else { (4, 1) };
         if digits > most_digits {

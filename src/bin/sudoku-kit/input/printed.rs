@@ -17,6 +17,7 @@ use std::mem;
 const ROW: &str = "| 0 0 0 | 0 0 0 | 0 0 0 |";
 
 pub struct PrintedGrids {
+    /// `check --strict` reads them by itself.
     pub lines: Lines,
     parser: Parser,
     /// Answers that have been read. A line may end one that lacks rows and be one itself.
@@ -39,7 +40,8 @@ impl PrintedGrids {
             let Some(line) = self.lines.next()? else {
                 break;
             };
-            let says_no_solution = String::from_utf8_lossy(line).trim() == NO_SOLUTION;
+            let text = String::from_utf8_lossy(line);
+            let says_no_solution = text.trim() == NO_SOLUTION && line.len() <= LONGEST_LINE;
             self.parser.take(scan(line, number), number);
             for (_, grid) in mem::take(&mut self.parser.ready).iter() {
                 self.ready.push_back(match grid {
@@ -63,6 +65,7 @@ fn scan(line: &[u8], number: u64) -> Line {
     if line.len() > LONGEST_LINE {
         return Line::BadGrid(too_long(number));
     } else if text.is_empty() || text == NO_SOLUTION {
+        // No `Blank`: a blank line ends an answer, whatever follows.
         return Line::Text;
     } else if text == FRAME_RULE {
         return Line::Skipped;
@@ -77,6 +80,7 @@ fn scan(line: &[u8], number: u64) -> Line {
         let characters = text.chars().filter(|c| !c.is_whitespace()).count();
         let is_row = characters == 9 || text.split_whitespace().count() == 9;
         (describe_stranger(line, at, number), is_row)
+    // Without bars: above a row with bars, 1 to 9 would be the numbers of columns.
     } else if let Some(cells) = Cells::of(text.replace('|', " ").as_bytes()) {
         return Line::Cells(cells);
     } else {

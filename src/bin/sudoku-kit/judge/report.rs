@@ -63,7 +63,7 @@ fn run_tests(options: Options) -> Result<Status, Failure> {
     if let Some(failed) = report.smallest.take() {
         report.tell_smallest(failed)?;
     }
-    Ok(match report.counts[1..] == [0; 5] {
+    Ok(match report.counts[0] == report.counts.iter().sum() {
         true => Status::AllAnswered,
         false => Status::WrongAnswer,
     })
@@ -124,13 +124,13 @@ impl Report {
     }
 
     fn run(&self, test: &Test, limit: Duration) -> Result<JudgedRun, Failure> {
-        self.progress(&format!("test {}", test.number));
         let run = process::run(&self.program, &test.input, limit)?;
         Ok(judge(run, test))
     }
 
     /// Runs a test and prints its line; where not all are shown, only that of a failure.
     fn judge(&mut self, test: Test, shows_all: bool) -> Result<(), Failure> {
+        self.progress(&format!("test {}", test.number));
         let outcome = self.run(&test, self.limit)?;
         let (verdict, time) = (outcome.verdict, outcome.run.time);
         self.counts[verdict as usize] += 1;
@@ -177,6 +177,7 @@ impl Report {
 
     /// Looks for the smallest failure, and prints it, to be copied.
     fn tell_smallest(&self, failed: (Test, JudgedRun)) -> Result<(), Failure> {
+        self.progress("looking for the smallest failure");
         let (number, before) = (failed.0.number, failed.0.blanks().len());
         let (test, outcome) = shrink(failed, |test, limit| self.run(test, limit))?;
         let (name, blanks) = (NAMES[outcome.verdict as usize], test.blanks().len());
