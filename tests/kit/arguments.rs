@@ -30,16 +30,16 @@ const SHAPES: &str = "spaced, compact, one-line or readable";
 const LEVELS: &str = "any, easy, medium or hard";
 const RUNGS: &str = "first, cells, questions, weights or engine";
 const RULES: &str = "first, cells, questions or weights";
-const NO_NUMBERS: &str = "-1,x,,1.0,1e3,0x10, 1,+1,two,18446744073709551616";
+const NO_NUMBERS: &str = "-1,x,1.0,1e3,0x10, 1,+1,two,18446744073709551616";
 
 /// Each option, a right value, what it expects, and wrong values with commas between.
 const OPTIONS: [(&str, &str, &str, &str); 7] = [
-    ("--level", "hard", LEVELS, "magic,,Easy,expert,1"),
+    ("--level", "hard", LEVELS, "magic,Easy,expert,1"),
     ("--limit", "5", FROM_1, NO_NUMBERS),
-    ("--rung", "first", RUNGS, "magic,,First,singles,1"),
+    ("--rung", "first", RUNGS, "magic,First,singles,1"),
     ("--seconds", "5", FROM_1, NO_NUMBERS),
     ("--seed", "0", "a whole number from 0", NO_NUMBERS),
-    ("--shape", "spaced", SHAPES, "magic,,Spaced,one_line,1"),
+    ("--shape", "spaced", SHAPES, "magic,Spaced,one_line,1"),
     ("--threads", "2", FROM_1, NO_NUMBERS),
 ];
 
@@ -103,14 +103,6 @@ fn commands() -> Vec<[Vec<&'static str>; 2]> {
     rows.map(|row| row.map(words)).collect()
 }
 
-/// What a message says of a value.
-fn found(value: &str) -> String {
-    match value {
-        "" => "nothing".to_owned(),
-        _ => format!("'{value}'"),
-    }
-}
-
 fn with<'a>(first: &[&'a str], rest: &[&'a str]) -> Vec<&'a str> {
     [first, rest].concat()
 }
@@ -142,10 +134,9 @@ fn wrong_usage_is_told_in_one_line() {
     let message = format!("expected a command, found '{path}' (did you mean 'solve {path}'?)");
     rejects(&[path], &message);
     rejects(&[path, "--limit", "5"], &message);
-    // A word with a minus is an option.
-    let values = NO_NUMBERS.split(',').chain(["0"]);
-    for value in values.filter(|value| *value != "-1") {
-        let message = format!("generate expects {FROM_1}, found {}", found(value));
+    // The first is an option.
+    for value in NO_NUMBERS.split(',').skip(1).chain(["0"]) {
+        let message = format!("generate expects {FROM_1}, found '{value}'");
         rejects(&["generate", value], &message);
     }
 }
@@ -178,8 +169,9 @@ fn each_command_takes_its_own_options_once_and_with_right_values() {
             };
             let message = |found: &str| format!("{option} expects {expected}, found {found}");
             rejects(&with(&command, &[option]), &message("nothing"));
+            rejects(&with(&command, &[&attached("")]), &message("nothing"));
             for value in wrong.split(',') {
-                let message = message(&found(value));
+                let message = message(&format!("'{value}'"));
                 rejects(&with(&command, &[option, value]), &message);
                 rejects(&with(&command, &[&attached(value)]), &message);
             }

@@ -273,6 +273,9 @@ fn strict_wants_each_answer_in_the_shape_of_its_puzzle() {
         let missing = "grid 2: expected an answer, found end of file";
         strictly(&input, &shape(SOLUTION), &[missing]);
     }
+    let short = "grid 1: expected 81 digits in a frame, found 80";
+    let frame = readable(SOLUTION).replacen('5', ".", 1);
+    strictly(&readable(PUZZLE), &frame, &[short]);
     let tabs = spaced(SOLUTION).replacen(' ', "\t", 1);
     let reason = "grid 1: line 1: expected 5 3 4 6 7 8 9 1 2, found '5\\t3 4 6 7 8 9 1 2'";
     strictly(&spaced(PUZZLE), &tabs, &[reason]);
@@ -301,9 +304,14 @@ fn all_wrong_grids_are_told_where_all_are_wanted() {
     }
     checks(&[], &input, &output, &messages[..1]);
     // A row with a character that has no place there is a row: the answers behind are not read one row too early.
-    let output = right.replacen("2\n", "q\n", 1) + &other + &right + &right;
-    let message = "grid 1: line 1, column 17: expected a digit 1-9 or a blank, found 'q'";
-    checks(&["--all"], &input, &output, &[message]);
+    for (answer, place) in [
+        (&right, "1, column 1"),
+        (&readable(SOLUTION), "2, column 3"),
+    ] {
+        let output = answer.replacen('5', "q", 1) + &other + &right + &right;
+        let message = format!("grid 1: line {place}: expected a digit 1-9 or a blank, found 'q'");
+        checks(&["--all"], &input, &output, &[&message]);
+    }
     // What is malformed is an answer by itself, and takes none with it.
     let rows = first_lines(&right, 2);
     let output = rows + &one_line(SOLUTION) + &SOLUTION[1..] + "\n" + &right;

@@ -241,8 +241,7 @@ fn the_tests_are_the_samples_by_number() {
     let expected = Vec::from_iter(files.iter().map(|path| number(path).unwrap()));
     let (rows, _) = rows(&judge(&["--hard", "true"]));
     assert_eq!(numbers(&rows, |_| true), expected);
-    let texts = files.iter().map(|path| fs::read_to_string(path).unwrap());
-    let texts: Vec<String> = texts.collect();
+    let texts = Vec::from_iter(files.iter().map(|path| fs::read_to_string(path).unwrap()));
     // The first runs twice; the last ones look for the smallest failure.
     let given = inputs_given(&["--hard"]);
     assert!(given.starts_with(&(texts[0].clone() + &texts.concat())));
@@ -300,13 +299,20 @@ fn is_running(pid: &str) -> bool {
 #[test]
 fn nothing_is_left_running_however_the_judge_ends() {
     let tests = folder("killed", &spaced(PUZZLE));
-    for end in ["", "-KILL", "-INT", "-TERM", "-HUP"] {
+    for end in ["", "guard", "-KILL", "-INT", "-TERM", "-HUP"] {
         let pids = Scratch::new("");
         let path = pids.path();
         // A child that spins, one that sleeps, and the program itself, deaf to what asks it to end.
         let spin = format!("trap '' INT TERM HUP; (while :; do :; done) & echo $! >> {path}");
-        let script = format!("{spin}; sleep 60 & echo $! >> {path}; echo $$ >> {path}; wait");
-        let limit = if end.is_empty() { "0.2" } else { "30" };
+        // What the judge has put in the group to kill it leads it.
+        let kill = if end == "guard" {
+            "kill -9 $(cut -d' ' -f5 /proc/$$/stat);"
+        } else {
+            ""
+        };
+        let script =
+            format!("{spin}; sleep 60 & echo $! >> {path}; echo $$ >> {path}; {kill} wait");
+        let limit = if end.starts_with('-') { "30" } else { "0.2" };
         let options = ["judge", "--time", limit, "--tests", &tests];
         let arguments = [&options[..], &["sh", "-c", &script]].concat();
         let mut judge = start(kit_path(), &arguments, Stdio::null(), Stdio::null());
@@ -314,7 +320,7 @@ fn nothing_is_left_running_however_the_judge_ends() {
         while started().lines().count() < 3 {
             thread::sleep(Duration::from_millis(5));
         }
-        if !end.is_empty() {
+        if limit == "30" {
             signal(end, &judge.id().to_string());
         }
         judge.wait().unwrap();

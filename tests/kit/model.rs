@@ -290,10 +290,8 @@ fn kinds(line: &[u8], number: usize, is_inside: bool) -> Vec<Kind> {
     let text = String::from_utf8_lossy(bytes);
     let text = text.replace(|c| "│┃┆┇┊┋║".contains(c), "|  ");
     let text = text.replace(|c| ('\u{2500}'..='\u{257f}').contains(&c), "+  ");
-    let has_only = |of: &str| {
-        text.chars()
-            .all(|c| WHITE_SPACE.contains(c) || of.contains(c))
-    };
+    let is_in = |c: char, of: &str| WHITE_SPACE.contains(c) || of.contains(c);
+    let has_only = |of: &str| text.chars().all(|c| is_in(c, of));
     let is_drawn = text.contains("--") || text.contains("==");
     let kind = if has_only("") && comment.is_none() {
         Kind::Blank
@@ -313,18 +311,16 @@ fn kinds(line: &[u8], number: usize, is_inside: bool) -> Vec<Kind> {
     } else if let Some(kind) = run(&text, number) {
         kind
     } else {
-        let rows = bracketed(&text);
+        let mut rows = bracketed(&text);
         match rows.iter().map(|row| row.cells.len()).sum() {
             0 | 82.. => neither(&text, bytes, number, comment.is_some(), is_inside),
             81 => Kind::Grid(rows.into_iter().map(|row| row.cells).collect()),
             _ => {
                 let (shape, has_dashes) = (rows[0].shape, rows.iter().any(|row| row.has_dashes));
-                let rows = rows.into_iter().map(|row| Cells {
-                    shape,
-                    has_dashes,
-                    ..row
-                });
-                return rows.map(Kind::Row).collect();
+                for row in &mut rows {
+                    (row.shape, row.has_dashes) = (shape, has_dashes);
+                }
+                return rows.into_iter().map(Kind::Row).collect();
             }
         }
     };
@@ -372,7 +368,9 @@ fn neither(text: &str, bytes: &[u8], number: usize, has_comment: bool, is_inside
     let has_digit = text.contains(|c: char| c.is_ascii_digit());
     let trimmed = text.trim();
     let is_word = !trimmed.contains(char::is_whitespace);
-    let is_long = is_word && trimmed.chars().count() == 81 || words.len() == 81;
+    let is_dashed = |word: &&str| word.chars().all(|c| c == '-' || CELLS.contains(c));
+    let has_long = words.iter().any(|word| word.len() > 40 && is_dashed(word));
+    let is_long = is_word && trimmed.chars().count() == 81 || words.len() == 81 || has_long;
     if cells > 40 || has_digit && is_long {
         return Kind::BadGrid(fault);
     }
@@ -469,11 +467,13 @@ fn bracketed(text: &str) -> Vec<Cells> {
     for pair in brackets.windows(2) {
         let [(start, before), (end, after)] = [pair[0], pair[1]];
         let part = &text[start + 1..end];
+        if !rows.is_empty() && part.contains("//") {
+            break;
+        }
         let is_pair = "[{(".contains(before) && "]})".contains(after);
-        let is_row = |row: &Cells| {
-            !has_letters || row.cells.len() == 81 || !is_shape(Some(row.shape), compact)
-        };
-        match only_cells(part).filter(|row| is_pair && is_row(row)) {
+        let is_compact = |row: &Cells| is_shape(Some(row.shape), compact);
+        let is_number = |row: &Cells| has_letters && row.cells.len() == 9 && is_compact(row);
+        match only_cells(part).filter(|row| is_pair && !is_number(row)) {
             Some(row) => rows.push(row),
             None => rows.extend(quoted(part, '"')),
         }

@@ -7,8 +7,7 @@ use crate::common::shapes::{one_line, readable, sequence, spaced, SHAPES};
 use crate::common::{compare, first_lines, textbook, TIME_LIMIT};
 use crate::common::{EMPTY, PUZZLE, SEVERAL, SOLUTION};
 use crate::model;
-use crate::support::INVALID;
-use crate::support::{expect, kit_path};
+use crate::support::{expect, kit_path, INVALID};
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
@@ -92,11 +91,8 @@ fn a_line_of_a_table_comes_while_the_next_rung_searches() {
 #[test]
 fn the_answers_do_not_depend_on_the_pieces_in_which_the_input_comes() {
     let mut random = Random(1784);
-    let text = format!(
-        "\u{feff}# grids\r\n{}\n{}{PUZZLE}\n5 q\u{e9}\n\n",
-        readable(PUZZLE),
-        spaced(PUZZLE)
-    );
+    let grids = readable(PUZZLE) + "\n" + &spaced(PUZZLE) + PUZZLE;
+    let text = format!("\u{feff}# grids\r\n{grids}\n5 q\u{e9}\n\n");
     for most in [1, 3, 30, 300] {
         let input = text.repeat(if most == 1 { 1 } else { 20 }) + "5 q\u{e9}";
         let (code, stdout, stderr) = model::expected(&["solve"], input.as_bytes());
@@ -226,10 +222,8 @@ fn refused_threads_take_no_answers_away() {
 #[cfg(target_os = "linux")]
 mod on_linux {
     use super::*;
-    use std::os::{
-        fd::OwnedFd,
-        unix::net::{UnixDatagram, UnixStream},
-    };
+    use std::os::fd::OwnedFd;
+    use std::os::unix::net::{UnixDatagram, UnixStream};
 
     #[test]
     fn solutions_that_are_long_in_coming_do_not_wait_until_a_buffer_is_full() {

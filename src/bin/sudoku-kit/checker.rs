@@ -86,6 +86,10 @@ pub fn judge_text(text: &str, puzzle: &Grid, solution: &Option<Grid>, layout: La
             let count = digits.len() / 81;
             return Judged::Wrong(format!("output for {count} grids, expected 1"));
         }
+        (Some(_), None) if layout.shape == Shape::Readable => {
+            let count = digits.len();
+            return Judged::Wrong(format!("expected 81 digits in a frame, found {count}"));
+        }
         (Some(_), None) => (0..9)
             .map(|i| row(line(i).unwrap_or_default(), layout.shape))
             .collect(),
@@ -120,8 +124,7 @@ fn row(line: &str, shape: Shape) -> String {
         (9, Shape::Spaced) => return digits.join(" "),
         (_, Shape::Spaced) => "nine digits with a blank between two",
         (_, Shape::Compact) => "nine digits",
-        (_, Shape::OneLine) => "81 digits",
-        (_, Shape::Readable) => "a row or rule of a frame",
+        _ => "81 digits",
     };
     what.to_owned()
 }

@@ -30,6 +30,10 @@ pub fn rows(line: &[u8]) -> Option<Cells> {
     let mut found = Vec::new();
     let mut before = b'[';
     for part in line.split_inclusive(|byte| b"[]{}()".contains(byte)) {
+        if !found.is_empty() && part.windows(2).any(|pair| pair == b"//") {
+            // A comment: what rows were.
+            break;
+        }
         let (part, after) = match part.split_last() {
             Some((&last, rest)) if b"[]{}()".contains(&last) => (rest, last),
             _ => (part, b']'),

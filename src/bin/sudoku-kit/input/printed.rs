@@ -72,13 +72,12 @@ fn scan(line: &[u8], number: u64) -> Line {
     }
     let is_cell = |byte: u8| byte.is_ascii_digit() || byte == b'.';
     let is_space = |byte: u8| is(byte, SPACE) && byte != DOS_END;
-    let fits = |(byte, sample)| byte == sample || sample == b'0' && is_cell(byte);
+    let fits = |(byte, sample)| byte == sample || sample == b'0';
     let is_framed = text.len() == ROW.len() && text.bytes().zip(ROW.bytes()).all(fits);
-    let mut bytes = line.iter();
-    let stranger = bytes.position(|&byte| !is_cell(byte) && !is_space(byte));
-    let (message, is_row) = if let Some(at) = stranger.filter(|_| !is_framed) {
+    let is_known = |byte| is_cell(byte) || is_space(byte) || is_framed && byte == b'|';
+    let (message, is_row) = if let Some(at) = line.iter().position(|&byte| !is_known(byte)) {
         let characters = text.chars().filter(|c| !c.is_whitespace()).count();
-        let is_row = characters == 9 || text.split_whitespace().count() == 9;
+        let is_row = is_framed || characters == 9 || text.split_whitespace().count() == 9;
         (describe_stranger(line, at, number), is_row)
     // Without bars: above a row with bars, 1 to 9 would be the numbers of columns.
     } else if let Some(cells) = Cells::of(text.replace('|', " ").as_bytes()) {

@@ -1,8 +1,9 @@
 //! A line that is neither row nor grid: a bad one, a number, or text; and what is wrong with it.
 
-use super::bytes::{cell, is, is_cell, BETWEEN, SPACE};
+use super::bytes::{cell, is, is_cell, BETWEEN, DASH, SPACE};
 use super::line::Line;
 use super::lines::LONGEST_LINE;
+use crate::grid::ALL;
 
 /// More cells are no row.
 const MOST_IN_A_ROW: usize = 40;
@@ -15,7 +16,8 @@ const LONGEST_NUMBER: usize = 6;
 
 /// What a line is, the first that fits. `plain` has no box drawings, which a message shows as they are.
 ///
-/// - More than 40 cells, or a word of 81 characters or 81 words with a digit: a bad grid.
+/// - More than 40 cells, also in a word with `-` for blanks, or a word of 81 characters or 81 words with a
+///   digit: a bad grid.
 /// - Up to six digits and white space, perhaps in brackets or with a point behind: a number, but inside a
 ///   grid or cut off by a comment.
 /// - Only cells and what may stand between: a bad row; of fewer than five, between grids, a bad grid.
@@ -39,7 +41,10 @@ pub fn classify(plain: &[u8], visible: &[u8], line: u64, is_open: bool, is_cut: 
     let text = text.trim();
     let is_word_of_81 = text.chars().count() == 81 && !text.contains(char::is_whitespace);
     let digits = number(text).filter(|_| !is_open && !is_cut);
-    if cells > MOST_IN_A_ROW || has_digit && (is_word_of_81 || words.len() == 81) {
+    let are_cells = |word: &str| word.bytes().all(|byte| is(byte, ALL | DASH));
+    let is_long = |word: &&str| word.len() > MOST_IN_A_ROW && are_cells(word);
+    let has_grid = is_word_of_81 || words.len() == 81 || words.iter().any(is_long);
+    if cells > MOST_IN_A_ROW || has_digit && has_grid {
         Line::BadGrid(message)
     } else if let Some(digits) = digits {
         Line::Number { digits, message }

@@ -8,7 +8,7 @@
 //!       --pipes--> program: in the guard's group from the start, and so are its children.
 //! ```
 //!
-//! The pipe closes however the judge ends. Only what leaves the group by `setsid` escapes.
+//! The pipe closes however the judge ends. Only what leaves the group (`setsid`, `setpgid`) escapes.
 
 use crate::failure::{printable, Failure};
 use std::ffi::OsString;
@@ -179,13 +179,21 @@ struct Guard(Child);
 
 impl Guard {
     fn kill_group(&mut self) {
-        drop(self.0.stdin.take());
+        let Some(pipe) = self.0.stdin.take() else {
+            return;
+        };
+        let kill = format!("kill -9 -{}", self.0.id());
+        let kill_from_outside = || Command::new("sh").args(["-c", &kill]).output();
+        if !matches!(self.0.try_wait(), Ok(None)) {
+            // The program has killed its guard.
+            let _ = kill_from_outside();
+        }
+        drop(pipe);
         let began = Instant::now();
         while let Ok(None) = self.0.try_wait() {
             if began.elapsed() > PATIENCE {
                 // The program has stopped its whole group.
-                let kill = format!("kill -9 -{}", self.0.id());
-                let _ = Command::new("sh").args(["-c", &kill]).status();
+                let _ = kill_from_outside();
             }
             thread::sleep(TICK / 10);
         }
@@ -230,9 +238,15 @@ fn advice(program: &OsString, error: &io::Error) -> Failure {
             format!("try ./{name}")
         }
         Ok(_) if first.starts_with("#!") => format!("its first line, {first:?}, names no program"),
-        Ok(_) => format!("{error}; without a #! line, a script needs its language: python3 {name}"),
+        Ok(_) if error.raw_os_error() == Some(NO_PROGRAM) => {
+            format!("{error}; without a #! line, a script needs its language: python3 {name}")
+        }
+        Ok(_) => error.to_string(),
     };
     Failure::Usage(format!("cannot start '{name}': {why}"))
 }
+
+/// The system's number for what is no program: ENOEXEC.
+const NO_PROGRAM: i32 = 8;
 
 const SOURCES: [&str; 8] = ["c", "cc", "cpp", "java", "rs", "go", "kt", "class"];
