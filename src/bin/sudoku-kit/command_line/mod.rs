@@ -69,7 +69,7 @@ impl Opt {
         words.filter(|word| word.starts_with('-'))
     }
 
-    fn name(&self) -> &'static str {
+    pub fn name(&self) -> &'static str {
         self.names().last().unwrap_or_default()
     }
 

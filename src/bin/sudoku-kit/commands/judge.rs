@@ -1,7 +1,7 @@
 //! `judge`: runs a program on tests, and says what a judge would say, and why.
 
-use crate::command_line::{known, option, Arguments, Command};
-use crate::failure::{Failure, Status};
+use crate::command_line::{known, option, Arguments, Command, Opt};
+use crate::failure::{tell, Failure, Status};
 use crate::generator::clock_seed;
 use crate::judge::{self, Options, PROBLEMS};
 use std::time::Duration;
@@ -78,6 +78,13 @@ fn run(arguments: &Arguments) -> Result<Status, Failure> {
     let problem = known(arguments.word("--problem", &names)?);
     if arguments.operands.is_empty() {
         return arguments.expected("judge", "a PROGRAM", "");
+    }
+    let mut own = COMMAND.options.iter().map(Opt::name);
+    if let Some(option) = own.find(|name| arguments.operands.iter().any(|word| word == name)) {
+        let why = "options of judge come before it";
+        tell(&format!(
+            "sudoku-kit: {option} goes to the program: {why}\n"
+        ));
     }
     judge::run(Options {
         problem,

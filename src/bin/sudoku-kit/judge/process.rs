@@ -227,6 +227,9 @@ fn advice(program: &OsString, error: &io::Error) -> Failure {
     let first = String::from_utf8_lossy(start.split(|&byte| byte == b'\n').next().unwrap_or(&[]));
     let why = match fs::metadata(program) {
         _ if is_full(error) => error.to_string(),
+        Err(_) if name.contains(' ') => {
+            "there is no such program; write its arguments as words of their own".to_owned()
+        }
         Err(_) => "there is no such program".to_owned(),
         Ok(file) if file.is_dir() => "it is a folder".to_owned(),
         Ok(_) if extension == "py" => format!("try python3 {name}"),
