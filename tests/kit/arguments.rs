@@ -205,17 +205,19 @@ fn help_fits_a_screen_and_names_every_command_and_option_and_no_other() {
     }
 }
 
-/// They run as they are typed, where both programs and a `mine.py` are found.
+/// They run as they are typed, where a `mine.py` is found, and a shell for a Python that is missing.
 #[cfg(unix)]
 #[test]
 fn each_help_page_ends_with_an_example_that_runs() {
+    use std::os::unix::fs::symlink;
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("examples");
     fs::create_dir_all(&folder).unwrap();
     fs::write(folder.join("mine.py"), "print(0)\n").unwrap();
     let samples = Path::new(env!("CARGO_MANIFEST_DIR")).join("samples");
-    let _ = std::os::unix::fs::symlink(samples, folder.join("samples"));
+    let _ = symlink(samples, folder.join("samples"));
+    let _ = symlink("/bin/sh", folder.join("python3"));
     let programs = kit_path().parent().unwrap().to_str().unwrap();
-    let path = format!("{programs}:{}", std::env::var("PATH").unwrap());
+    let path = format!("{programs}:{}:.", std::env::var("PATH").unwrap());
     for [command, _] in commands() {
         let name = command[0];
         let help = stdout(&["help", name], "");

@@ -305,11 +305,8 @@ fn nothing_is_left_running_however_the_judge_ends() {
         // A child that spins, one that sleeps, and the program itself, deaf to what asks it to end.
         let spin = format!("trap '' INT TERM HUP; (while :; do :; done) & echo $! >> {path}");
         // What the judge has put in the group to kill it leads it.
-        let kill = if end == "guard" {
-            "kill -9 $(cut -d' ' -f5 /proc/$$/stat);"
-        } else {
-            ""
-        };
+        let kill = "kill -9 $(cut -d' ' -f5 /proc/$$/stat);";
+        let kill = if end == "guard" { kill } else { "" };
         let script =
             format!("{spin}; sleep 60 & echo $! >> {path}; echo $$ >> {path}; {kill} wait");
         let limit = if end.starts_with('-') { "30" } else { "0.2" };
