@@ -15,13 +15,9 @@
 //! ```
 //!
 //! The idea is backtracking: enter a digit, go on, and if that leads nowhere, take the digit back
-//! and try another. One rule decides what to try: ask the question with the fewest answers; what
-//! fails often counts for less.
-//!
-//! Each blank asks which digit it takes. Each row, column and box asks, for each digit it lacks,
-//! which of its blanks takes it. No answer is a dead end: go back. One answer is no guess.
-//! Otherwise, try them in turn. A question whose answers have all been tried is likely to fail
-//! again, and to fail soon saves work. So each time, it becomes more urgent.
+//! and try another. What is forced comes first: a blank with one candidate left, then a digit with
+//! one cell left in its row, column or box. Otherwise guess, in the blank with the fewest
+//! candidates; a blank in which all have been tried before counts for less.
 //!
 //! Of several solutions, the smallest is printed, read as a number of 81 digits (Baekjoon 2239).
 
@@ -33,23 +29,25 @@ const NO_SOLUTION: &str = "No solution exists";
 /// A set of digits as a number: bit `d` is set if `d` is in the set. {1, 3} is 0b1010.
 type Digits = u32;
 
+/// The digits 1 to 9.
+const ALL: Digits = 0b11_1111_1110;
+
 /// The digits by row and column, 0 for a blank.
 type Grid = [[u32; 9]; 9];
 
-/// Rows, columns and boxes are numbered from 0 to 8, the boxes in reading order.
-fn box_of(row: usize, column: usize) -> usize {
-    row / 3 * 3 + column / 3
+/// The units of a cell: its row, its column and its box. Rows are numbered from 0 to 8, columns
+/// from 9 to 17, boxes from 18 to 26 in reading order.
+fn units_of(row: usize, column: usize) -> [usize; 3] {
+    [row, 9 + column, 18 + row / 3 * 3 + column / 3]
 }
 
 struct Sudoku {
     grid: Grid,
     /// The digits placed in each row, in each column and in each box.
-    rows: [Digits; 9],
-    columns: [Digits; 9],
-    boxes: [Digits; 9],
-    /// One for each question, and one more each time that all its answers had been tried (an idea
-    /// of Boussemart and others, 2004).
-    weights: [f32; QUESTIONS],
+    placed: [Digits; 27],
+    /// One for each cell, and one more each time that all digits to be tried there had been tried
+    /// (an idea of Boussemart and others, 2004).
+    weights: [[u32; 9]; 9],
     /// The search ends after so many solutions more.
     wanted: u32,
     /// The last one found.
@@ -57,79 +55,70 @@ struct Sudoku {
 }
 
 impl Sudoku {
-    /// The promising test: is the cell blank, and do its row, column and box lack the digit?
-    fn fits(&self, row: usize, column: usize, digit: u32) -> bool {
-        let placed = self.rows[row] | self.columns[column] | self.boxes[box_of(row, column)];
-        self.grid[row][column] == 0 && (placed & (1 << digit)) == 0
+    /// The promising digits of a blank: those that its row, column and box lack.
+    fn candidates(&self, row: usize, column: usize) -> Digits {
+        let mut placed = 0;
+        for unit in units_of(row, column) {
+            placed |= self.placed[unit];
+        }
+        ALL & !placed
     }
 
     /// Enters a digit in a blank. The same again takes it back: `^=` turns a bit on, then off.
     fn toggle(&mut self, row: usize, column: usize, digit: u32) {
         self.grid[row][column] ^= digit;
-        self.rows[row] ^= 1 << digit;
-        self.columns[column] ^= 1 << digit;
-        self.boxes[box_of(row, column)] ^= 1 << digit;
+        for unit in units_of(row, column) {
+            self.placed[unit] ^= 1 << digit;
+        }
     }
-}
 
-/// 81 cells ask for a digit; 9 rows, 9 columns and 9 boxes ask where each of 9 digits goes.
-const QUESTIONS: usize = 4 * 81;
-
-/// The four questions that a digit in a cell answers: of the cell, its row, its column, its box.
-fn questions_of(row: usize, column: usize, digit: u32) -> [usize; 4] {
-    let i = digit as usize - 1;
-    [
-        9 * row + column,
-        81 + 9 * row + i,
-        162 + 9 * column + i,
-        243 + 9 * box_of(row, column) + i,
-    ]
-}
-
-/// The other way round: a question has nine possible answers; the i-th, i from 0, is this digit in
-/// this cell.
-fn answer(question: usize, i: usize) -> (usize, usize, u32) {
-    let (unit, digit) = (question / 9 % 9, question as u32 % 9 + 1);
-    match question / 81 {
-        0 => (question / 9, question % 9, i as u32 + 1),
-        1 => (unit, i, digit),
-        2 => (i, unit, digit),
-        _ => (unit / 3 * 3 + i / 3, unit % 3 * 3 + i % 3, digit),
-    }
-}
-
-impl Sudoku {
-    /// The question to ask next: the least of (answers - 1) / weight; of equals, the first. `None`
-    /// if no blank is left. Of these three, the last is asked:
-    ///
-    /// - which digit does the first cell take? 3 answers, weight 1: 2 / 1 = 2
-    /// - which cell of the first row takes the 5? 2 answers, weight 1: 1 / 1 = 1
-    /// - which cell of the third box takes the 7? 4 answers, weight 6: 3 / 6 = 0.5
-    ///
-    /// One answer scores 0 whatever the weight: so, by the `- 1`, no weight puts a guess before a
-    /// forced digit. A dead end, without answers, scores less; of several, that of least weight.
-    fn choose(&self) -> Option<usize> {
-        let mut counts = [0.0; QUESTIONS];
+    /// The blank to fill next, by row and column, and the digits to try there: one where it is
+    /// forced, none at a dead end. `None` if no blank is left.
+    fn choose(&self) -> Option<(usize, usize, Digits)> {
+        let mut best = None;
+        let (mut fewest, mut weight) = (10, 1);
+        // The digits that are placed in a unit or fit in one of its blanks; that fit in two.
+        let (mut once, mut twice) = (self.placed, [0; 27]);
         for row in 0..9 {
             for column in 0..9 {
-                for digit in 1..10 {
-                    let is_here = self.grid[row][column] == digit;
-                    if is_here || self.fits(row, column, digit) {
-                        for &question in &questions_of(row, column, digit) {
-                            // What is answered is never the least.
-                            counts[question] += if is_here { f32::INFINITY } else { 1.0 };
-                        }
+                if self.grid[row][column] == 0 {
+                    let candidates = self.candidates(row, column);
+                    let count = candidates.count_ones();
+                    if count <= 1 {
+                        return Some((row, column, candidates));
+                    }
+                    // That is: count / its weight < fewest / the weight of the best so far.
+                    if count * weight < fewest * self.weights[row][column] {
+                        fewest = count;
+                        weight = self.weights[row][column];
+                        best = Some((row, column, candidates));
+                    }
+                    for unit in units_of(row, column) {
+                        twice[unit] |= once[unit] & candidates;
+                        once[unit] |= candidates;
                     }
                 }
             }
         }
-        let mut best = None;
-        let mut least = f32::INFINITY;
-        for (question, count) in counts.iter().enumerate() {
-            let score = (count - 1.0) / self.weights[question];
-            if score < least {
-                least = score;
-                best = Some(question);
+        let (row, column, _) = best?;
+        if once != [ALL; 27] {
+            // A digit has no cell left in some unit. The dead end is charged to the blank that would
+            // be guessed now.
+            return Some((row, column, 0));
+        }
+        for row in 0..9 {
+            for column in 0..9 {
+                if self.grid[row][column] == 0 {
+                    let mut fits_elsewhere = ALL;
+                    for unit in units_of(row, column) {
+                        fits_elsewhere &= twice[unit];
+                    }
+                    // Two such digits contradict each other. Both fail.
+                    let forced = self.candidates(row, column) & !fits_elsewhere;
+                    if forced != 0 {
+                        return Some((row, column, forced));
+                    }
+                }
             }
         }
         best
@@ -138,34 +127,27 @@ impl Sudoku {
     /// Fills the blanks in all ways. Returns true as soon as there are as many solutions as wanted,
     /// otherwise false. Leaves the grid as it was.
     fn solve(&mut self) -> bool {
-        let question = match self.choose() {
-            Some(question) => question,
+        let (row, column, digits) = match self.choose() {
+            Some(choice) => choice,
             None => {
                 self.solution = Some(self.grid);
                 self.wanted -= 1;
                 return self.wanted == 0;
             }
         };
-        for i in 0..9 {
-            let (row, column, digit) = answer(question, i);
-            if self.solve_with(row, column, digit) {
-                return true;
+        for digit in 1..10 {
+            if digits & (1 << digit) != 0 {
+                self.toggle(row, column, digit);
+                let is_done = self.solve();
+                self.toggle(row, column, digit);
+                if is_done {
+                    return true;
+                }
             }
         }
-        // All are tried. The caller tries its next answer, or ends here, too.
-        self.weights[question] += 1.0;
+        // All are tried. The caller tries its next digit, or ends here, too.
+        self.weights[row][column] += 1;
         false
-    }
-
-    /// Solves with a digit entered, and takes it back. Returns false if it does not fit.
-    fn solve_with(&mut self, row: usize, column: usize, digit: u32) -> bool {
-        if !self.fits(row, column, digit) {
-            return false;
-        }
-        self.toggle(row, column, digit);
-        let is_done = self.solve();
-        self.toggle(row, column, digit);
-        is_done
     }
 }
 
@@ -173,10 +155,8 @@ impl Sudoku {
 fn smallest_solution(clues: &[u32]) -> Option<Grid> {
     let mut sudoku = Sudoku {
         grid: [[0; 9]; 9],
-        rows: [0; 9],
-        columns: [0; 9],
-        boxes: [0; 9],
-        weights: [1.0; QUESTIONS],
+        placed: [0; 27],
+        weights: [[1; 9]; 9],
         // Most puzzles have no second solution. Then the first is the smallest.
         wanted: 2,
         solution: None,
@@ -184,44 +164,55 @@ fn smallest_solution(clues: &[u32]) -> Option<Grid> {
     for (cell, &digit) in clues.iter().enumerate() {
         let (row, column) = (cell / 9, cell % 9);
         if digit != 0 {
-            if !sudoku.fits(row, column, digit) {
+            if sudoku.candidates(row, column) & (1 << digit) == 0 {
                 return None;
             }
             sudoku.toggle(row, column, digit);
         }
     }
-    let has_several = sudoku.solve();
-    let mut best = sudoku.solution?;
-    if !has_several {
-        return Some(best);
+    if !sudoku.solve() {
+        return sudoku.solution;
     }
-    // From the first blank on, keep the smallest digit that leaves a solution. The best solution's
-    // digit leaves one: only smaller ones have to be tried. The weights are kept.
+    // From the first blank on, enter the smallest digit that leaves a solution. That of the last
+    // solution does: it needs no search. The weights are kept.
     for cell in 0..81 {
         let (row, column) = (cell / 9, cell % 9);
         if sudoku.grid[row][column] == 0 {
-            for digit in 1..best[row][column] {
-                sudoku.wanted = 1;
-                if sudoku.solve_with(row, column, digit) {
-                    best = sudoku.solution?;
-                    break;
+            let candidates = sudoku.candidates(row, column);
+            let last = sudoku.solution?[row][column];
+            for digit in 1..10 {
+                if candidates & (1 << digit) != 0 {
+                    sudoku.toggle(row, column, digit);
+                    sudoku.wanted = 1;
+                    if digit == last || sudoku.solve() {
+                        break;
+                    }
+                    sudoku.toggle(row, column, digit);
                 }
             }
-            sudoku.toggle(row, column, best[row][column]);
         }
     }
-    Some(best)
+    Some(sudoku.grid)
 }
 
 /// The solution of a puzzle, with these texts between cells and between rows.
-fn solution_to(clues: &[u32], cell_gap: &str, row_gap: &str) -> String {
-    match smallest_solution(clues) {
-        None => NO_SOLUTION.to_string(),
-        Some(solution) => {
-            let rows = solution.map(|row| row.map(|digit| digit.to_string()).join(cell_gap));
-            rows.join(row_gap)
+fn solution_to(clues: &[u32], between_cells: &str, between_rows: &str) -> String {
+    let solution = match smallest_solution(clues) {
+        Some(solution) => solution,
+        None => return NO_SOLUTION.to_string(),
+    };
+    let mut text = String::new();
+    for (cell, digit) in solution.concat().iter().enumerate() {
+        if cell > 0 {
+            text.push_str(if cell % 9 == 0 {
+                between_rows
+            } else {
+                between_cells
+            });
         }
+        text.push_str(&digit.to_string());
     }
+    text
 }
 
 /// Adds the solution of each grid of a text, laid out as that is. Returns a message at the first
@@ -229,7 +220,7 @@ fn solution_to(clues: &[u32], cell_gap: &str, row_gap: &str) -> String {
 /// and dots in all: a blank line, `Grid 01`, `end`, the number of grids.
 fn solve_all(text: &str, output: &mut String) -> Result<(), String> {
     // The grid that is being read, and what stands between its cells and between its rows.
-    let (mut clues, mut cell_gap, mut row_gap) = (Vec::new(), "", "");
+    let (mut clues, mut between_cells, mut between_rows) = (Vec::new(), "", "");
     for (number, line) in (1..).zip(text.lines()) {
         let is_cell = |c: &char| c.is_ascii_digit() || *c == '.';
         let cells: Vec<char> = line.chars().filter(is_cell).collect();
@@ -240,22 +231,22 @@ fn solve_all(text: &str, output: &mut String) -> Result<(), String> {
             }
             // Nine words: no two cells touch.
             let is_spaced = found == 9 && line.split_whitespace().count() == 9;
-            cell_gap = if is_spaced { " " } else { "" };
-            row_gap = if found > 40 { "" } else { "\n" };
+            between_cells = if is_spaced { " " } else { "" };
+            between_rows = if found > 40 { "" } else { "\n" };
         }
         let bad = |what: String| Err(format!("line {number}: expected {what}"));
         // White space is all up to ' ': also NUL and 26, the end-of-file sign of DOS.
         if let Some(c) = line.chars().find(|c| *c > ' ' && !is_cell(c)) {
             return bad(format!("a digit or a blank, found {c:?}"));
         }
-        let expected = if row_gap.is_empty() { 81 } else { 9 };
+        let expected = if between_rows.is_empty() { 81 } else { 9 };
         if found != expected {
             return bad(format!("{expected} cells, found {found}"));
         }
         // A dot is a blank: 0.
         clues.extend(cells.iter().map(|c| c.to_digit(10).unwrap_or(0)));
         if clues.len() == 81 {
-            output.push_str(&solution_to(&clues, cell_gap, row_gap));
+            output.push_str(&solution_to(&clues, between_cells, between_rows));
             output.push('\n');
             clues.clear();
         }

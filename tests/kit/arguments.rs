@@ -28,15 +28,15 @@ const COMMANDS: &str = "
 const FROM_1: &str = "a whole number from 1";
 const SHAPES: &str = "spaced, compact, one-line or readable";
 const LEVELS: &str = "any, easy, medium or hard";
-const RUNGS: &str = "first, cells, questions, weights or engine";
-const RULES: &str = "first, cells, questions or weights";
+const RUNGS: &str = "first, cells, singles, weights or engine";
+const RULES: &str = "first, cells, singles or weights";
 const NO_NUMBERS: &str = "-1,x,1.0,1e3,0x10, 1,+1,two,18446744073709551616";
 
 /// Each option, a right value, what it expects, and wrong values with commas between.
 const OPTIONS: [(&str, &str, &str, &str); 7] = [
     ("--level", "hard", LEVELS, "magic,Easy,expert,1"),
     ("--limit", "5", FROM_1, NO_NUMBERS),
-    ("--rung", "first", RUNGS, "magic,First,singles,1"),
+    ("--rung", "first", RUNGS, "magic,First,questions,1"),
     ("--seconds", "5", FROM_1, NO_NUMBERS),
     ("--seed", "0", "a whole number from 0", NO_NUMBERS),
     ("--shape", "spaced", SHAPES, "magic,Spaced,one_line,1"),
@@ -59,8 +59,8 @@ const WRONG: &str = r"
     all -j 2            | unknown option '-j'
     -h solve count      | help expects one COMMAND at most, found also 'count'
     count --limit=a\nb  | --limit expects a whole number from 1, found 'a\nb'
-    trace --rung engine | --rung expects first, cells, questions or weights, found 'engine'
-    watch --rung engine | --rung expects first, cells, questions or weights, found 'engine'
+    trace --rung engine | --rung expects first, cells, singles or weights, found 'engine'
+    watch --rung engine | --rung expects first, cells, singles or weights, found 'engine'
     solve --help=x      | unknown option '--help'
     solve --foo --help  | unknown option '--foo'
     solve a -- --help   | solve expects one FILE at most, found also '--help'
@@ -70,10 +70,10 @@ const WRONG: &str = r"
     watch --seconds 3 --html | watch expects --html or --seconds, found both
     watch --step --svg a | watch expects --svg or --step, found both
     watch --html=x      | --html expects nothing, found 'x'
-    watch --svg --rung first,cells | --rung expects first, cells, questions or weights, found 'first,cells'
-    watch --html --rung cells,cells | --rung expects some of first,cells,questions,weights, each once, found 'cells,cells'
-    watch --html --rung engine | --rung expects some of first,cells,questions,weights, each once, found 'engine'
-    watch --html --rung | --rung expects some of first,cells,questions,weights, each once, found nothing
+    watch --svg --rung first,cells | --rung expects first, cells, singles or weights, found 'first,cells'
+    watch --html --rung cells,cells | --rung expects some of first,cells,singles,weights, each once, found 'cells,cells'
+    watch --html --rung engine | --rung expects some of first,cells,singles,weights, each once, found 'engine'
+    watch --html --rung | --rung expects some of first,cells,singles,weights, each once, found nothing
     watch a --seconds 3 --step | watch expects --seconds or --step, found both
     trace a x\ny        | trace expects one FILE at most, found also 'x\ny'
     generate            | generate expects a whole number from 1, found nothing

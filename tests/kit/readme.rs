@@ -6,7 +6,7 @@
 
 use crate::common::checker::check;
 use crate::common::samples::{grids, inputs};
-use crate::common::solution_path;
+use crate::common::{solution_path, NO_SOLUTION, UNSOLVABLE};
 use crate::judge::programs;
 use crate::support::kit_path;
 use crate::trace::{study, RUNGS};
@@ -58,31 +58,73 @@ fn commands_of_the_page_in_korean_run() {
     }
 }
 
-/// Compiles a program to `folder/step` that also prints how often `solve` was called.
-fn compile(folder: &Path, source: &str, flags: &str) {
-    let head = "fn solve(&mut self) -> bool {";
-    let count = "NODES.fetch_add(1, std::sync::atomic::Ordering::Relaxed)";
-    let heads = [head, "fn main() {"].map(|text| source.matches(text).count());
-    assert_eq!(heads, [1, 1]);
-    let source = source.replace(head, &format!("{head} {count};"));
-    let source = source.replace("fn main() {", "fn solve_and_print() {")
-        + "static NODES: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(0);\n"
-        + &format!("fn main() {{ solve_and_print(); println!(\"{{}}\", {count}); }}\n");
+/// Compiles a program to `folder/step`.
+fn compile(folder: &Path, source: &str) {
     fs::write(folder.join("step.rs"), source).unwrap();
-    let command = format!("rustc -O {flags} -D warnings step.rs");
-    assert_eq!(shell(folder, &command), "");
+    assert_eq!(
+        shell(folder, "rustc -O --edition 2018 -D warnings step.rs"),
+        ""
+    );
 }
 
-/// What `step` prints on a puzzle: the rows of its answer, and the count.
+/// What `step` prints on a puzzle: the rows of its answer, and the nodes that it tells.
 fn run_step(folder: &Path, puzzle: &str) -> (String, String) {
     fs::write(folder.join("puzzle"), puzzle).unwrap();
     let output = shell(folder, "./step < puzzle");
-    let (rows, count) = output.trim_end().rsplit_once('\n').unwrap_or(("", &output));
-    (rows.to_owned(), count.to_owned())
+    let (nodes, rows) = output.split_once(" nodes\n").unwrap();
+    (rows.trim_end().to_owned(), nodes.to_owned())
+}
+
+/// The program of a step.
+fn step(number: usize) -> String {
+    let path = format!("{ROOT}/samples/programs/step{number}.rs");
+    fs::read_to_string(path).unwrap()
+}
+
+/// Two parts of a text: what stands between `start` and `end`, and all else.
+fn cut(text: &str, start: &str, end: &str) -> (String, String) {
+    let (before, rest) = text.split_once(start).unwrap();
+    let (part, after) = rest.split_once(end).unwrap();
+    (part.to_owned(), format!("{before}{start}{end}{after}"))
 }
 
 #[test]
-fn steps_solve_the_ladder_in_the_positions_that_it_shows_and_judges_samples() {
+fn each_step_changes_what_the_readme_shows_of_it() {
+    let steps = [1, 2, 3, 4].map(step);
+    let shown = blocks(README, "rust");
+    assert_eq!(shown.len(), 3);
+    for (block, step) in shown.into_iter().zip(&steps) {
+        assert!(step.contains(block), "{block}");
+    }
+    let without_choose = |step: &String| {
+        let text = step.split_once("\n").unwrap().1;
+        cut(
+            text,
+            "    /// The blank to fill next",
+            "    /// Fills all blanks",
+        )
+        .1
+    };
+    let [first, second, third, _] = &steps;
+    assert_eq!(without_choose(first), without_choose(second));
+    assert_eq!(without_choose(second), without_choose(third));
+    // The last one is the solution's.
+    let solution = include_str!("../../src/main.rs");
+    for (start, end) in [
+        ("type Digits", "struct Sudoku"),
+        ("    /// The promising digits", "    /// Fills "),
+    ] {
+        let part = |text| cut(text, start, end).0;
+        let own = part(solution).replace(
+            "/// The digits by row and column, 0 for a blank.\ntype Grid = [[u32; 9]; 9];\n\n",
+            "",
+        );
+        assert_eq!(part(&steps[3]), own);
+    }
+}
+
+#[test]
+fn steps_solve_the_ladder_in_the_nodes_that_it_shows_and_judges_samples() {
     let folder = scratch("steps");
     let all = grids("ladder.in");
     let puzzle = |row: &Vec<&str>| all[row[0].parse::<usize>().unwrap() - 1].clone();
@@ -101,15 +143,13 @@ fn steps_solve_the_ladder_in_the_positions_that_it_shows_and_judges_samples() {
     let samples = Vec::from_iter(samples);
     let cells = |text: &str| text.replace(char::is_whitespace, "");
     assert!(ladder().len() > 4 && samples.len() > 7);
-    let heading = format!("{} lines)\n", steps()[0].lines().count());
-    assert!(README.contains(&("### Step 1: the first blank (".to_owned() + &heading)));
-    for (i, source) in steps().iter().enumerate() {
-        compile(&folder, source, "--edition 2018");
+    for i in 0..4 {
+        compile(&folder, &step(i + 1));
         // The programs would take long for the largest numbers.
         let rows = ladder().into_iter().zip(&puzzles);
         for (row, puzzle) in rows.filter(|(row, _)| row[2 + i].len() < 7) {
-            let (rows, count) = run_step(&folder, &puzzle.replace('.', "0"));
-            let outcome = (check(puzzle, &cells(&rows)), &*count);
+            let (rows, nodes) = run_step(&folder, puzzle);
+            let outcome = (check(puzzle, &cells(&rows)), &*nodes);
             assert_eq!(outcome, (Ok(()), row[2 + i]), "step {}", i + 1);
         }
         for [puzzle, answer] in &samples {
@@ -118,22 +158,88 @@ fn steps_solve_the_ladder_in_the_positions_that_it_shows_and_judges_samples() {
             // Only the first blank leads to the smallest of several solutions.
             assert!(i > 0 || rows == answer.trim_end(), "{puzzle}");
         }
+        let (rows, _) = run_step(&folder, UNSOLVABLE);
+        assert_eq!(rows + "\n", NO_SOLUTION);
     }
 }
 
+/// What the reader is asked to predict: of a step, what is replaced, the grid of the ladder, and the result.
+const PREDICTIONS: [(usize, &str, &str, usize, &str); 8] = [
+    (1, "", "the last cell first", 6, "69,175,317 become 518,275"),
+    (
+        1,
+        "in 1..10 {",
+        "in (1..10).rev() {",
+        3,
+        "291,406 become 4,732,444",
+    ),
+    (
+        2,
+        "in 1..10 {",
+        "in (1..10).rev() {",
+        3,
+        "298,451 become 13,173",
+    ),
+    (
+        2,
+        "count < fewest",
+        "count <= fewest",
+        7,
+        "482 become 21,446",
+    ),
+    (3, "once != [ALL; 27]", "false", 4, "932 become 2,411"),
+    (3, "count <= 1", "count == 0", 6, "65 stay 65"),
+    (4, "[column] += 1", "[column] += 10", 4, "212 become 227"),
+    (4, "[column] += 1", "[column] += 10", 6, "65 stay 65"),
+];
+
 #[test]
-fn weights_visits_the_positions_of_the_solution() {
+fn predictions_come_true() {
+    let folder = scratch("predictions");
+    let all = grids("ladder.in");
+    for (number, from, to, grid, result) in PREDICTIONS {
+        let (mut source, mut puzzle) = (step(number), all[grid - 1].clone());
+        if from.is_empty() {
+            puzzle = puzzle.chars().rev().collect();
+        } else {
+            assert_eq!(source.matches(from).count(), 1, "{from}");
+            source = source.replace(from, to);
+        }
+        compile(&folder, &source);
+        let (_, nodes) = run_step(&folder, &puzzle);
+        let shown = result.split(' ').next_back().unwrap();
+        assert_eq!(nodes, shown.replace(',', ""), "step {number}, {to}");
+        assert!(README.replace('\n', " ").contains(result), "{result}");
+    }
+}
+
+/// The solution, until its first answer, which also tells its nodes.
+#[test]
+fn weights_visits_the_nodes_of_the_solution() {
     let folder = scratch("weights");
-    let source = include_str!("../../src/main.rs");
-    let first = source.replace("wanted: 2,", "wanted: 1,");
-    let first = first.replace("if !has_several {", "if has_several {");
-    assert!(source.contains("wanted: 2,") && first.len() + 1 == source.len());
-    compile(&folder, &first, "--edition 2021");
+    let mut source = include_str!("../../src/main.rs").to_owned();
+    let count = "NODES.fetch_add(1, std::sync::atomic::Ordering::Relaxed)";
+    let head = "fn solve(&mut self) -> bool {";
+    for (from, to) in [
+        ("wanted: 2,", "wanted: 1,"),
+        ("if !sudoku.solve() {", "if sudoku.solve() {"),
+        (head, &format!("{head} {count};")),
+        ("fn main() {", "fn solve_and_print() {"),
+    ] {
+        assert_eq!(source.matches(from).count(), 1, "{from}");
+        source = source.replace(from, to);
+    }
+    source +=
+        "static NODES: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(0);\n";
+    source +=
+        &format!("fn main() {{ eprintln!(\"{{}} nodes\", {{ solve_and_print(); {count} }}); }}\n");
+    compile(&folder, &source);
     let mut puzzles = [grids("hard-grids.in"), grids("many-solutions.in")].concat();
     puzzles.extend(grids("no-solution-hardest-to-see.in"));
     for (puzzle, counts) in puzzles.iter().zip(study("weights", &puzzles)) {
-        let (_, count) = run_step(&folder, puzzle);
-        assert_eq!(count, counts[0].to_string(), "{puzzle}");
+        fs::write(folder.join("puzzle"), puzzle).unwrap();
+        let output = shell(&folder, "./step < puzzle 2>&1 > /dev/null");
+        assert_eq!(output, format!("{} nodes\n", counts[0]), "{puzzle}");
     }
 }
 
@@ -169,35 +275,6 @@ fn the_mask_of_the_engine_does_what_the_branch_does() {
         let compile = "rustc --edition 2021 -D warnings mask.rs && ./mask";
         assert_eq!(shell(&folder, compile), "");
     }
-}
-
-/// The programs of the steps. Of all but the first, only what differs from the one before is shown, and of the
-/// last, a field is told.
-fn steps() -> [String; 4] {
-    let [first, second, third, fourth] = blocks(README, "rust").try_into().unwrap();
-    let first = first.to_owned() + "\n";
-    let second = changed(&first, second);
-    let third = changed(&second, third);
-    let weights = "[u32; 9],\n    weights: [f32; 324],\n}";
-    let with_field = third.replace("[u32; 9],\n}", weights);
-    let with_field = with_field.replace("[0; 9] }", "[0; 9], weights: [1.0; 324] }");
-    let fourth = changed(&with_field, fourth);
-    [first, second, third, fourth]
-}
-
-/// The program with these functions: in place of its own of the same name, or on top of them.
-fn changed(program: &str, functions: &str) -> String {
-    let mut program = program.to_owned();
-    for function in functions.split("\n\n") {
-        let head = function.lines().find(|line| line.contains(" fn ")).unwrap();
-        let head = head.split_inclusive('(').next().unwrap();
-        let old = program.find(head);
-        let start = old.unwrap_or_else(|| program.find("    /// Enters").unwrap());
-        let end = start + old.map_or(0, |old| program[old..].find("\n    }\n").unwrap() + 7);
-        let function = function.trim_end().to_owned() + "\n\n";
-        program.replace_range(start..end, &function);
-    }
-    program
 }
 
 /// Nine lines of nine digits with one space between, as Baekjoon 2580 has them.

@@ -19,7 +19,7 @@ const TRAPS: &str = "several-solutions-hard-to-compare smallest-solution-hard-to
     no-solution-hard-to-see no-solution-found-late";
 
 /// All but the last have a trace.
-pub const RUNGS: [&str; 5] = ["first", "cells", "questions", "weights", "engine"];
+pub const RUNGS: [&str; 5] = ["first", "cells", "singles", "weights", "engine"];
 const HEADER: &str = "grid  level   rung              nodes     guesses   dead ends  deepest\n";
 
 /// Nodes, guesses, dead ends, the most guesses open at a time.
@@ -39,7 +39,7 @@ pub fn level(puzzle: &str) -> &'static str {
     };
     match any_solutions(puzzle, 2).len() {
         1 if needs_no_guess("cells") => "easy",
-        1 if needs_no_guess("questions") => "medium",
+        1 if needs_no_guess("singles") => "medium",
         1 => "hard",
         _ => "-",
     }
@@ -66,7 +66,7 @@ fn sum(counts: &[Counts], which: usize) -> u64 {
 }
 
 #[test]
-fn a_table_has_all_rungs_and_each_needs_fewer_nodes() {
+fn a_table_has_all_rungs_and_each_step_needs_fewer_nodes() {
     let mut puzzles: Vec<String> = grids("hard-grids.in").into_iter().step_by(60).collect();
     puzzles.push(UNSOLVABLE.to_owned());
     let counts = RUNGS.map(|rung| study(rung, &puzzles));
@@ -77,7 +77,8 @@ fn a_table_has_all_rungs_and_each_needs_fewer_nodes() {
         }
     }
     expect(&["study"], puzzles.join("\n"), 0, &table, "");
-    let nodes = counts.map(|counts| sum(&counts, 0));
+    // The engine also proves that its solution is the smallest.
+    let nodes = Vec::from_iter(counts[..4].iter().map(|counts| sum(counts, 0)));
     assert!(nodes.windows(2).all(|pair| pair[0] > pair[1]), "{nodes:?}");
 }
 
@@ -194,9 +195,6 @@ fn every_line_of_a_trace_follows_from_those_before() {
 const CLASH: Counts = [1, 0, 1, 0];
 
 /// Backtracking by the rules of a rung.
-///
-/// Questions have numbers: which digit has this cell? (0 to 80), and which cell of unit `u` has digit `d`?
-/// (80 + 9 * u + d).
 pub struct Search<'a> {
     rung: &'a str,
     puzzle: &'a str,
@@ -204,8 +202,8 @@ pub struct Search<'a> {
     grid: [usize; 81],
     /// Which digits each unit has.
     placed: [[bool; 10]; 27],
-    /// Of each question, 1 and on the last rung how often it has run out of answers.
-    weights: [i64; 324],
+    /// Of each cell, 1 and on `weights` how often all that was to be tried there had been tried.
+    weights: [usize; 81],
     /// Which steps have a frame, but for the last.
     shown: fn(usize) -> bool,
     step: usize,
@@ -227,7 +225,7 @@ impl<'a> Search<'a> {
             puzzle,
             grid: [0; 81],
             placed: [[false; 10]; 27],
-            weights: [1; 324],
+            weights: [1; 81],
             shown,
             step: 0,
             signs: [' '; 81],
@@ -316,39 +314,52 @@ impl<'a> Search<'a> {
     }
 
     fn go_on(&mut self) -> bool {
-        let Some(question) = self.question() else {
+        let Some(Choice {
+            cell,
+            digits,
+            lacks,
+        }) = self.choose()
+        else {
             self.tell("solution", &[]);
             return true;
         };
-        let answers = self.answers(question);
-        let (unit, digit) = unit_and_digit(question);
-        if answers.is_empty() {
+        if digits.is_empty() {
             self.counts[2] += 1;
-            let (asks, lacks) = match unit {
-                None => (name(question), "no candidate left".to_owned()),
-                Some(unit) => (unit_name(unit), format!("no cell for {digit}")),
+            let (what, why, cells) = match lacks {
+                None => (name(cell), "no candidate left".to_owned(), vec![cell]),
+                Some((unit, digit)) => {
+                    let blanks = units()[unit]
+                        .into_iter()
+                        .filter(|&cell| self.grid[cell] == 0);
+                    (
+                        unit_name(unit),
+                        format!("no cell for {digit}"),
+                        blanks.collect(),
+                    )
+                }
             };
-            let cells = entries(question).map(|entry| entry.0).into_iter();
-            let cells = Vec::from_iter(cells.filter(|&cell| self.grid[cell] == 0));
-            self.tell(&format!("{:<13}{lacks}", asks + " x"), &cells);
+            self.tell(&format!("{:<13}{why}", what + " x"), &cells);
         }
-        for (i, &(cell, digit)) in answers.iter().enumerate() {
-            if let Some(&(guess, _)) = self.taken_back.last() {
-                self.show(&format!("back to {}", name(guess)), &[]);
+        for (i, &(digit, unit)) in digits.iter().enumerate() {
+            if let Some(&(last, _)) = self.taken_back.last() {
+                self.show(&format!("back to {}", name(last)), &[]);
             }
-            let rest = &answers[i..];
-            let is_guess = rest.len() > 1;
+            let is_guess = unit.is_none() && i + 1 < digits.len();
+            let entry = format!("{:<13}", format!("{} = {digit}", name(cell)));
+            let (sign, line) = match (unit, i) {
+                _ if is_guess => ('?', self.guess(cell, &digits, i)),
+                (Some(unit), _) => ('=', entry + "only cell of " + &unit_name(unit)),
+                (None, 0) => ('=', entry + "only candidate"),
+                (None, 1) => ('!', entry + "last left, the other way failed"),
+                (None, _) => ('!', entry + "last left, the other ways failed"),
+            };
             self.set(cell, digit);
             self.counts[0] += 1;
             self.counts[1] += u64::from(is_guess);
-            self.signs[cell] = match i {
-                _ if is_guess => '?',
-                0 => '=',
-                _ => '!',
-            };
+            self.signs[cell] = sign;
             self.open_guesses.extend(is_guess.then_some(cell));
             self.counts[3] = self.counts[3].max(self.open_guesses.len() as u64);
-            self.tell(&self.reason(question, i, rest, answers.len()), &[]);
+            self.tell(&line, &[]);
             if self.go_on() {
                 return true;
             }
@@ -356,75 +367,101 @@ impl<'a> Search<'a> {
             self.taken_back.push((cell, digit));
             self.open_guesses.retain(|&guess| guess != cell);
         }
-        self.weights[question] += i64::from(self.rung == "weights");
+        self.weights[cell] += usize::from(self.rung == "weights");
         false
     }
 
-    /// The line for the first answer of `rest`, before which `i` of so many were tried.
-    fn reason(&self, question: usize, i: usize, rest: &[(usize, usize)], count: usize) -> String {
-        let (unit, _) = unit_and_digit(question);
-        let (cell, digit) = (name(rest[0].0), rest[0].1);
-        let entry = format!("{:<13}", format!("{cell} = {digit}"));
-        let weight = self.weights[question];
+    /// The line of the guess that is the i-th digit of these.
+    fn guess(&self, cell: usize, digits: &[(usize, Option<usize>)], i: usize) -> String {
+        let left = Vec::from_iter(digits[i..].iter().map(|digit| digit.0.to_string()));
+        let (count, weight) = (digits.len(), self.weights[cell]);
         let why = match self.rung {
-            "weights" => format!("   weight {weight}, so {} / {weight}", count - 1),
+            "weights" => format!("   weight {weight}, so {count} / {weight}"),
             _ => String::new(),
         };
-        match (unit, i) {
-            (None, _) if rest.len() > 1 => {
-                let digits = Vec::from_iter(rest.iter().map(|rest| rest.1.to_string()));
-                format!("{cell} ? {digit} of {{{}}}{why}", digits.join(" "))
-            }
-            (Some(unit), _) if rest.len() > 1 => {
-                let cells = Vec::from_iter(rest.iter().map(|rest| name(rest.0)));
-                let (unit, cells) = (unit_name(unit), cells.join(" "));
-                format!("{digit} of {unit} ? {cell} of {{{cells}}}{why}")
-            }
-            (None, 0) => entry + "only candidate",
-            (Some(unit), 0) => entry + "only cell of " + &unit_name(unit),
-            (_, 1) => entry + "last left, the other way failed",
-            _ => entry + "last left, the other ways failed",
-        }
+        format!(
+            "{} ? {} of {{{}}}{why}",
+            name(cell),
+            left[0],
+            left.join(" ")
+        )
     }
 
-    /// The question that the rung asks next; `None` if the grid is full.
-    fn question(&self) -> Option<usize> {
-        let count = match self.rung {
-            "first" | "cells" => 81,
-            _ => 324,
-        };
-        let is_answer = |&(cell, digit): &(usize, usize)| self.grid[cell] == digit;
-        let mut open = (0..count).filter(|&question| !entries(question).iter().any(is_answer));
-        if self.rung == "first" {
-            return open.next();
-        }
-        let count = |question: usize| self.answers(question).len() as i64 - 1;
+    /// What the rung tries next; `None` if the grid is full.
+    fn choose(&self) -> Option<Choice> {
+        let blanks = Vec::from_iter((0..81).filter(|&cell| self.grid[cell] == 0));
+        let count = |cell: usize| self.candidates(cell).len();
         // n / w is less than m / v if n * v is less than m * w.
-        let product = |one, other| count(one) * self.weights[other];
-        open.min_by(|&one, &other| product(one, other).cmp(&product(other, one)))
-    }
-
-    /// The cells and digits that answer a question, in their order.
-    fn answers(&self, question: usize) -> Vec<(usize, usize)> {
-        let fits = |&(cell, digit): &(usize, usize)| {
-            self.grid[cell] == 0 && units_of(cell).iter().all(|&unit| !self.placed[unit][digit])
+        let product = |one: usize, other: usize| count(one) * self.weights[other];
+        let least = |&one: &usize, &other: &usize| product(one, other).cmp(&product(other, one));
+        let guess = blanks.iter().copied().min_by(least)?;
+        match self.rung {
+            "first" => return Some(self.all_of(blanks[0])),
+            "cells" => return Some(self.all_of(guess)),
+            _ => {}
+        }
+        if let Some(&cell) = blanks.iter().find(|&&cell| count(cell) < 2) {
+            return Some(self.all_of(cell));
+        }
+        let mut all = (0..27).flat_map(|unit| (1..10).map(move |digit| (unit, digit)));
+        let is_lacking = |&(unit, digit): &(usize, usize)| {
+            !self.placed[unit][digit] && self.places(unit, digit) == 0
         };
-        entries(question).into_iter().filter(fits).collect()
+        if let lacks @ Some(_) = all.find(is_lacking) {
+            let digits = Vec::new();
+            return Some(Choice {
+                cell: guess,
+                digits,
+                lacks,
+            });
+        }
+        let only_places = |&cell: &usize| {
+            let mut choice = self.all_of(cell);
+            for (digit, unit) in &mut choice.digits {
+                *unit = units_of(cell)
+                    .into_iter()
+                    .find(|&unit| self.places(unit, *digit) == 1);
+            }
+            choice.digits.retain(|digit| digit.1.is_some());
+            (!choice.digits.is_empty()).then_some(choice)
+        };
+        blanks
+            .iter()
+            .find_map(only_places)
+            .or(Some(self.all_of(guess)))
+    }
+
+    /// All candidates of a blank.
+    fn all_of(&self, cell: usize) -> Choice {
+        let digits = self.candidates(cell).into_iter().map(|digit| (digit, None));
+        Choice {
+            cell,
+            digits: digits.collect(),
+            lacks: None,
+        }
+    }
+
+    fn candidates(&self, cell: usize) -> Vec<usize> {
+        (1..10).filter(|&digit| self.fits(cell, digit)).collect()
+    }
+
+    /// Whether a blank may take a digit.
+    fn fits(&self, cell: usize, digit: usize) -> bool {
+        self.grid[cell] == 0 && units_of(cell).iter().all(|&unit| !self.placed[unit][digit])
+    }
+
+    /// How many cells of a unit may take a digit.
+    fn places(&self, unit: usize, digit: usize) -> usize {
+        let cells = units()[unit].into_iter();
+        cells.filter(|&cell| self.fits(cell, digit)).count()
     }
 }
 
-/// What could answer a question.
-fn entries(question: usize) -> [(usize, usize); 9] {
-    match unit_and_digit(question) {
-        (None, _) => std::array::from_fn(|i| (question, i + 1)),
-        (Some(unit), digit) => units()[unit].map(|cell| (cell, digit)),
-    }
-}
-
-/// The unit and digit of a question about a unit; of one about a cell, neither.
-fn unit_and_digit(question: usize) -> (Option<usize>, usize) {
-    match question.checked_sub(81) {
-        None => (None, 0),
-        Some(i) => (Some(i / 9), i % 9 + 1),
-    }
+/// A blank, and what is tried there.
+struct Choice {
+    cell: usize,
+    /// Each with the unit that has no other cell for it, where that is why.
+    digits: Vec<(usize, Option<usize>)>,
+    /// The unit and the digit that has no cell there, where that is the dead end.
+    lacks: Option<(usize, usize)>,
 }

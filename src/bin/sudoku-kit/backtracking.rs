@@ -4,22 +4,22 @@
 //! gives an observer: it is told of each event, and answers whether to go on. So nothing else is in the
 //! search.
 
-use crate::grid::{clash, lowest, without_lowest, Clash, Digits, Grid, ALL, CELLS, EMPTY, UNITS};
+use crate::grid::{clash, lowest, without_lowest, Clash, Digits, Grid, ALL, EMPTY, UNITS};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Rule {
     /// The first blank, in reading order.
     First,
-    /// The same, but forced digits before: the first blank with one candidate or none; then a unit without
-    /// a cell for a digit; then the first blank that is a unit's only cell for a digit.
-    Singles,
-    /// The blank with the fewest candidates.
+    /// The blank with the fewest candidates; of equals, the first.
     Cells,
-    /// The question with the fewest answers.
-    Questions,
-    /// The question with the least (answers - 1) / weight, as in `src/main.rs`: what fails often counts for
-    /// less.
+    /// What is forced comes first: a blank with one candidate or none, then a digit with one cell or none in
+    /// a unit. Otherwise as `Cells`.
+    Singles,
+    /// As `Singles`, but a guess is where candidates / weight is least, as in `src/main.rs`: a blank in which
+    /// all have been tried before counts for less.
     Weights,
+    /// What is forced comes first. Otherwise the first blank.
+    InOrder,
 }
 
 impl Rule {
@@ -27,50 +27,52 @@ impl Rule {
     pub const NAMES: [(&'static str, Rule); 4] = [
         ("first", Rule::First),
         ("cells", Rule::Cells),
-        ("questions", Rule::Questions),
+        ("singles", Rule::Singles),
         ("weights", Rule::Weights),
     ];
 
     pub fn name(self) -> &'static str {
         let named = Rule::NAMES.iter().find(|named| named.1 == self);
-        named.map_or("singles", |named| named.0)
+        named.map_or("in order", |named| named.0)
     }
-}
-
-/// A set of answers to a question: digits, or places in `CELLS` of the unit.
-pub type Answers = u16;
-
-/// What to decide.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Question {
-    /// Which digit does this blank take?
-    Digit { cell: usize },
-    /// Which blank of this unit takes this digit?
-    Place { unit: usize, digit: Digits },
 }
 
 /// Why a digit is entered.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Reason {
-    /// It is the only answer to the question.
-    Forced(Question),
-    /// Others are left. `answers` are this one and those.
+    /// It is the only candidate of the blank.
+    OnlyCandidate,
+    /// The blank is the only cell of this unit where it fits.
+    OnlyCell { unit: usize },
+    /// Others are left. `candidates` are this one and those.
     Guess {
-        question: Question,
-        answers: Answers,
+        candidates: Digits,
         /// How many others have failed.
         failed: u32,
-        /// On `Weights`, that of the question when it was asked.
-        weight: Option<f32>,
+        /// On `Weights`, that of the blank when it was chosen.
+        weight: Option<u32>,
     },
-    /// It is the last answer, after so many others.
+    /// It is the last candidate, after so many others.
     OthersFailed(u32),
 }
 
 impl Reason {
+    pub fn is_forced(self) -> bool {
+        matches!(self, Reason::OnlyCandidate | Reason::OnlyCell { .. })
+    }
+
     pub fn is_guess(self) -> bool {
         matches!(self, Reason::Guess { .. })
     }
+}
+
+/// Why nothing can be tried.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum DeadEnd {
+    /// A blank has no candidate.
+    NoCandidate { cell: usize },
+    /// A digit is not placed in a unit, and fits in none of its blanks.
+    NoCell { unit: usize, digit: Digits },
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -85,8 +87,7 @@ pub enum Event {
         cell: usize,
         reason: Reason,
     },
-    /// The question has no answer.
-    DeadEnd(Question),
+    DeadEnd(DeadEnd),
     /// Clues clash. Nothing follows.
     Clash(Clash),
     Solution,
@@ -102,7 +103,7 @@ pub enum Reply {
 }
 
 /// Searches for all solutions, until the observer stops it. It gets the grid as it is after the event, with
-/// `ALL` in blanks. On `First` and `Singles`, solutions come in increasing order, since each guess is about
+/// `ALL` in blanks. On `First` and `InOrder`, solutions come in increasing order, since each guess is about
 /// the first blank.
 pub fn search(clues: &Grid, rule: Rule, observer: &mut impl FnMut(Event, &Grid) -> Reply) {
     if let Some(clash) = clash(clues) {
@@ -113,7 +114,7 @@ pub fn search(clues: &Grid, rule: Rule, observer: &mut impl FnMut(Event, &Grid) 
         grid: EMPTY,
         placed: [0; 27],
         blanks: Vec::with_capacity(81),
-        weights: [1.0; QUESTIONS],
+        weights: [1; 81],
         rule,
     };
     for cell in 0..81 {
@@ -126,8 +127,21 @@ pub fn search(clues: &Grid, rule: Rule, observer: &mut impl FnMut(Event, &Grid) 
     state.go_on(0, observer);
 }
 
-/// Each cell asks for its digit, each unit for each digit's place.
-const QUESTIONS: usize = 81 + 27 * 9;
+/// A blank, and what to try there.
+struct Choice {
+    cell: usize,
+    digits: Digits,
+    kind: Kind,
+}
+
+enum Kind {
+    /// The digits are all candidates.
+    Candidates,
+    /// The digits that fit nowhere else in the blank's row, in its column and in its box. (Two of them
+    /// contradict each other: both fail.)
+    OnlyCell([Digits; 3]),
+    DeadEnd(DeadEnd),
+}
 
 struct Backtracking {
     /// The digits entered, `ALL` in a blank.
@@ -136,8 +150,8 @@ struct Backtracking {
     placed: [Digits; 27],
     /// The cells without a clue, in reading order.
     blanks: Vec<usize>,
-    /// For `Weights`: one for each question, and one more each time that all its answers had been tried.
-    weights: [f32; QUESTIONS],
+    /// One for each cell; on `Weights`, one more each time that all to be tried there had been tried.
+    weights: [u32; 81],
     rule: Rule,
 }
 
@@ -148,35 +162,31 @@ impl Backtracking {
         if depth == self.blanks.len() {
             return observer(Event::Solution, &self.grid) == Reply::Stop;
         }
-        let (question, answers) = match self.rule {
-            Rule::First => {
-                let cell = self.blanks[depth];
-                (Question::Digit { cell }, self.candidates(cell))
+        let Choice { cell, digits, kind } = self.choose(depth);
+        let weight = (self.rule == Rule::Weights).then_some(self.weights[cell]);
+        if let Kind::DeadEnd(dead_end) = kind {
+            if observer(Event::DeadEnd(dead_end), &self.grid) == Reply::Stop {
+                return true;
             }
-            Rule::Singles => self.singles(),
-            Rule::Cells => self.fewest_candidates(),
-            Rule::Questions | Rule::Weights => self.fewest_answers(),
-        };
-        let weight = (self.rule == Rule::Weights).then(|| self.weights[question.index()]);
-        if answers == 0 {
-            self.note_failure(question);
-            return observer(Event::DeadEnd(question), &self.grid) == Reply::Stop;
         }
-        let mut rest = answers;
+        let mut rest = digits;
         let mut failed = 0;
         while rest != 0 {
-            let (cell, digit) = question.entry(lowest(rest));
-            let reason = if without_lowest(rest) != 0 {
-                Reason::Guess {
-                    question,
-                    answers: rest,
+            let digit = lowest(rest);
+            let reason = match kind {
+                Kind::OnlyCell(forced) => {
+                    let mut units = UNITS[cell].into_iter().zip(forced);
+                    let unit = units.find(|(_, forced)| forced & digit != 0);
+                    let unit = unit.unwrap_or_else(|| unreachable!("a unit forces the digit"));
+                    Reason::OnlyCell { unit: unit.0 }
+                }
+                _ if without_lowest(rest) != 0 => Reason::Guess {
+                    candidates: rest,
                     failed,
                     weight,
-                }
-            } else if failed > 0 {
-                Reason::OthersFailed(failed)
-            } else {
-                Reason::Forced(question)
+                },
+                _ if failed > 0 => Reason::OthersFailed(failed),
+                _ => Reason::OnlyCandidate,
             };
             rest = without_lowest(rest);
             failed += 1;
@@ -200,7 +210,7 @@ impl Backtracking {
                 return true;
             }
         }
-        self.note_failure(question);
+        self.weights[cell] += u32::from(self.rule == Rule::Weights);
         false
     }
 
@@ -224,134 +234,77 @@ impl Backtracking {
         }
     }
 
-    fn note_failure(&mut self, question: Question) {
-        if self.rule == Rule::Weights {
-            self.weights[question.index()] += 1.0;
-        }
-    }
-
     /// The blanks that are still open, in reading order.
     fn open_blanks(&self) -> impl Iterator<Item = usize> + '_ {
         let blanks = self.blanks.iter().copied();
         blanks.filter(|&cell| self.grid[cell] == ALL)
     }
 
-    /// The rule `Singles`.
-    fn singles(&self) -> (Question, Answers) {
-        let mut once = self.placed;
-        let mut twice = [0; 27];
-        let mut first = None;
+    /// What the rule says, where `depth` blanks are filled and at least one is open.
+    fn choose(&self, depth: usize) -> Choice {
+        match self.rule {
+            Rule::First => self.all_candidates(self.blanks[depth]),
+            Rule::Cells => {
+                let blanks = self.open_blanks();
+                let cell = blanks.min_by_key(|&cell| self.candidates(cell).count_ones());
+                self.all_candidates(cell.unwrap_or_else(|| unreachable!("{OPEN}")))
+            }
+            Rule::Singles | Rule::Weights | Rule::InOrder => self.forced_first(),
+        }
+    }
+
+    fn all_candidates(&self, cell: usize) -> Choice {
+        let digits = self.candidates(cell);
+        let kind = match digits {
+            0 => Kind::DeadEnd(DeadEnd::NoCandidate { cell }),
+            _ => Kind::Candidates,
+        };
+        Choice { cell, digits, kind }
+    }
+
+    fn forced_first(&self) -> Choice {
+        // The digits that are placed in a unit or fit in one of its blanks; that fit in two.
+        let (mut once, mut twice) = (self.placed, [0; 27]);
+        let mut best = None;
+        let (mut fewest, mut weight) = (0, 1);
         for cell in self.open_blanks() {
             let candidates = self.candidates(cell);
-            if without_lowest(candidates) == 0 {
-                return (Question::Digit { cell }, candidates);
+            let count = candidates.count_ones();
+            if count <= 1 {
+                return self.all_candidates(cell);
             }
-            first = first.or(Some((Question::Digit { cell }, candidates)));
+            let is_better = count * weight < fewest * self.weights[cell];
+            if best.is_none() || (is_better && self.rule != Rule::InOrder) {
+                best = Some(cell);
+                fewest = count;
+                weight = self.weights[cell];
+            }
             for unit in UNITS[cell] {
                 twice[unit] |= once[unit] & candidates;
                 once[unit] |= candidates;
             }
         }
+        let guess = best.unwrap_or_else(|| unreachable!("{OPEN}"));
         if let Some(unit) = (0..27).find(|&unit| once[unit] != ALL) {
             let digit = lowest(ALL & !once[unit]);
-            return (Question::Place { unit, digit }, 0);
+            // Charged to the blank that would be guessed now.
+            return Choice {
+                cell: guess,
+                digits: 0,
+                kind: Kind::DeadEnd(DeadEnd::NoCell { unit, digit }),
+            };
         }
         for cell in self.open_blanks() {
-            for unit in UNITS[cell] {
-                let digit = lowest(self.candidates(cell) & !twice[unit]);
-                if digit != 0 {
-                    return self.place(unit, digit);
-                }
-            }
-        }
-        first.unwrap_or_else(|| unreachable!("a grid that is not full has a blank"))
-    }
-
-    /// A unit's question, and its answers.
-    fn place(&self, unit: usize, digit: Digits) -> (Question, Answers) {
-        let mut places = 0;
-        for (i, &cell) in CELLS[unit].iter().enumerate() {
-            let fits = self.grid[cell] == ALL && self.candidates(cell) & digit != 0;
-            places |= Answers::from(fits) << i;
-        }
-        (Question::Place { unit, digit }, places)
-    }
-
-    /// The rule `Cells`; of equals, the first in reading order.
-    fn fewest_candidates(&self) -> (Question, Answers) {
-        let blanks = self.open_blanks();
-        let cell = blanks.min_by_key(|&cell| self.candidates(cell).count_ones());
-        let cell = cell.unwrap_or_else(|| unreachable!("a grid that is not full has a blank"));
-        (Question::Digit { cell }, self.candidates(cell))
-    }
-
-    /// The rules `Questions`, where all weights are 1, and `Weights`; of equals, the first by
-    /// `Question::index`.
-    fn fewest_answers(&self) -> (Question, Answers) {
-        let mut answers = [0.0; QUESTIONS];
-        for cell in 0..81 {
-            let digit = self.grid[cell];
-            if digit != ALL {
-                // Answered: never the least.
-                for question in questions_of(cell, digit.trailing_zeros() as usize) {
-                    answers[question] = f32::INFINITY;
-                }
-                continue;
-            }
             let candidates = self.candidates(cell);
-            for digit in 0..9 {
-                if candidates >> digit & 1 != 0 {
-                    for question in questions_of(cell, digit) {
-                        answers[question] += 1.0;
-                    }
-                }
+            let forced = UNITS[cell].map(|unit| candidates & !twice[unit]);
+            let digits = forced[0] | forced[1] | forced[2];
+            if digits != 0 {
+                let kind = Kind::OnlyCell(forced);
+                return Choice { cell, digits, kind };
             }
         }
-        let mut best = 0;
-        let mut least = f32::INFINITY;
-        for (question, count) in answers.iter().enumerate() {
-            let score = (count - 1.0) / self.weights[question];
-            if score < least {
-                least = score;
-                best = question;
-            }
-        }
-        match Question::of_index(best) {
-            Question::Digit { cell } => (Question::Digit { cell }, self.candidates(cell)),
-            Question::Place { unit, digit } => self.place(unit, digit),
-        }
+        self.all_candidates(guess)
     }
 }
 
-/// The four questions, by their indices, that a digit (from 0) in a cell answers.
-fn questions_of(cell: usize, digit: usize) -> [usize; 4] {
-    let [row, column, in_box] = UNITS[cell].map(|unit| 81 + 9 * unit + digit);
-    [cell, row, column, in_box]
-}
-
-impl Question {
-    fn index(self) -> usize {
-        match self {
-            Question::Digit { cell } => cell,
-            Question::Place { unit, digit } => 81 + 9 * unit + digit.trailing_zeros() as usize,
-        }
-    }
-
-    fn of_index(index: usize) -> Question {
-        if index < 81 {
-            return Question::Digit { cell: index };
-        }
-        let (unit, digit) = ((index - 81) / 9, 1 << ((index - 81) % 9));
-        Question::Place { unit, digit }
-    }
-
-    /// The cell and the digit that an answer, a set of one, means.
-    pub fn entry(self, answer: Answers) -> (usize, Digits) {
-        match self {
-            Question::Digit { cell } => (cell, answer),
-            Question::Place { unit, digit } => {
-                (CELLS[unit][answer.trailing_zeros() as usize], digit)
-            }
-        }
-    }
-}
+const OPEN: &str = "a grid that is not full has an open blank";

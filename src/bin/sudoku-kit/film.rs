@@ -3,7 +3,7 @@
 //! Terminal, page and moving picture all draw these frames. What a frame tells in words is only made where
 //! it is wanted.
 
-use crate::backtracking::{search, Event, Question, Reason, Reply, Rule};
+use crate::backtracking::{search, DeadEnd, Event, Reason, Reply, Rule};
 use crate::explain::explain;
 use crate::grid::{cell_name, Digits, Grid, ALL, CELLS};
 use crate::puzzle::NO_SOLUTION;
@@ -16,7 +16,7 @@ pub enum Look {
     /// Entered without a choice.
     Forced,
     Guess,
-    /// Entered since the other answers have failed.
+    /// Entered since the other candidates have failed.
     LastLeft,
     TakenBack,
     DeadEnd,
@@ -76,8 +76,8 @@ impl Frame {
     pub fn cells(&self) -> [(char, Look); 81] {
         let mut cells = self.entries;
         let dead = match self.now {
-            Now::Event(Event::DeadEnd(Question::Digit { cell })) => vec![cell],
-            Now::Event(Event::DeadEnd(Question::Place { unit, .. })) => {
+            Now::Event(Event::DeadEnd(DeadEnd::NoCandidate { cell })) => vec![cell],
+            Now::Event(Event::DeadEnd(DeadEnd::NoCell { unit, .. })) => {
                 let is_blank = |cell: &usize| cells[*cell].1 == Look::Blank;
                 CELLS[unit].into_iter().filter(is_blank).collect()
             }
@@ -95,9 +95,7 @@ impl Frame {
         let line = match self.now {
             Now::Start => "start".to_owned(),
             Now::Event(event) => explain(&event).unwrap_or_default(),
-            Now::Back(guess) => {
-                "back to ".to_owned() + &guess.map_or("the start".into(), cell_name)
-            }
+            Now::Back(cell) => "back to ".to_owned() + &cell.map_or("the start".into(), cell_name),
             Now::NoSolution => NO_SOLUTION.to_owned(),
         };
         if self.is_last && !self.now.is_end() {
@@ -112,7 +110,7 @@ impl Frame {
 enum Now {
     Start,
     Event(Event),
-    /// To the guess in this cell; if there is none, to the start.
+    /// To this cell, where the next digit is tried; if there is none, to the start.
     Back(Option<usize>),
     NoSolution,
 }
@@ -175,7 +173,7 @@ impl Filmer<'_> {
             Event::TakeBack { cell, reason } => {
                 self.frame.entries[cell].1 = Look::TakenBack;
                 self.taken_back.push(cell);
-                if let Reason::Guess { .. } = reason {
+                if reason.is_guess() {
                     self.frame.open_guesses.pop();
                 }
                 return Reply::GoOn;
@@ -185,12 +183,12 @@ impl Filmer<'_> {
                 digit,
                 reason,
             } => {
-                // What was taken back last is the guess whose next answer is tried now.
-                if let Some(&guess) = self.taken_back.last() {
-                    self.step(Now::Back(Some(guess)));
+                // The next digit is tried where one was taken back last.
+                if let Some(&last) = self.taken_back.last() {
+                    self.step(Now::Back(Some(last)));
                 }
                 let look = match reason {
-                    Reason::Forced(_) => Look::Forced,
+                    Reason::OnlyCandidate | Reason::OnlyCell { .. } => Look::Forced,
                     Reason::OthersFailed(_) => Look::LastLeft,
                     Reason::Guess { .. } => {
                         self.frame.guesses += 1;

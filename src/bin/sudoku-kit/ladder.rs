@@ -1,7 +1,7 @@
 //! The ladder: five rungs from the textbook to the engine, each one change from the one before; what each
 //! needs for a grid; and the level of a puzzle.
 
-use crate::backtracking::{search, Event, Question, Reason, Reply, Rule};
+use crate::backtracking::{search, Event, Reason, Reply, Rule};
 use crate::engine::{self, Tally};
 use crate::grid::Grid;
 
@@ -16,7 +16,7 @@ impl Rung {
     pub const NAMES: [(&'static str, Rung); 5] = [
         ("first", Rung::Backtracking(Rule::First)),
         ("cells", Rung::Backtracking(Rule::Cells)),
-        ("questions", Rung::Backtracking(Rule::Questions)),
+        ("singles", Rung::Backtracking(Rule::Singles)),
         ("weights", Rung::Backtracking(Rule::Weights)),
         ("engine", Rung::Engine),
     ];
@@ -67,7 +67,7 @@ pub fn measure(clues: &Grid, rung: Rung, most_nodes: u64) -> Tally {
 pub enum Level {
     /// Naked singles solve it: `cells` makes no guess.
     Easy,
-    /// Naked and hidden singles solve it: `questions` makes no guess.
+    /// Naked and hidden singles solve it: `singles` makes no guess.
     Medium,
     Hard,
 }
@@ -89,23 +89,20 @@ impl Level {
     /// Whether what is known on this level solves a puzzle, which then has one solution.
     pub fn suffices(self, clues: &Grid) -> bool {
         match self {
-            Level::Easy => are_enough(clues, |question| matches!(question, Question::Digit { .. })),
-            Level::Medium => are_enough(clues, |_| true),
+            Level::Easy => are_enough(clues, |reason| reason == Reason::OnlyCandidate),
+            Level::Medium => are_enough(clues, Reason::is_forced),
             Level::Hard => engine::count_of(clues, 2) == 1,
         }
     }
 }
 
-/// Whether forced answers to questions that a solver knows solve a grid. It does not guess.
-fn are_enough(clues: &Grid, is_known: fn(Question) -> bool) -> bool {
+/// Whether digits that are entered for known reasons solve a grid. It does not guess.
+fn are_enough(clues: &Grid, is_known: fn(Reason) -> bool) -> bool {
     let mut is_solved = false;
     search(clues, Rule::Singles, &mut |event: Event, _: &Grid| {
         is_solved = matches!(event, Event::Solution);
         match event {
-            Event::Enter {
-                reason: Reason::Forced(question),
-                ..
-            } if is_known(question) => Reply::GoOn,
+            Event::Enter { reason, .. } if is_known(reason) => Reply::GoOn,
             _ => Reply::Stop,
         }
     });

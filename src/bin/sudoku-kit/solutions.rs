@@ -4,7 +4,7 @@
 //! once a dead end has been met, the engine is asked of each guess whether it leads to any solution; if
 //! not, the search turns back at once.
 
-use crate::backtracking::{search, Event, Reason, Reply, Rule};
+use crate::backtracking::{search, Event, Reply, Rule};
 use crate::engine;
 use crate::grid::Grid;
 
@@ -18,7 +18,7 @@ pub enum Found<'a> {
 pub fn each_solution(clues: &Grid, mut take: impl FnMut(Found) -> bool) {
     // Whether a dead end was met since the last solution.
     let mut has_failed = false;
-    search(clues, Rule::Singles, &mut |event: Event, grid: &Grid| {
+    search(clues, Rule::InOrder, &mut |event: Event, grid: &Grid| {
         let goes_on = match event {
             Event::Solution => {
                 has_failed = false;
@@ -28,7 +28,7 @@ pub fn each_solution(clues: &Grid, mut take: impl FnMut(Found) -> bool) {
                 has_failed = true;
                 take(Found::Pause)
             }
-            Event::Enter { reason, .. } if has_failed && !matches!(reason, Reason::Forced(_)) => {
+            Event::Enter { reason, .. } if has_failed && !reason.is_forced() => {
                 let goes_on = take(Found::Pause);
                 if goes_on && !engine::has_solution(grid) {
                     return Reply::TurnBack;

@@ -25,8 +25,8 @@ Prints a table: what each rung of the ladder needs until a grid is solved.
         option(
             "--rung R",
             "only this rung: first (the first blank), cells (the blank with the fewest candidates), \
-             questions (rows, columns and boxes ask, too: the question with the fewest answers), \
-             weights (what fails often counts for less, as in src/main.rs), engine",
+             singles (what is forced first: a blank with one candidate, a digit with one cell in a \
+             unit), weights (what fails often counts for less, as in src/main.rs), engine",
             "",
         ),
         option(

@@ -16,10 +16,10 @@ pub const COMMAND: Command = Command {
     summary: "every step of a search",
     about: "\
 Prints each step of a search: guesses, forced digits and dead ends, indented by
-the guesses that are open. On weights, a guess tells its question's weight.",
+the guesses that are open. On weights, a guess tells the weight of its blank.",
     options: &[option(
         "--rung R",
-        "first, cells, questions or weights; see study",
+        "first, cells, singles or weights; see study",
         "weights",
     )],
     example: "sudoku-kit trace samples/wikipedia.in",

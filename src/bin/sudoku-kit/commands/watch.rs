@@ -55,7 +55,7 @@ Where standard output is no terminal, frames are printed without waiting.",
         ),
         option(
             "--rung R",
-            "first, cells, questions or weights; see study. With --html: R,... side by side",
+            "first, cells, singles or weights; see study. With --html: R,... side by side",
             "weights; with --html first,weights",
         ),
         option(
@@ -111,7 +111,7 @@ fn html(arguments: &Arguments) -> Result<Status, Failure> {
         };
         text.split(',').map(take).collect::<Option<Vec<Rule>>>()
     };
-    let expected = "some of first,cells,questions,weights, each once";
+    let expected = "some of first,cells,singles,weights, each once";
     let rules = arguments.value("--rung", expected, meaning)?;
     let rules = rules.unwrap_or(vec![Rule::First, Rule::Weights]);
     let mut grids = 0;

@@ -5,8 +5,8 @@
 const RUNGS = {
   first: "takes the first blank, and its digits upwards",
   cells: "takes the blank with the fewest digits left",
-  questions: "asks of blanks, rows, columns and boxes, and takes what has the fewest answers",
-  weights: "asks of blanks, rows, columns and boxes, and takes what has few answers and has failed often",
+  singles: "takes what is forced, then the blank with the fewest digits left",
+  weights: "takes what is forced, then a blank with few digits left that has failed often",
 };
 const MARKS = { "#": "clue", "=": "forced", "?": "guess", "!": "last left", "-": "taken back", x: "dead end" };
 

@@ -1,0 +1,107 @@
+// Step 2: the blank with the fewest candidates.
+//
+// Reads a Sudoku in the format of Baekjoon 2580 and prints a solution. Standard error tells how many nodes the
+// search had: each call of solve is one.
+
+#include <array>
+#include <iostream>
+#include <optional>
+using namespace std;
+
+// A set of digits as a number: bit d is set if d is in the set. {1, 3} is 0b1010.
+using Digits = unsigned;
+
+// The digits 1 to 9.
+const Digits ALL = 0b1111111110;
+
+// The units of a cell: its row, its column and its box. Rows are numbered from 0 to 8, columns
+// from 9 to 17, boxes from 18 to 26 in reading order.
+array<int, 3> units_of(int row, int column) {
+    return {row, 9 + column, 18 + row / 3 * 3 + column / 3};
+}
+
+// A blank, and the digits to try there.
+struct Choice {
+    int row, column;
+    Digits digits;
+};
+
+int grid[9][9];           // 0 for a blank
+array<Digits, 27> placed; // the digits placed in each row, in each column and in each box
+long long nodes;
+
+// The promising digits of a blank: those that its row, column and box lack.
+Digits candidates(int row, int column) {
+    Digits found = 0;
+    for (int unit : units_of(row, column)) {
+        found |= placed[unit];
+    }
+    return ALL & ~found;
+}
+
+// Enters a digit in a blank. The same again takes it back: ^= turns a bit on, then off.
+void toggle(int row, int column, int digit) {
+    grid[row][column] ^= digit;
+    for (int unit : units_of(row, column)) {
+        placed[unit] ^= 1u << digit;
+    }
+}
+
+// The blank to fill next. Nothing if no blank is left.
+optional<Choice> choose() {
+    optional<Choice> best;
+    int fewest = 10;
+    for (int row = 0; row < 9; row++) {
+        for (int column = 0; column < 9; column++) {
+            if (grid[row][column] == 0) {
+                Digits digits = candidates(row, column);
+                int count = __builtin_popcount(digits);
+                if (count < fewest) {
+                    fewest = count;
+                    best = Choice{row, column, digits};
+                }
+            }
+        }
+    }
+    return best;
+}
+
+// Fills all blanks. Returns false, with the grid as it was, if that is impossible.
+bool solve() {
+    nodes++;
+    optional<Choice> choice = choose();
+    if (!choice) {
+        return true;
+    }
+    auto [row, column, digits] = *choice;
+    for (int digit = 1; digit <= 9; digit++) {
+        if (digits & 1u << digit) {
+            toggle(row, column, digit);
+            if (solve()) {
+                return true;
+            }
+            toggle(row, column, digit);
+        }
+    }
+    return false;
+}
+
+int main() {
+    char c;
+    for (int cell = 0; cell < 81 && cin >> c; cell++) {
+        if (c != '0' && c != '.') {
+            toggle(cell / 9, cell % 9, c - '0');
+        }
+    }
+    bool is_solved = solve();
+    cerr << nodes << " nodes\n";
+    if (!is_solved) {
+        cout << "No solution exists\n";
+        return 0;
+    }
+    for (int row = 0; row < 9; row++) {
+        for (int column = 0; column < 9; column++) {
+            cout << grid[row][column] << (column < 8 ? ' ' : '\n');
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! Step 3: what is forced comes first.
+//!
+//! Reads a Sudoku in the format of Baekjoon 2580 and prints a solution. Standard error tells how many nodes the
+//! search had: each call of `solve` is one.
+
+use std::io::Read;
+
+/// A set of digits as a number: bit `d` is set if `d` is in the set. {1, 3} is 0b1010.
+type Digits = u32;
+
+/// The digits 1 to 9.
+const ALL: Digits = 0b11_1111_1110;
+
+/// The units of a cell: its row, its column and its box. Rows are numbered from 0 to 8, columns
+/// from 9 to 17, boxes from 18 to 26 in reading order.
+fn units_of(row: usize, column: usize) -> [usize; 3] {
+    [row, 9 + column, 18 + row / 3 * 3 + column / 3]
+}
+
+struct Sudoku {
+    /// The digits by row and column, 0 for a blank.
+    grid: [[u32; 9]; 9],
+    /// The digits placed in each row, in each column and in each box.
+    placed: [Digits; 27],
+    nodes: u64,
+}
+
+impl Sudoku {
+    /// The promising digits of a blank: those that its row, column and box lack.
+    fn candidates(&self, row: usize, column: usize) -> Digits {
+        let mut placed = 0;
+        for unit in units_of(row, column) {
+            placed |= self.placed[unit];
+        }
+        ALL & !placed
+    }
+
+    /// Enters a digit in a blank. The same again takes it back: `^=` turns a bit on, then off.
+    fn toggle(&mut self, row: usize, column: usize, digit: u32) {
+        self.grid[row][column] ^= digit;
+        for unit in units_of(row, column) {
+            self.placed[unit] ^= 1 << digit;
+        }
+    }
+
+    /// The blank to fill next, by row and column, and the digits to try there: one where it is
+    /// forced, none at a dead end. `None` if no blank is left.
+    fn choose(&self) -> Option<(usize, usize, Digits)> {
+        let mut best = None;
+        let mut fewest = 10;
+        // The digits that are placed in a unit or fit in one of its blanks; that fit in two.
+        let (mut once, mut twice) = (self.placed, [0; 27]);
+        for row in 0..9 {
+            for column in 0..9 {
+                if self.grid[row][column] == 0 {
+                    let candidates = self.candidates(row, column);
+                    let count = candidates.count_ones();
+                    if count <= 1 {
+                        return Some((row, column, candidates));
+                    }
+                    if count < fewest {
+                        fewest = count;
+                        best = Some((row, column, candidates));
+                    }
+                    for unit in units_of(row, column) {
+                        twice[unit] |= once[unit] & candidates;
+                        once[unit] |= candidates;
+                    }
+                }
+            }
+        }
+        let (row, column, _) = best?;
+        if once != [ALL; 27] {
+            // A digit has no cell left in some unit.
+            return Some((row, column, 0));
+        }
+        for row in 0..9 {
+            for column in 0..9 {
+                if self.grid[row][column] == 0 {
+                    let mut fits_elsewhere = ALL;
+                    for unit in units_of(row, column) {
+                        fits_elsewhere &= twice[unit];
+                    }
+                    // Two such digits contradict each other. Both fail.
+                    let forced = self.candidates(row, column) & !fits_elsewhere;
+                    if forced != 0 {
+                        return Some((row, column, forced));
+                    }
+                }
+            }
+        }
+        best
+    }
+
+    /// Fills all blanks. Returns false, with the grid as it was, if that is impossible.
+    fn solve(&mut self) -> bool {
+        self.nodes += 1;
+        let (row, column, digits) = match self.choose() {
+            Some(choice) => choice,
+            None => return true,
+        };
+        for digit in 1..10 {
+            if digits & (1 << digit) != 0 {
+                self.toggle(row, column, digit);
+                if self.solve() {
+                    return true;
+                }
+                self.toggle(row, column, digit);
+            }
+        }
+        false
+    }
+}
+
+fn main() {
+    let mut sudoku = Sudoku {
+        grid: [[0; 9]; 9],
+        placed: [0; 27],
+        nodes: 0,
+    };
+    let mut text = String::new();
+    std::io::stdin().read_to_string(&mut text).unwrap();
+    let cells = text.chars().filter(|c| c.is_ascii_digit() || *c == '.');
+    for (cell, c) in cells.enumerate() {
+        let digit = c.to_digit(10).unwrap_or(0);
+        if digit != 0 {
+            sudoku.toggle(cell / 9, cell % 9, digit);
+        }
+    }
+    let is_solved = sudoku.solve();
+    eprintln!("{} nodes", sudoku.nodes);
+    if !is_solved {
+        println!("No solution exists");
+        return;
+    }
+    for row in &sudoku.grid {
+        let digits: Vec<String> = row.iter().map(u32::to_string).collect();
+        println!("{}", digits.join(" "));
+    }
+}

@@ -1,0 +1,101 @@
+"""Step 4: what fails often counts for less.
+
+Reads a Sudoku in the format of Baekjoon 2580 and prints a solution. Standard error tells how many nodes the
+search had: each call of solve is one.
+"""
+
+import sys
+
+# A set of digits is a number: bit d is set if d is in the set. {1, 3} is 0b1010.
+ALL = 0b1111111110  # the digits 1 to 9
+
+# The digits of each set, smallest first.
+DIGITS = [[digit for digit in range(1, 10) if digits >> digit & 1] for digits in range(ALL + 1)]
+
+# The units of each cell: its row, its column and its box. Rows are numbered from 0 to 8, columns from 9 to 17,
+# boxes from 18 to 26 in reading order. Cells are numbered from 0 to 80 in reading order.
+UNITS = [(cell // 9, 9 + cell % 9, 18 + cell // 27 * 3 + cell % 9 // 3) for cell in range(81)]
+
+grid = [0] * 81  # 0 for a blank
+placed = [0] * 27  # the digits placed in each row, in each column and in each box
+weights = [1] * 81  # one for each cell, and one more each time that all digits to be tried there had been tried
+nodes = 0
+
+
+def candidates(cell):
+    """The promising digits of a blank: those that its row, column and box lack."""
+    row, column, box = UNITS[cell]
+    return ALL & ~(placed[row] | placed[column] | placed[box])
+
+
+def toggle(cell, digit):
+    """Enters a digit in a blank. The same again takes it back: ^= turns a bit on, then off."""
+    grid[cell] ^= digit
+    for unit in UNITS[cell]:
+        placed[unit] ^= 1 << digit
+
+
+def choose():
+    """The blank to fill next, and the digits to try there: one where it is forced, none at a dead end. None if
+    no blank is left."""
+    best = None
+    fewest, weight = 10, 1
+    once = placed[:]  # the digits that are placed in a unit or fit in one of its blanks
+    twice = [0] * 27  # those that fit in two
+    for cell in range(81):
+        if grid[cell] == 0:
+            digits = candidates(cell)
+            count = len(DIGITS[digits])
+            if count <= 1:
+                return cell, digits
+            # That is: count / its weight < fewest / the weight of the best so far.
+            if count * weight < fewest * weights[cell]:
+                fewest, weight = count, weights[cell]
+                best = cell, digits
+            for unit in UNITS[cell]:
+                twice[unit] |= once[unit] & digits
+                once[unit] |= digits
+    if best is None:
+        return None
+    if once != [ALL] * 27:
+        # A digit has no cell left in some unit. The dead end is charged to the blank that would be guessed now.
+        return best[0], 0
+    for cell in range(81):
+        if grid[cell] == 0:
+            row, column, box = UNITS[cell]
+            fits_elsewhere = twice[row] & twice[column] & twice[box]
+            # Two such digits contradict each other. Both fail.
+            forced = candidates(cell) & ~fits_elsewhere
+            if forced:
+                return cell, forced
+    return best
+
+
+def solve():
+    """Fills all blanks. Returns False, with the grid as it was, if that is impossible."""
+    global nodes
+    nodes += 1
+    choice = choose()
+    if choice is None:
+        return True
+    cell, digits = choice
+    for digit in DIGITS[digits]:
+        toggle(cell, digit)
+        if solve():
+            return True
+        toggle(cell, digit)
+    weights[cell] += 1
+    return False
+
+
+cells = [c for c in sys.stdin.read() if c in ".0123456789"]
+for cell, c in enumerate(cells):
+    if c not in ".0":
+        toggle(cell, int(c))
+is_solved = solve()
+print(nodes, "nodes", file=sys.stderr)
+if is_solved:
+    for row in range(9):
+        print(*grid[9 * row : 9 * row + 9])
+else:
+    print("No solution exists")

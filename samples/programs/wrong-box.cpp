@@ -1,0 +1,58 @@
+// A wrong program for Baekjoon 2580, to try `sudoku-kit judge` with. Can you see the mistake before it tells?
+
+#include <iostream>
+using namespace std;
+
+int grid[9][9];
+
+bool fits(int row, int column, int digit) {
+    for (int i = 0; i < 9; i++) {
+        if (grid[row][i] == digit || grid[i][column] == digit) {
+            return false;
+        }
+    }
+    int top = row / 3 * 3, left = column / 3 * 3;
+    for (int i = top; i < top + 2; i++) {
+        for (int j = left; j < left + 3; j++) {
+            if (grid[i][j] == digit) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+bool solve(int cell) {
+    if (cell == 81) {
+        return true;
+    }
+    int row = cell / 9, column = cell % 9;
+    if (grid[row][column] != 0) {
+        return solve(cell + 1);
+    }
+    for (int digit = 1; digit <= 9; digit++) {
+        if (fits(row, column, digit)) {
+            grid[row][column] = digit;
+            if (solve(cell + 1)) {
+                return true;
+            }
+            grid[row][column] = 0;
+        }
+    }
+    return false;
+}
+
+int main() {
+    for (auto &row : grid) {
+        for (int &digit : row) {
+            cin >> digit;
+        }
+    }
+    solve(0);
+    for (auto &row : grid) {
+        for (int digit : row) {
+            cout << digit << ' ';
+        }
+        cout << '\n';
+    }
+}
