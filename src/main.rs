@@ -203,12 +203,10 @@ fn solution_to(clues: &[u32], between_cells: &str, between_rows: &str) -> String
     };
     let mut text = String::new();
     for (cell, digit) in solution.concat().iter().enumerate() {
-        if cell > 0 {
-            text.push_str(if cell % 9 == 0 {
-                between_rows
-            } else {
-                between_cells
-            });
+        if cell % 9 != 0 {
+            text.push_str(between_cells);
+        } else if cell != 0 {
+            text.push_str(between_rows);
         }
         text.push_str(&digit.to_string());
     }
