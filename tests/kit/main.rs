@@ -17,6 +17,7 @@ mod pipes;
 mod random;
 mod readme;
 mod samples;
+mod score;
 mod support;
 mod tasks;
 mod trace;

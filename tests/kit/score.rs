@@ -1,0 +1,146 @@
+//! The score of the judge's tests: how many of them each wrong program fails, in each order of search, and
+//! what the heaviest cost. The page of the samples shows both.
+
+use crate::common::checker::check;
+use crate::common::samples::inputs;
+use crate::common::shapes::spaced;
+use programs::{each_cell, Program, TooManyCalls, MISTAKES, ORDERS};
+use std::array::from_fn;
+use std::fs;
+use std::panic::catch_unwind;
+use std::thread;
+
+#[path = "programs.rs"]
+#[allow(dead_code)]
+mod programs;
+
+const PAGE: &str = include_str!("../../samples/README.md");
+
+/// A program that needs more is neither right nor wrong. With the fewest candidates, a call takes long.
+fn most_calls(order: &str) -> u64 {
+    match order {
+        "fewest-candidates" => 500,
+        _ => 5000,
+    }
+}
+
+/// No test can catch these. Only where the fewest candidates are wanted, a dead cell can be passed over; and
+/// there, a blank that is filled with 0 is chosen again.
+const HARMLESS: [[&str; 2]; 5] = [
+    ["rows", "skips-dead-cells"],
+    ["downwards", "skips-dead-cells"],
+    ["columns", "skips-dead-cells"],
+    ["backwards", "skips-dead-cells"],
+    ["fewest-candidates", "digits-from-0"],
+];
+
+/// The judge's tests, by number: their 81 cells.
+fn tests() -> Vec<String> {
+    let inputs = inputs(&["samples/2580"]).into_iter();
+    let text = inputs.map(|path| fs::read_to_string(path).unwrap());
+    let cells = |text: String| {
+        let cells: String = text.split_whitespace().collect();
+        assert_eq!(text, spaced(&cells));
+        cells
+    };
+    text.map(cells).collect()
+}
+
+/// Whether the program prints anything but one right answer, or crashes.
+fn is_caught(name: &str, order: &str, puzzle: &str) -> bool {
+    let run = || {
+        let mut program = Program::new(name, order, &spaced(puzzle));
+        program.most_calls = most_calls(order);
+        program.run();
+        program.printed
+    };
+    match catch_unwind(run) {
+        Ok(printed) => match &printed[..] {
+            [grid] => {
+                let cells = grid.iter().flatten().map(usize::to_string);
+                check(puzzle, &cells.collect::<String>()).is_err()
+            }
+            _ => true,
+        },
+        Err(why) => !why.is::<TooManyCalls>(),
+    }
+}
+
+#[test]
+fn the_page_shows_how_many_tests_catch_each_mistake_in_each_order() {
+    let tests = tests();
+    let count = |name, order| {
+        let caught = tests.iter().filter(|test| is_caught(name, order, test));
+        caught.count()
+    };
+    let column = |order| {
+        assert_eq!(count(order, order), 0, "{order}");
+        MISTAKES.map(|mistake| count(mistake, order))
+    };
+    let columns = thread::scope(|scope| {
+        let threads = ORDERS.map(|order| scope.spawn(move || column(order)));
+        threads.map(|thread| thread.join().unwrap())
+    });
+    let mut table = format!("| | {} |\n|---|", ORDERS.join(" | ")) + &"--:|".repeat(5) + "\n";
+    for (i, mistake) in MISTAKES.into_iter().enumerate() {
+        let counts = columns.map(|column| column[i]);
+        for (order, count) in ORDERS.into_iter().zip(counts) {
+            let is_harmless = HARMLESS.contains(&[order, mistake]);
+            assert_eq!(count == 0, is_harmless, "{mistake}, {order}");
+        }
+        let counts = counts.map(|count| {
+            if count == 0 {
+                "-".to_owned()
+            } else {
+                count.to_string()
+            }
+        });
+        table += &format!("| {mistake} | {} |\n", counts.join(" | "));
+    }
+    assert!(PAGE.contains(&table), "the page should have\n{table}");
+}
+
+/// The calls of 12095's search on the puzzle, in an order of cells and digits: it is the puzzle that is turned.
+fn calls(cells: [usize; 81]) -> u64 {
+    let mut calls = 0;
+    let mut grid = from_fn(|r| from_fn(|c| cells[9 * r + c]));
+    assert!(each_cell(&mut grid, 0, &mut calls));
+    calls
+}
+
+#[test]
+fn the_page_shows_what_the_heaviest_tests_cost() {
+    let turned = |test: &String| {
+        let digits = Vec::from_iter(test.bytes().map(|digit| usize::from(digit - b'0')));
+        let columns: [usize; 81] = from_fn(|cell| digits[cell % 9 * 9 + cell / 9]);
+        let downwards = |digits: [usize; 81]| digits.map(|digit| (10 - digit) % 10);
+        let rows: [usize; 81] = digits.try_into().unwrap();
+        let reversed = |cells: [usize; 81]| from_fn(|cell| cells[80 - cell]);
+        [
+            rows,
+            reversed(rows),
+            columns,
+            reversed(columns),
+            downwards(rows),
+            downwards(columns),
+        ]
+    };
+    let costs = Vec::from_iter(tests().iter().map(|test| turned(test).map(calls)));
+    assert!((40..=45).contains(&costs.len()));
+    let heads = "rows | from the last cell | columns | columns from the last cell | 9 to 1 | 9 to 1 by columns";
+    let mut table = format!("| test | {heads} |\n") + &"|--:".repeat(7) + "|\n";
+    for (costs, number) in costs.iter().zip(1..) {
+        assert!(
+            costs.iter().all(|calls| *calls < 3_000_000),
+            "{number}: {costs:?}"
+        );
+        if costs.iter().any(|calls| *calls > 2_000_000) {
+            let costs = costs.map(|calls| calls.to_string());
+            table += &format!("| {number} | {} |\n", costs.join(" | "));
+        }
+    }
+    for order in 0..6 {
+        assert!(costs.iter().any(|costs| costs[order] > 2_000_000));
+    }
+    assert!(PAGE.contains(&table), "the page should have\n{table}");
+}
