@@ -194,7 +194,7 @@ fn the_ladder_is_felt() {
     let limits = |seconds: &str, program: &[&str]| {
         let output = judge(&[&["--hard", "--time", seconds], program].concat());
         let rows = rows(&output).0;
-        assert_eq!(rows.len(), 54);
+        assert_eq!(rows.len(), 56);
         numbers(&rows, |verdict| verdict == "time limit exceeded").len()
     };
     let [rows, fewest, downwards] =

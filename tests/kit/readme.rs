@@ -8,7 +8,7 @@ use crate::common::checker::check;
 use crate::common::samples::{grids, inputs};
 use crate::common::{solution_path, NO_SOLUTION, UNSOLVABLE};
 use crate::judge::programs;
-use crate::support::kit_path;
+use crate::support::{kit_path, stdout};
 use crate::trace::{study, RUNGS};
 use assert_cmd::Command;
 use std::fs;
@@ -160,6 +160,48 @@ fn steps_solve_the_ladder_in_the_nodes_that_it_shows_and_judges_samples() {
         }
         let (rows, _) = run_step(&folder, UNSOLVABLE);
         assert_eq!(rows + "\n", NO_SOLUTION);
+    }
+}
+
+/// The last row of the ladder, but for the engine.
+#[test]
+fn steps_are_slow_on_the_hard_tests_that_the_readme_names() {
+    let row = README.split("| | `judge --hard` |").nth(1).unwrap();
+    let hard = inputs(&["samples/hard"]);
+    let numbers = |cell: &str| {
+        let numbers = cell
+            .split([',', ' '])
+            .filter(|number| number.parse::<u32>().is_ok());
+        Vec::from_iter(numbers.map(str::to_owned))
+    };
+    let slow = Vec::from_iter(row.split('|').take(4).map(numbers));
+    assert!(slow[0].len() > slow[1].len() && slow[1].len() > slow[2].len());
+    assert!(!slow[2].is_empty() && slow[3].is_empty());
+    for (rung, slow) in RUNGS.iter().zip(&slow) {
+        for number in slow {
+            let is_it = |path: &&PathBuf| path.to_str().unwrap().contains(&format!("/{number}-"));
+            let test = hard.iter().find(is_it).unwrap().to_str().unwrap();
+            let table = stdout(&["study", "--rung", rung, "--limit", "2000000", test], "");
+            assert!(table.contains(" >2000000 "), "{table}");
+        }
+    }
+    // What is slow for a step is so for those before.
+    for pair in slow.windows(2) {
+        assert!(pair[1].iter().all(|number| pair[0].contains(number)));
+    }
+    for test in &hard {
+        let table = stdout(
+            &[
+                "study",
+                "--rung",
+                "weights",
+                "--limit",
+                "10000",
+                test.to_str().unwrap(),
+            ],
+            "",
+        );
+        assert!(!table.contains('>'), "{table}");
     }
 }
 
