@@ -60,44 +60,44 @@ const REFUSED: &str = "
     empty      | latin square             | grid 1: digit 2 appears twice in box 1 (r1c2 and r2c1)
     unsolvable | other solution           | grid 1: r1c2 is 4, the clue is 8
     puzzle     | r1c4=.                   | grid 1: r1c4 is blank
-    puzzle     | r1c4=x                   | grid 1: line 1, column 7: EXPECTED 'x'
+    puzzle     | r1c4=x                   | grid 1: r1c4 is blank
+    puzzle     | r1c4=q                   | grid 1: line 1, column 7: EXPECTED 'q'
+    puzzle     | same + right             | grid 1: the puzzle itself is printed before its answer
+    puzzle     | same + other solution    | grid 1: r1c3 is blank
     both       | right + other puzzle     | grid 2: r1c2 is blank
     puzzle     | nothing                  | grid 1: expected an answer, found end of file
     both       | right                    | grid 2: expected an answer, found end of file
     unsolvable | none + none              | there is more output after the last answer
-    puzzle     | right + Done.            | there is more output after the last answer
+    puzzle     | right + 5 3 4            | there is more output after the last answer
     empty      | none                     | grid 1: expected a solution, found 'No solution exists'
     puzzle     | eight rows               | grid 1: line 9: expected 9 rows, found 8
     both       | right + 40 cells         | grid 2: line 10: expected 9 cells, found 40
     both       | right + 80 cells         | grid 2: line 10: expected 81 cells, found 80
     puzzle     | two rows + none          | grid 1: line 3: expected 9 rows, found 2
-    puzzle     | # comment                | grid 1: line 1, column 1: EXPECTED '#'
-    puzzle     | mark + right             | grid 1: line 1, column 1: EXPECTED '\\u{feff}'
-    puzzle     | broken frame             | grid 1: line 2, column 1: EXPECTED '|'
-    puzzle     | one bar more             | grid 1: line 2, column 1: EXPECTED '|'
+    puzzle     | # comment                | grid 1: expected an answer, found end of file
+    puzzle     | broken frame             | grid 1: line 2, column 1: EXPECTED 'q'
     puzzle     | framed + framed          | there is more output after the last answer
-    unsolvable | no solution exists       | grid 1: line 1, column 1: EXPECTED 'n'
-    unsolvable | No solution exists.      | grid 1: line 1, column 1: EXPECTED 'N'
+    unsolvable | no solution exists       | grid 1: expected an answer, found end of file
+    unsolvable | No solution exists.      | grid 1: expected an answer, found end of file
 ";
 
 #[test]
 fn wrong_answers_are_refused_with_the_first_reason() {
     let right = spaced(SOLUTION);
     let latin = (0..9).map(|i| format!("{}{}", &"123456789"[i..], &"123456789"[..i]));
-    let texts: [(&str, String); 17] = [
+    let texts: [(&str, String); 16] = [
         ("puzzle", PUZZLE.into()),
         ("empty", EMPTY.into()),
         ("unsolvable", UNSOLVABLE.into()),
         ("both", one_line(PUZZLE) + &spaced(OTHER_PUZZLE)),
         ("right", right.clone()),
+        ("same", one_line(PUZZLE)),
         ("other solution", one_line(OTHER_SOLUTION)),
         ("latin square", latin.collect()),
         ("other puzzle", spaced(OTHER_PUZZLE)),
         ("nothing", String::new()),
-        ("mark", "\u{feff}".into()),
-        ("broken frame", readable(SOLUTION).replace("| 5", "|| 5")),
+        ("broken frame", readable(SOLUTION).replace("| 5 3", "q 5 3")),
         ("framed", readable(SOLUTION)),
-        ("one bar more", readable(SOLUTION).replace("3 4", "3|4")),
         ("none", NO_SOLUTION.into()),
         ("eight rows", first_lines(&right, 8)),
         ("80 cells", SOLUTION[1..].into()),
@@ -122,7 +122,7 @@ fn wrong_answers_are_refused_with_the_first_reason() {
             judges(text(input), output + "\n\nq", &reason);
         }
     }
-    judges(PUZZLE, [right.as_bytes(), b"\xff\xfe"].concat(), MORE);
+    judges(PUZZLE, [right.as_bytes(), b"\xff\xfe"].concat(), "");
 }
 
 /// `answer` with a few cells changed, in one of many ways.
@@ -197,17 +197,189 @@ fn a_malformed_input_is_reported_whatever_the_output_is() {
     expect(&["check", "-", "/dev/null"], "#\n\n", 2, "", NO_GRID);
 }
 
+/// What programs print besides, and how tutorials lay out a grid: a row, what stands between two, and
+/// around all. `5` stands for each digit.
+const PRINTED: [[&str; 4]; 9] = [
+    [
+        "{}",
+        "",
+        "Solving...\ndepth 12\ncalls: 4711\n\nSolved in 0.12 s:\n",
+        "\nDone.\n",
+    ],
+    [
+        "5 5 5 | 5 5 5 | 5 5 5",
+        "",
+        "===== Solution =====\n",
+        "====\n",
+    ],
+    [" 5 5 5 | 5 5 5 | 5 5 5", "--------------------- ", "", ""],
+    [
+        "║ 5 5 5 ║ 5 5 5 ║ 5 5 5 ║",
+        "╠═══╬═══╬═══╣",
+        "╔═══╦═══╦═══╗\n",
+        "╚═══╩═══╩═══╝\n",
+    ],
+    ["[5, 5, 5, 5, 5, 5, 5, 5, 5]", "", "Grid:\n", ""],
+    ["[5, 5, 5, 5, 5, 5, 5, 5, 5],", "", "[\n", "]\n"],
+    [
+        "| 5 | 5 | 5 | 5 | 5 | 5 | 5 | 5 | 5 |",
+        "+---+---+---+---+---+---+---+---+---+",
+        "",
+        "",
+    ],
+    [
+        "\t5\t5\t5\t5\t5\t5\t5\t5\t5 ",
+        "",
+        "****************\n20241123\n",
+        "",
+    ],
+    [
+        "  5  5  5  5  5  5  5  5  5",
+        "",
+        "trying r1c3 = 4\n",
+        "time: 12 ms\n",
+    ],
+];
+
 #[test]
-fn the_jurys_answer_is_not_read_and_files_may_be_standard_input() {
-    let files = [PUZZLE, SOLUTION, OTHER_SOLUTION].map(|grid| Scratch::new(spaced(grid)));
-    let [input, right, wrong] = [0, 1, 2].map(|i| files[i].path());
-    let reason = "sudoku-kit: grid 1: r1c1 is 1, the clue is 5\n";
-    for answer in [right, wrong, "no/such/file", ""] {
-        expect(&["check", input, right, answer], "", 0, "", "");
-        expect(&["check", input, wrong, answer], "", 1, "", reason);
+fn an_answer_is_read_in_every_format_and_among_words() {
+    for [row, between, before, after] in PRINTED {
+        let print = |grid: &str| {
+            let rows = grid.as_bytes().chunks(9).enumerate().map(|(i, digits)| {
+                let mut digits = digits.iter().map(|&digit| char::from(digit));
+                let row = row.replace("{}", "555555555");
+                let digit = |c| if c == '5' { digits.next().unwrap() } else { c };
+                let row: String = row.chars().map(digit).collect();
+                let is_below_box = matches!(i, 3 | 6) || between.starts_with('+');
+                let rule = if is_below_box && !between.is_empty() {
+                    between
+                } else {
+                    ""
+                };
+                format!("{rule}{}{row}\n", if rule.is_empty() { "" } else { "\n" })
+            });
+            format!("{before}{}{after}", rows.collect::<String>())
+        };
+        let input = [PUZZLE, OTHER_PUZZLE].map(spaced).concat();
+        let output = print(SOLUTION) + &print(OTHER_SOLUTION);
+        judges(&input, &output, "");
+        let wrong = print(SOLUTION) + &print(&with_cell(OTHER_SOLUTION, 8, 2, '2'));
+        judges(
+            &input,
+            &wrong,
+            "grid 2: digit 2 appears twice in column 2 (r6c2 and r8c2)",
+        );
+        let wrong = print(&with_cell(SOLUTION, 1, 3, '3')) + &print(OTHER_SOLUTION);
+        let reason = "grid 1: digit 3 appears twice in row 1 (r1c2 and r1c3)";
+        judges(&input, &wrong, reason);
+        // Strictly, it is another layout.
+        let file = Scratch::new(&output);
+        let strict = run(&["check", "--strict", "-", file.path()], input);
+        assert_eq!(strict.status.code(), Some(1), "{output}");
     }
-    expect(&["check", input, "-"], spaced(SOLUTION), 0, "", "");
-    expect(&["check", "-", wrong], readable(PUZZLE), 1, "", reason);
+}
+
+#[test]
+fn the_jurys_answer_has_to_be_right_too_so_no_order_of_files_hides_a_wrong_output() {
+    let both = |first: &str, second: &str| Scratch::new(spaced(first) + &spaced(second));
+    let input = both(PUZZLE, OTHER_PUZZLE);
+    let right = both(SOLUTION, OTHER_SOLUTION);
+    let wrong = both(SOLUTION, SOLUTION);
+    let (short, nothing) = (Scratch::new(spaced(SOLUTION)), Scratch::new(""));
+    let [input, right, wrong, short, nothing] =
+        [&input, &right, &wrong, &short, &nothing].map(Scratch::path);
+    let reason = "grid 2: r1c1 is 5, the clue is 1";
+    let third = |reason: &str| {
+        let start = "sudoku-kit: the third file, ANSWER, is wrong: ";
+        format!("{start}{reason}; are OUTPUT and ANSWER swapped?\n")
+    };
+    expect(&["check", input, right, right], "", 0, "", "");
+    expect(&["check", input, right, ""], "", 0, "", "");
+    let message = &*format!("sudoku-kit: {reason}\n");
+    for options in [&["check"][..], &["check", "--strict"], &["check", "--all"]] {
+        let arguments = [options, &[input, wrong, right]].concat();
+        expect(&arguments, "", 1, "", message);
+    }
+    expect(&["check", input, right, wrong], "", 2, "", &third(reason));
+    expect(&["check", input, wrong, wrong], "", 2, "", &third(reason));
+    let end = third("grid 2: expected an answer, found end of file");
+    expect(&["check", input, right, short], "", 2, "", &end);
+    let note = "sudoku-kit: the third file, ANSWER, is empty: it is not looked at\n";
+    expect(&["check", input, right, nothing], "", 0, "", note);
+    expect(
+        &["check", input, wrong, nothing],
+        "",
+        1,
+        "",
+        &(note.to_owned() + message),
+    );
+    for files in [
+        [wrong, input, right],
+        [wrong, right, input],
+        [right, wrong, input],
+    ] {
+        let run = run(&["check", files[0], files[1], files[2]], "");
+        assert!(matches!(run.status.code(), Some(1 | 2)), "{files:?}");
+    }
+    let fault = "cannot read no/such/file: No such file or directory (os error 2)";
+    expect(
+        &["check", input, right, "no/such/file"],
+        "",
+        2,
+        "",
+        &format!("sudoku-kit: {fault}\n"),
+    );
+    expect(
+        &["check", input, "-"],
+        [SOLUTION, OTHER_SOLUTION].map(spaced).concat(),
+        0,
+        "",
+        "",
+    );
+    expect(
+        &["check", "-", wrong],
+        [PUZZLE, OTHER_PUZZLE].map(readable).concat(),
+        1,
+        "",
+        message,
+    );
+    expect(
+        &["check", input, right, "-"],
+        readable(SOLUTION),
+        2,
+        "",
+        &end,
+    );
+}
+
+#[test]
+fn utf_16_is_told_in_every_file() {
+    let wide = |text: &str| {
+        let units = ("\u{feff}".to_owned() + text)
+            .encode_utf16()
+            .collect::<Vec<u16>>();
+        Scratch::new(
+            units
+                .iter()
+                .flat_map(|unit| unit.to_le_bytes())
+                .collect::<Vec<u8>>(),
+        )
+    };
+    let files = [PUZZLE, SOLUTION].map(|grid| Scratch::new(spaced(grid)));
+    for i in 0..3 {
+        let wide = wide(&spaced(SOLUTION));
+        let mut names = [files[0].path(), files[1].path(), files[1].path()];
+        names[i] = wide.path();
+        let why = "expected ASCII or UTF-8, found UTF-16";
+        let message = format!("sudoku-kit: cannot read {}: {why}\n", wide.path());
+        expect(
+            &["check", names[0], names[1], names[2]],
+            "",
+            2,
+            "",
+            &message,
+        );
+    }
 }
 
 /// Arguments, what cannot be read, and why. Behind the end of options, all is a file.
@@ -263,8 +435,9 @@ fn strict_wants_each_answer_in_the_shape_of_its_puzzle() {
             let output = Scratch::new(shape(SOLUTION) + &other(OTHER_SOLUTION));
             let run = run(&["check", "--strict", "-", output.path()], input.as_str());
             let message = String::from_utf8(run.stderr).unwrap();
-            let start = "sudoku-kit: grid 2: line 1: expected ";
-            assert!(message.starts_with(start), "{message}");
+            let line = shape(EMPTY).lines().count() + 1;
+            let start = format!("sudoku-kit: grid 2: line {line}: expected ");
+            assert!(message.starts_with(&start), "{message}");
             assert_eq!(run.status.code(), Some(1));
         }
         let larger = shape(SOLUTION) + &shape(SOLUTION);
@@ -273,17 +446,36 @@ fn strict_wants_each_answer_in_the_shape_of_its_puzzle() {
         let missing = "grid 2: expected an answer, found end of file";
         strictly(&input, &shape(SOLUTION), &[missing]);
     }
-    let short = "grid 1: expected 81 digits in a frame, found 80";
     let frame = readable(SOLUTION).replacen('5', ".", 1);
-    strictly(&readable(PUZZLE), &frame, &[short]);
+    strictly(&readable(PUZZLE), &frame, &["grid 1: r1c1 is blank"]);
     let tabs = spaced(SOLUTION).replacen(' ', "\t", 1);
     let reason = "grid 1: line 1: expected 5 3 4 6 7 8 9 1 2, found '5\\t3 4 6 7 8 9 1 2'";
     strictly(&spaced(PUZZLE), &tabs, &[reason]);
-    let expected = "grid 1: line 1: expected nine digits with a blank between two";
-    let none = format!("{expected}, found 'No solution exists'");
-    strictly(&spaced(PUZZLE), NO_SOLUTION, &[&none]);
-    let some = "grid 1: line 1: expected No solution exists, found '5 3 4 6 7 8 9 1 2'";
+    let none = "grid 1: expected a solution, found 'No solution exists'";
+    strictly(&spaced(PUZZLE), NO_SOLUTION, &[none]);
+    let some = "grid 1: r1c1 is 5, the clue is 1";
     strictly(&spaced(UNSOLVABLE), &spaced(SOLUTION), &[some]);
+    for (text, reason) in [
+        (
+            spaced(SOLUTION) + "Done.\n",
+            "line 10: expected the end, found 'Done.'",
+        ),
+        (
+            "Solved:\n".repeat(100) + &spaced(SOLUTION),
+            "grid 1: line 1: expected 5 3 4 6 7 8 9 1 2, found 'Solved:'",
+        ),
+    ] {
+        strictly(&spaced(PUZZLE), &text, &[reason]);
+    }
+    let cut = first_lines(&readable(SOLUTION), 12);
+    let reason = "expected +-------+-------+-------+, found the end";
+    strictly(&readable(PUZZLE), &cut, &[reason]);
+    // A mistake in a frame is no mistake in the next.
+    let frames = readable(SOLUTION).replacen("+\n", "+-\n", 2) + &readable(OTHER_SOLUTION);
+    let input = readable(PUZZLE) + &readable(OTHER_PUZZLE);
+    let reason =
+        "grid 1: line 1: expected +-------+-------+-------+, found '+-------+-------+-------+-'";
+    checks(&["--strict", "--all"], input, frames, &[reason]);
 }
 
 #[test]
@@ -326,6 +518,5 @@ fn all_wrong_grids_are_told_where_all_are_wanted() {
     let message = "grid 1: line 1: expected at most 65536 bytes";
     checks(&["--all"], input, long, &[message]);
     let long = " ".repeat(65_546) + &"x".repeat(18_422) + &right;
-    let message = "grid 1: line 9: expected nine digits with a blank between two, found the end";
     checks(&["--strict"], spaced(PUZZLE), long, &[message]);
 }

@@ -47,10 +47,9 @@ const WRONG: &str = "
      5 | wrong answer | is blank | skips-dead-cells
     10 | wrong answer | the clue is | solves-an-empty-grid reads-columns
      5 | wrong answer | the clue is | reads-eight-rows
-    44 | wrong answer | line 9: expected nine digits with a blank between two, found the end | no-last-row
+    44 | wrong answer | line 9: expected 9 rows, found 8 | no-last-row
     44 | presentation error | line 1: expected 1 3 5 4 6 9 2 7 8, found '135469278' | no-blanks
-    44 | presentation error | expected 1 3 5 4 6 9 2 7 8, found | commas lists frame one-line no-line-ends prompt solved
-    44 | presentation error | line 2: expected | blank-lines-between
+    44 | presentation error | expected 1 3 5 4 6 9 2 7 8, found | commas lists frame no-line-ends prompt solved
     44 | presentation error | line 10: expected the end, found 'done' | done
      3 | runtime error | exit status 101 | room-for-60-blanks
     44 | runtime error | the right answer was printed, but exit status 1 | status-1
@@ -60,7 +59,8 @@ const WRONG: &str = "
 
 /// Of different kinds, by the order or by the way in which they search.
 const RIGHT: &str =
-    "rows downwards columns backwards scan each-cell bit-masks fewest-candidates dancing-links";
+    "rows downwards columns backwards scan each-cell bit-masks fewest-candidates dancing-links \
+    one-line blank-lines-between";
 
 /// `programs.rs`, compiled.
 pub fn programs() -> &'static str {
@@ -164,7 +164,7 @@ fn each_wrong_program_fails_with_a_verdict_and_a_reason_that_fit_its_mistake() {
     let rows = table(WRONG).into_iter();
     let mistakes = rows.flat_map(|row| row[3].split(' ').map(move |name| (name, row)));
     let mistakes = Vec::from_iter(mistakes);
-    assert!(mistakes.len() >= 68);
+    assert!(mistakes.len() >= 66);
     thread::scope(|scope| {
         for part in 0..2 {
             let mistakes = mistakes.iter().skip(part).step_by(2).copied();
@@ -226,6 +226,14 @@ const HOSTILE: &str = r"
     cat > /dev/null                | wrong answer | no output
     printf %s $(cat OUT)           | presentation error | line 1: expected 5 3 4 6 7 8 9 1 2, found '534678912672195348198342567859761423426853791713924856961537...'
     sed 's/^/ /; s/$/ \r/' OUT; echo; echo | accepted |
+    echo; sed 's/ /  /g; G' OUT    | accepted |
+    tr ' ' '\t' < OUT               | accepted |
+    tr '\n' ' ' < OUT               | accepted | but not every judge takes this layout: line 1: expected 5 3 4 6 7 8 9 1 2, found '5 3 4 6 7 8 9 1 2 6 7 2 1 9 5 3 4 8 1 9 8 3 4 2 5 6 7 8 5 9 ...'
+    sed 's/[0-9]/[&]/g' OUT         | presentation error | line 1: expected 5 3 4 6 7 8 9 1 2, found '[5] [3] [4] [6] [7] [8] [9] [1] [2]'
+    tr '\n' '\0' < OUT              | presentation error | line 1: expected 5 3 4 6 7 8 9 1 2, found '5 3 4 6 7 8 9 1 2\06 7 2 1 9 5 3 4 8\01 9 8 3 4 2 5 6 7\08 5 9 ...'
+    cat OUT OUT                     | wrong answer | output for 2 grids, expected 1
+    echo 1234; cat OUT              | presentation error | line 1: expected 5 3 4 6 7 8 9 1 2, found '1234'
+    echo impossible                 | wrong answer | expected a grid, found 'impossible'
     exec <&-; cat OUT; exec >&- 2>&- | accepted |
     cat OUT; (trap '' TERM HUP; while :; do :; done) & | accepted |
     cat OUT; setsid sleep 2 &      | accepted |
@@ -239,10 +247,10 @@ const HOSTILE: &str = r"
     kill -8 $$                     | runtime error | SIGFPE: division by zero
     kill -15 $$                    | runtime error | signal 15
     cat OUT; kill -6 $$            | runtime error | the right answer was printed, but SIGABRT: it gave up by itself
-    printf '\377\376'              | wrong answer | line 1: expected nine digits with a blank between two, found '��'
-    printf '\033[2J\007\t8\r8'     | wrong answer | line 1: expected nine digits with a blank between two, found '\u{1b}[2J\u{7}\t8\r8'
-    head -c 40 OUT                 | wrong answer | line 3: expected nine digits with a blank between two, found '1 9'
-    sed s/5/10/ OUT                | wrong answer | line 1: expected nine digits with a blank between two, found '10 3 4 6 7 8 9 1 2'
+    printf '\377\376'              | wrong answer | cannot read the output: expected ASCII or UTF-8, found UTF-16
+    printf '\033[2J\007\t8\r8'     | wrong answer | expected a grid, found '\u{1b}[2J\u{7}'
+    head -c 40 OUT                 | wrong answer | line 3: expected 9 cells, found 2
+    sed s/5/10/ OUT                | wrong answer | line 1, column 1: expected a digit 1-9 or a blank, found '10'
     sed 's/^5/6/' OUT              | wrong answer | r1c1 is 6, the clue is 5
 ";
 
@@ -375,11 +383,10 @@ fn tests_of_a_folder_need_no_answers_and_have_one_grid_each() {
         compare(&output, (2, "", &message), &|| folder.into());
     };
     let long = "expected at most 4096 bytes, found 4097";
-    let odd = "line 2: expected a digit or a blank, found '#'";
     for (text, fault) in [
-        (spaced(&PUZZLE[9..]), "expected 81 cells, found 72"),
-        (spaced(PUZZLE).repeat(2), "expected 81 cells, found 162"),
-        (PUZZLE.to_owned() + "\n# hard", odd),
+        (spaced(&PUZZLE[9..]), "line 9: expected 9 rows, found 8"),
+        (spaced(PUZZLE).repeat(2), "expected one grid, found 2"),
+        ("# no grid\n".to_owned(), "expected one grid, found 0"),
         (PUZZLE.to_owned() + &" ".repeat(4016), long),
     ] {
         fs::write(&second, text).unwrap();

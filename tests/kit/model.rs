@@ -9,8 +9,7 @@ use crate::support::{INVALID, NO_GRID};
 
 const CELLS: &str = "1234567890._*?xX";
 const BLANKS: &str = "0._*?xX";
-const SEPARATORS: &str = "|,;[]{}()\"'";
-const WHITE_SPACE: &str = " \t\r\x0b\x0c\x1a";
+const BETWEEN: &str = "|,;[]{}()\"'`";
 
 /// The exit status, standard output and standard error.
 pub type Outcome = (i32, String, String);
@@ -69,7 +68,7 @@ pub fn expected(arguments: &[&str], input: &[u8]) -> Outcome {
     (code, output, messages)
 }
 
-#[derive(Default)]
+/// What stands for a grid in the input.
 struct Grid {
     /// Those of bad rows are missing.
     cells: String,
@@ -81,16 +80,6 @@ struct Grid {
     is_after_blank_line: bool,
 }
 
-/// A grid that is a line.
-fn alone(cells: &str, line: usize, fault: Option<&str>) -> Grid {
-    Grid {
-        cells: cells.into(),
-        lines: vec![line; 9],
-        fault: fault.map(str::to_owned),
-        ..Grid::default()
-    }
-}
-
 /// What a line is.
 #[derive(Clone)]
 enum Kind {
@@ -100,188 +89,269 @@ enum Kind {
     Rule,
     /// Nine times `-`.
     Dashes,
-    Row(Cells),
-    BadRow(String),
+    Row(Row),
     Grid(String),
     BadGrid(String),
-    /// So many digits; the fault where it is one too many.
+    BadRow(String),
+    /// So many digits, in one or two numbers.
     Number(usize, String),
+    /// A row inside a grid, elsewhere a part of one or a heading.
+    Part(String),
+    Heading(String),
     Text,
 }
 
-/// The number of a line, what it is between grids, and what it is inside of one.
-type Line = (usize, Kind, Kind);
-
-/// Nine cells or 81, without `-`. Whether that was a blank.
 #[derive(Clone)]
-struct Cells {
+struct Row {
+    line: usize,
     cells: String,
     shape: Shape,
     has_dashes: bool,
+    fault: Option<String>,
+    /// What is drawn below it: a rule, and one of nine dashes.
+    rule: [bool; 2],
+}
+
+fn row(line: usize, cells: &str, shape: Shape) -> Row {
+    Row {
+        line,
+        cells: cells.into(),
+        shape,
+        has_dashes: false,
+        fault: None,
+        rule: [false; 2],
+    }
+}
+
+/// The input is taken line by line. Of a grid, blocks of rows are open, with a blank line between two.
+#[derive(Default)]
+struct Parser {
+    grids: Vec<Grid>,
+    blocks: Vec<Vec<Row>>,
+    /// Above the first row a rule was nine dashes.
+    saw_dashes: bool,
+    /// Rows are a grid only if they are nine: then above them stands a heading, which is an error else, or a
+    /// bad line that has been told (`None`).
+    doubt: Option<Option<String>>,
+    has_blank_line: bool,
+    /// Lines with numbers since the last grid.
+    numbers: usize,
 }
 
 fn grids(text: &[u8]) -> Vec<Grid> {
     let text = text.strip_suffix(b"\n").unwrap_or(text);
-    let mut lines = Vec::new();
+    let mut parser = Parser::default();
     for (number, line) in (1..).zip(text.split(|&byte| byte == b'\n')) {
-        let both = [false, true].map(|is_inside| kinds(line, number, is_inside));
-        let [between, inside] = both.map(Vec::into_iter);
-        let both = between.zip(inside);
-        lines.extend(both.map(|(between, inside)| (number, between, inside)));
-    }
-    let end = lines.last().map_or(1, |line: &Line| line.0 + 1);
-    lines.push((end, Kind::Blank, Kind::Blank));
-    let (mut grids, mut at) = (Vec::new(), 0);
-    let (mut has_blank_line, mut numbers) = (false, 0);
-    while at < lines.len() {
-        let (most_digits, most_numbers) = if grids.is_empty() { (6, 2) } else { (4, 1) };
-        if matches!(lines[at].1, Kind::Number(digits, _) if digits > most_digits) {
-            lines[at].1 = lines[at].2.clone();
+        for kind in kinds(line, number) {
+            parser.take(number, kind);
         }
-        let (number, kind, _) = &lines[at];
-        let is_number = matches!(kind, Kind::Number(..));
-        let (mut new, mut next) = (Vec::new(), at + 1);
+    }
+    parser.end();
+    parser.grids
+}
+
+impl Parser {
+    fn take(&mut self, number: usize, kind: Kind) {
+        let count = self.blocks.concat().len();
+        let is_inside = self.blocks.last().is_some_and(|block| !block.is_empty()) && count < 9;
+        let has_dashes = self.blocks.concat().iter().any(|row| row.has_dashes);
+        let is_told = self.doubt == Some(None);
+        let most_digits = if self.grids.is_empty() { 6 } else { 4 };
         match kind {
-            Kind::Blank => has_blank_line = true,
-            Kind::Grid(cells) => new.push(alone(cells, *number, None)),
-            Kind::BadGrid(fault) => new.push(alone("", *number, Some(fault))),
-            Kind::Number(_, fault) => {
-                numbers += 1;
-                new.extend((numbers > most_numbers).then(|| alone("", *number, Some(fault))));
-            }
-            Kind::Dashes | Kind::Row(_) | Kind::BadRow(_) => {
-                (new, next) = bands(&lines, at).unwrap_or_else(|| rows(&lines, at));
-            }
-            Kind::Skipped | Kind::Rule | Kind::Text => {}
-        }
-        for mut grid in new {
-            grid.is_after_blank_line = std::mem::take(&mut has_blank_line);
-            numbers = if is_number { numbers } else { 0 };
-            grids.push(grid);
-        }
-        at = next;
-    }
-    grids
-}
-
-/// The grid that begins at a line, if it has rows, with those among its rows before it; and where it ends.
-fn rows(lines: &[Line], at: usize) -> (Vec<Grid>, usize) {
-    let mut group = group(lines, at, 9);
-    let (found, end) = (group.grid.lines.len(), lines[group.next].0);
-    if found < 9 {
-        let fault = || format!("line {end}: expected 9 rows, found {found}");
-        group.grid.fault.get_or_insert_with(fault);
-    }
-    group.others.extend((found > 0).then_some(group.grid));
-    (group.others, group.next)
-}
-
-/// Three times three rows, with a blank line between, and then no row.
-fn bands(lines: &[Line], at: usize) -> Option<(Vec<Grid>, usize)> {
-    let (mut grid, mut next, mut has_dashes) = (Grid::default(), at, false);
-    for i in 0..3 {
-        if i > 0 {
-            let is_blank = matches!(lines.get(next)?.1, Kind::Blank);
-            next = is_blank.then_some(next + 1)?;
-        }
-        let band = group(lines, next, 3);
-        if band.grid.lines.len() != 3 || !band.others.is_empty() || band.is_unclear {
-            return None;
-        }
-        if i == 0 || is_shape(band.grid.shape, readable) {
-            grid.shape = band.grid.shape;
-        }
-        grid.cells += &band.grid.cells;
-        grid.lines.extend(band.grid.lines);
-        grid.fault = grid.fault.or(band.grid.fault);
-        (next, has_dashes) = (band.next, band.has_dashes);
-    }
-    let is_row = match lines[next].1 {
-        Kind::Row(_) | Kind::BadRow(_) => true,
-        Kind::Dashes => has_dashes,
-        _ => false,
-    };
-    Some((vec![grid], next)).filter(|_| !is_row)
-}
-
-/// Rows with nothing between them that ends a grid.
-#[derive(Default)]
-struct Group {
-    grid: Grid,
-    /// Bad grids among the rows.
-    others: Vec<Grid>,
-    /// `-` is a blank.
-    has_dashes: bool,
-    /// Nine dashes may be a row or a rule. It goes on to the end of the rows.
-    is_unclear: bool,
-    /// Where it ends.
-    next: usize,
-}
-
-/// Up to `most` rows from a line on. What is skipped behind them belongs to a band, but not to a grid.
-fn group(lines: &[Line], at: usize, most: usize) -> Group {
-    let (mut group, mut saw_dashes, mut is_bare) = (Group::default(), false, false);
-    group.next = at;
-    while let Some((number, between, inside)) = lines.get(group.next) {
-        let grid = &mut group.grid;
-        let is_inside = !grid.lines.is_empty();
-        let kind = if is_inside { inside } else { between };
-        let is_full = grid.lines.len() == most && !group.is_unclear;
-        match kind {
-            _ if is_full && most == 9 => break,
+            Kind::Blank => self.take_blank_line(),
             Kind::Skipped => {}
-            Kind::Rule => grid.shape = Some(readable),
-            Kind::Dashes if !group.has_dashes => {
-                saw_dashes = true;
-                grid.shape = Some(readable);
+            Kind::Dashes if has_dashes => {
+                let row = row(number, &EMPTY[..9], compact);
+                self.take_row(Row { has_dashes, ..row });
             }
-            _ if is_full => break,
-            Kind::Dashes => {
-                grid.cells += &EMPTY[..9];
-                grid.lines.push(*number);
-            }
-            Kind::Row(row) => {
-                let has_bars = is_shape(Some(row.shape), readable);
-                // The numbers of columns above a frame.
-                if is_bare && has_bars && grid.lines.len() == 1 && grid.cells == "123456789" {
-                    grid.lines.clear();
-                    grid.cells.clear();
+            Kind::Rule | Kind::Dashes => {
+                let is_dashes = matches!(kind, Kind::Dashes);
+                match self.blocks.iter_mut().flatten().last() {
+                    Some(above) => above.rule = [true, above.rule[1] || is_dashes],
+                    None => self.saw_dashes |= is_dashes,
                 }
-                let is_inside = !grid.lines.is_empty();
-                is_bare = is_inside && is_bare || !is_inside && !has_bars;
-                if !is_inside || is_shape(Some(row.shape), readable) {
-                    grid.shape = Some(row.shape);
-                }
-                if row.has_dashes && saw_dashes {
-                    group.is_unclear = true;
-                    let expected = "expected a row or a rule above, found nine '-'";
-                    let fault = || format!("line {number}: {expected}");
-                    grid.fault.get_or_insert_with(fault);
-                }
-                group.has_dashes |= row.has_dashes;
-                grid.cells += &row.cells;
-                grid.lines.push(*number);
             }
-            Kind::BadRow(fault) => {
-                grid.fault.get_or_insert(fault.clone());
-                grid.lines.push(*number);
+            Kind::Row(row) => self.take_row(row),
+            Kind::Grid(cells) => {
+                self.end();
+                self.push(vec![number; 9], cells, None, None);
             }
-            Kind::BadGrid(fault) if is_inside => {
-                group.others.push(alone("", *number, Some(fault)));
+            Kind::BadGrid(fault) => {
+                let is_among_rows = is_inside || self.doubt.is_some();
+                self.take_bad_grid(number, fault);
+                self.doubt = is_among_rows.then_some(None);
             }
-            _ => break,
+            Kind::BadRow(fault) => self.take_bad_row(number, fault),
+            Kind::Number(_, fault) | Kind::Part(fault) | Kind::Heading(fault) if is_inside => {
+                self.take_bad_row(number, fault);
+            }
+            Kind::Number(digits, _) if digits <= most_digits && self.numbers < 2 => {
+                self.end();
+                self.numbers += 1;
+            }
+            Kind::Heading(fault) => {
+                self.end();
+                self.doubt = Some(Some(fault));
+            }
+            Kind::Number(..) | Kind::Part(_) if is_told && count == 0 => {}
+            Kind::Number(_, fault) | Kind::Part(fault) => {
+                self.take_bad_grid(number, fault);
+                self.doubt = Some(None);
+            }
+            Kind::Text => self.end(),
         }
-        group.next += 1;
     }
-    group
+
+    fn take_bad_grid(&mut self, number: usize, fault: String) {
+        self.end();
+        self.push(vec![number; 9], String::new(), None, Some(fault));
+    }
+
+    fn take_bad_row(&mut self, number: usize, fault: String) {
+        let fault = Some(fault);
+        self.take_row(Row {
+            fault,
+            ..row(number, "", compact)
+        });
+    }
+
+    fn take_blank_line(&mut self) {
+        if let [.., above, last] = &self.blocks[..] {
+            // Between two blank lines, a rule is all.
+            if last.is_empty() && above[above.len() - 1].rule[0] {
+                return;
+            }
+        }
+        let sizes = Vec::from_iter(self.blocks.iter().map(Vec::len));
+        let are_alike = sizes.iter().all(|size| *size == sizes[0]);
+        let is_first_good = |rows: &Vec<Row>| rows[0].fault.is_none();
+        let is_block = match sizes[..] {
+            [1] => is_first_good(&self.blocks[0]),
+            [3, ..] | [1, ..] => are_alike && sizes.len() * sizes[0] < 9,
+            _ => false,
+        };
+        if is_block && self.doubt.is_none() {
+            self.blocks.push(Vec::new());
+        } else {
+            self.end();
+            self.has_blank_line = true;
+        }
+    }
+
+    fn take_row(&mut self, row: Row) {
+        if self.blocks.len() > 1 && self.blocks.last().map(Vec::len) == Some(self.blocks[0].len()) {
+            // The block goes on: it is not one of those above.
+            let block = self.blocks.pop().unwrap();
+            self.blocks.push(Vec::new());
+            self.end();
+            self.blocks = vec![block];
+        }
+        if self.blocks.is_empty() {
+            self.blocks.push(Vec::new());
+        }
+        if self.blocks.len() == 1 && are_names(&self.blocks[0], row.shape) {
+            self.blocks[0].remove(0);
+        }
+        let saw_dashes = self.saw_dashes || self.blocks.iter().flatten().any(|row| row.rule[1]);
+        if row.has_dashes && saw_dashes {
+            self.blocks.clear();
+            let expected = "expected a row or a rule above, found nine '-'";
+            self.take_bad_grid(row.line, format!("line {}: {expected}", row.line));
+            self.doubt = Some(None);
+            return;
+        }
+        self.blocks.last_mut().unwrap().push(row);
+        let is_whole = self.blocks.len() == 1 && self.blocks[0].len() == 9;
+        if is_whole && self.doubt.is_none() && !are_names(&self.blocks[0], readable) {
+            self.end();
+        }
+    }
+
+    /// Ends the grid that is open.
+    fn end(&mut self) {
+        let is_behind_blank_line = self.blocks.len() > 1 && self.blocks.last().unwrap().is_empty();
+        let mut rows = std::mem::take(&mut self.blocks).concat();
+        let count = rows.len();
+        let doubt = self.doubt.take();
+        let is_told = doubt == Some(None);
+        if count > 0 && !(is_told && count < 9) {
+            let next = rows[count - 1].line + 1;
+            let below = "expected 9 rows below a bad line, up to a blank line or text, found more";
+            let missing = format!("line {next}: expected 9 rows, found {count}");
+            let fault = rows.iter().find_map(|row| row.fault.clone());
+            let fault = match doubt {
+                _ if count > 9 => Some(format!("line {}: {below}", rows[0].line)),
+                Some(heading) if count < 9 => heading,
+                _ => fault.or((count < 9).then_some(missing)),
+            };
+            rows.truncate(10);
+            let has_bars = rows
+                .iter()
+                .any(|row| row.rule[0] || is_shape(row.shape, readable));
+            let shape = if has_bars { readable } else { rows[0].shape };
+            let cells = rows.iter().map(|row| row.cells.as_str()).collect();
+            let lines = rows.iter().map(|row| row.line).collect();
+            self.push(lines, cells, Some(shape), fault);
+        }
+        self.has_blank_line |= is_behind_blank_line;
+        self.saw_dashes = false;
+    }
+
+    fn push(
+        &mut self,
+        lines: Vec<usize>,
+        cells: String,
+        shape: Option<Shape>,
+        fault: Option<String>,
+    ) {
+        self.grids.push(Grid {
+            cells,
+            shape,
+            lines,
+            fault,
+            is_after_blank_line: std::mem::take(&mut self.has_blank_line),
+        });
+        self.numbers = 0;
+    }
 }
 
-/// What a line is: the first of these that it can be. Several rows in brackets are as many lines.
-fn kinds(line: &[u8], number: usize, is_inside: bool) -> Vec<Kind> {
-    let whole = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line);
-    let comment = whole.iter().position(|&byte| byte == b'#');
-    let bytes = &whole[..comment.unwrap_or(whole.len())];
-    let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
+/// Whether the first row names the columns, if one more follows: without bars and the next with them, or
+/// with bars and, alone of the two, a rule of its own above nine.
+fn are_names(rows: &[Row], shape: Shape) -> bool {
+    let Some(names) = rows.first().filter(|row| row.cells == "123456789") else {
+        return false;
+    };
+    let is_framed = is_shape(names.shape, readable);
+    match rows.len() {
+        1 => !is_framed && is_shape(shape, readable),
+        9 => is_framed && names.rule[0] && !rows[1].rule[0],
+        _ => false,
+    }
+}
+
+fn is_shape(one: Shape, other: Shape) -> bool {
+    one(EMPTY) == other(EMPTY)
+}
+
+fn is_white(c: char) -> bool {
+    c <= ' '
+}
+
+fn is_between(c: char) -> bool {
+    is_white(c) || BETWEEN.contains(c)
+}
+
+fn is_cell(word: &str) -> bool {
+    word.len() == 1 && CELLS.contains(word)
+}
+
+/// What a line is: the first of these that it can be. Several rows are as many kinds.
+fn kinds(line: &[u8], number: usize) -> Vec<Kind> {
+    let line = line.strip_suffix(b"\r").unwrap_or(line);
+    let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line);
+    let starts = |at: usize| line[at..].starts_with(b"//") && !line[..at].ends_with(b":");
+    let comment = (0..line.len()).find(|&at| line[at] == b'#' || starts(at));
+    let bytes = &line[..comment.unwrap_or(line.len())];
     if bytes.len() > 65536 {
         let fault = format!("line {number}: expected at most 65536 bytes");
         return vec![Kind::BadGrid(fault)];
@@ -290,196 +360,196 @@ fn kinds(line: &[u8], number: usize, is_inside: bool) -> Vec<Kind> {
     let text = String::from_utf8_lossy(bytes);
     let text = text.replace(|c| "│┃┆┇┊┋║".contains(c), "|  ");
     let text = text.replace(|c| ('\u{2500}'..='\u{257f}').contains(&c), "+  ");
-    let is_in = |c: char, of: &str| WHITE_SPACE.contains(c) || of.contains(c);
-    let has_only = |of: &str| text.chars().all(|c| is_in(c, of));
+    let has_only = |of: &str| text.chars().all(|c| is_white(c) || of.contains(c));
     let is_drawn = text.contains("--") || text.contains("==");
     let kind = if has_only("") && comment.is_none() {
         Kind::Blank
-    } else if has_only(&SEPARATORS.replace('|', "")) {
+    } else if has_only(&BETWEEN.replace('|', "")) {
         Kind::Skipped
-    } else if has_only(&format!("-{SEPARATORS}")) && text.matches('-').count() == 9 {
+    } else if has_only(&format!("-{BETWEEN}")) && text.matches('-').count() == 9 {
         Kind::Dashes
-    } else if has_only("-+=|:") || has_only("-+=|:*.'") && is_drawn {
+    } else if has_only(&format!("-+=:{BETWEEN}")) || has_only("-+=|:*.'") && is_drawn {
         Kind::Rule
-    } else if has_only(SEPARATORS) {
-        Kind::Skipped
-    } else if let Some(cells) = only_cells(&text) {
-        match cells.cells.len() {
-            81 => Kind::Grid(cells.cells),
-            _ => Kind::Row(cells),
-        }
-    } else if let Some(kind) = run(&text, number) {
+    } else if let Some(kind) = word_of_81(&text, number) {
         kind
-    } else {
-        let mut rows = bracketed(&text);
-        match rows.iter().map(|row| row.cells.len()).sum() {
-            0 | 82.. => neither(&text, bytes, number, comment.is_some(), is_inside),
-            81 => Kind::Grid(rows.into_iter().map(|row| row.cells).collect()),
-            _ => {
-                let (shape, has_dashes) = (rows[0].shape, rows.iter().any(|row| row.has_dashes));
-                for row in &mut rows {
-                    (row.shape, row.has_dashes) = (shape, has_dashes);
-                }
-                return rows.into_iter().map(Kind::Row).collect();
+    } else if let Some(rows) = only_cells(&text).or_else(|| among_words(&text)) {
+        let row = |cells: &str| {
+            Kind::Row(Row {
+                line: number,
+                cells: cells.into(),
+                ..rows.clone()
+            })
+        };
+        match rows.cells.len() {
+            81 => Kind::Grid(rows.cells),
+            length => {
+                return (0..length / 9)
+                    .map(|i| row(&rows.cells[9 * i..][..9]))
+                    .collect()
             }
         }
+    } else {
+        let is_cut = comment.is_some() && !text.ends_with(is_white);
+        neither(&text, bytes, number, is_cut)
     };
     vec![kind]
 }
 
-/// 81 cells with nothing between; of several, those with blanks.
-fn run(text: &str, number: usize) -> Option<Kind> {
+/// A word of 81 cells; of several, that with blanks.
+fn word_of_81(text: &str, number: usize) -> Option<Kind> {
     let is_end = |c: char| is_between(c) || "=:".contains(c);
-    let is_run = |run: &&str| run.len() == 81 && run.chars().all(|c| CELLS.contains(c));
-    let runs = text.split(is_end).filter(is_run);
-    let has_blanks = |run: &&str| run.contains(|c| BLANKS.contains(c));
-    let (puzzles, solutions): (Vec<&str>, Vec<&str>) = runs.partition(has_blanks);
+    let words = text.split(is_end).filter(|word| word.len() == 81);
+    let (full, puzzles): (Vec<Row>, Vec<Row>) = words
+        .filter_map(only_cells)
+        .partition(|grid| !grid.cells.contains(|c| BLANKS.contains(c)));
     if puzzles.len() > 1 {
         let expected = "expected one grid on the line";
         let fault = format!("line {number}: {expected}, found {}", puzzles.len());
         return Some(Kind::BadGrid(fault));
     }
-    let run = puzzles.iter().chain(&solutions).next()?;
-    Some(Kind::Grid((*run).into()))
-}
-
-/// A line that is neither row nor grid.
-fn neither(text: &str, bytes: &[u8], number: usize, has_comment: bool, is_inside: bool) -> Kind {
-    let chars = Vec::from_iter(text.chars());
-    let cells = (0..chars.len()).filter(|&i| is_cell(&chars, i)).count();
-    // Before the first one, a character is a byte.
-    let stranger = (0..chars.len()).find(|&i| !is_cell(&chars, i) && !is_between(chars[i]));
-    let words = Vec::from_iter(text.split(is_between).filter(|word| !word.is_empty()));
-    let is_number = |word: &&&str| word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_digit());
-    let fault = match (stranger, words.iter().find(is_number)) {
-        (Some(at), _) => {
-            let rest = String::from_utf8_lossy(&bytes[at..]);
-            let (column, expected) = (at + 1, "expected a digit 1-9 or a blank");
-            let found = rest.chars().next().unwrap();
-            format!("line {number}, column {column}: {expected}, found {found:?}")
-        }
-        (None, Some(word)) if words.len() == 9 => {
-            let column = 1 + word.as_ptr() as usize - text.as_ptr() as usize;
-            format!("line {number}, column {column}: expected a digit from 0 to 9, found {word}")
-        }
-        _ if cells > 40 => format!("line {number}: expected 81 cells, found {cells}"),
-        _ => format!("line {number}: expected 9 cells, found {cells}"),
-    };
-    let has_digit = text.contains(|c: char| c.is_ascii_digit());
-    let trimmed = text.trim();
-    let is_word = !trimmed.contains(char::is_whitespace);
-    let is_dashed = |word: &&str| word.chars().all(|c| c == '-' || CELLS.contains(c));
-    let has_long = words.iter().any(|word| word.len() > 40 && is_dashed(word));
-    let is_long = is_word && trimmed.chars().count() == 81 || words.len() == 81 || has_long;
-    if cells > 40 || has_digit && is_long {
-        return Kind::BadGrid(fault);
-    }
-    let inside = trimmed.trim_matches(|c| "[](){}".contains(c));
-    let inside = inside.strip_suffix('.').unwrap_or(inside);
-    let digits = inside.matches(|c: char| c.is_ascii_digit()).count();
-    let is_other = |c: char| !c.is_ascii_digit() && !WHITE_SPACE.contains(c);
-    let touches_comment = has_comment && !text.ends_with(|c| WHITE_SPACE.contains(c));
-    let names = Vec::from_iter(words.iter().filter(|word| is_name(word)));
-    let are_alike = names.iter().all(|name| *name == names[0]);
-    let begins_with_cell = words[0].starts_with(|c| CELLS.contains(c));
-    let characters: usize = words.iter().map(|word| word.chars().count()).sum();
-    let is_cell = |word: &&str| word.len() == 1 && word.contains(|c| CELLS.contains(c));
-    let is_labelled =
-        matches!(words.len(), 10 | 11) && words[words.len() - 9..].iter().all(is_cell);
-    let is_row = words.len() == 9 && are_alike
-        || is_labelled
-        || characters == 9 && names.is_empty()
-        || cells == 9 && (names.is_empty() || begins_with_cell);
-    let is_number = (1..=6).contains(&digits) && !inside.contains(is_other) && !touches_comment;
-    if is_number && !is_inside {
-        Kind::Number(digits, fault)
-    } else if stranger.is_none() && cells < 5 && !is_inside {
-        Kind::BadGrid(fault)
-    } else if stranger.is_none() || is_row && (has_digit || is_inside) {
-        Kind::BadRow(fault)
-    } else {
-        Kind::Text
-    }
-}
-
-fn is_shape(one: Option<Shape>, other: Shape) -> bool {
-    one.is_some_and(|one| one(EMPTY) == other(EMPTY))
-}
-
-fn is_between(c: char) -> bool {
-    WHITE_SPACE.contains(c) || SEPARATORS.contains(c)
-}
-
-/// `x` is a letter beside anything but cells and what may stand between them.
-fn is_cell(chars: &[char], i: usize) -> bool {
-    let mut beside = chars[i.saturating_sub(1)..chars.len().min(i + 2)].iter();
-    let is_apart = |c: &char| CELLS.contains(*c) || is_between(*c);
-    CELLS.contains(chars[i]) && (!"xX".contains(chars[i]) || beside.all(is_apart))
-}
-
-/// Whether two letters that differ stand side by side.
-fn is_name(word: &str) -> bool {
-    let word = Vec::from_iter(word.to_lowercase().chars());
-    let mut pairs = word.windows(2);
-    pairs.any(|pair| pair[0] != pair[1] && pair[0].is_alphabetic() && pair[1].is_alphabetic())
+    let grid = puzzles.into_iter().chain(full).next()?;
+    Some(Kind::Grid(grid.cells))
 }
 
 /// Nine cells or 81 and nothing else but what may stand between. `-` is a blank only beside a digit, and if
 /// nothing else is one.
-fn only_cells(text: &str) -> Option<Cells> {
+fn only_cells(text: &str) -> Option<Row> {
     let has_dashes = text.contains('-');
     let blanks = if has_dashes { "-" } else { BLANKS };
-    let has_digit = text.contains(|c| "123456789".contains(c));
-    let parts = Vec::from_iter(text.split(is_between).filter(|part| !part.is_empty()));
-    let cells = parts.concat();
-    let is_cell = |c: char| "123456789".contains(c) || blanks.contains(c);
-    if !matches!(cells.len(), 9 | 81) || !cells.chars().all(is_cell) || has_dashes && !has_digit {
+    let is_digit = |c: char| ('1'..='9').contains(&c);
+    let words = Vec::from_iter(text.split(is_between).filter(|word| !word.is_empty()));
+    let cells = words.concat();
+    let are_cells = cells.chars().all(|c| is_digit(c) || blanks.contains(c));
+    if !matches!(cells.len(), 9 | 81) || !are_cells || has_dashes && !cells.contains(is_digit) {
         return None;
     }
-    let shape = match parts.len() == cells.len() {
+    let shape = match words.len() == cells.len() {
         _ if text.contains('|') => readable as Shape,
         true => spaced,
         false => compact,
     };
-    Some(Cells {
-        cells: cells.replace('-', "."),
-        shape,
-        has_dashes,
-    })
+    let row = row(0, &cells.replace('-', "."), shape);
+    Some(Row { has_dashes, ..row })
 }
 
-/// What stands in innermost brackets or in quotes and is nine cells or 81; beside letters, nine cells in
-/// brackets are apart.
-fn bracketed(text: &str) -> Vec<Cells> {
-    let chars = Vec::from_iter(text.chars());
-    let is_letter = |&i: &usize| chars[i].is_ascii_alphabetic() || !chars[i].is_ascii();
-    let mut letters = (0..chars.len()).filter(is_letter);
-    let has_letters = letters.any(|i| !is_cell(&chars, i));
-    let quoted = |part: &str, quote: char| {
-        let pieces = Vec::from_iter(part.split(quote));
-        let inside = (1..pieces.len() - 1).step_by(2);
-        Vec::from_iter(inside.filter_map(|i| only_cells(pieces[i])))
+/// The rows in brackets or quotes beside words: nine cells that are apart or quoted. None may stand outside,
+/// and no five cells that are not in such rows.
+fn among_words(text: &str) -> Option<Row> {
+    let is_word = |c: char| !CELLS.contains(c) && c != '-' && !is_between(c);
+    let is_quote = |c: char| "\"'`".contains(c);
+    let mut rows: Vec<Row> = Vec::new();
+    let mut before = None;
+    for part in text.split_inclusive(|c: char| is_word(c) || "[](){}".contains(c)) {
+        let last = part
+            .chars()
+            .last()
+            .filter(|c| is_word(*c) || "[](){}".contains(*c));
+        let part = part.strip_suffix(|c| Some(c) == last).unwrap_or(part);
+        let is_opened = before.is_some_and(|c| "[({".contains(c));
+        let is_bracketed = is_opened || last.is_some_and(|c| "])}".contains(c));
+        before = last;
+        let pieces = match only_cells(part) {
+            Some(_) => vec![part],
+            None => part.split(is_quote).collect(),
+        };
+        let mut apart = 0;
+        for piece in pieces {
+            match only_cells(piece) {
+                None => apart += piece.split(is_between).filter(|word| is_cell(word)).count(),
+                Some(row) if part.contains(is_quote) => rows.push(row),
+                Some(row) if is_bracketed && !is_shape(row.shape, compact) => rows.push(row),
+                Some(_) if is_bracketed => {}
+                Some(_) => return None,
+            }
+        }
+        if apart >= 5 {
+            return None;
+        }
+    }
+    let mut all = rows.first()?.clone();
+    all.cells = rows.iter().map(|row| row.cells.as_str()).collect();
+    Some(all).filter(|all| all.cells.len() <= 81)
+}
+
+/// A line that looks like cells but does not fit, or text.
+fn neither(text: &str, bytes: &[u8], number: usize, is_cut: bool) -> Kind {
+    let words = Vec::from_iter(text.split(is_between).filter(|word| !word.is_empty()));
+    let letters = words.concat();
+    let cells = letters.matches(|c| CELLS.contains(c)).count();
+    let letters = Vec::from_iter(letters.chars().map(String::from));
+    let items: Vec<&str> = match words.len() {
+        9 => words.clone(),
+        _ => letters.iter().map(String::as_str).collect(),
     };
-    // The line's ends stand for brackets that are not there.
-    let text = &format!("[{text}]");
-    let brackets = Vec::from_iter(text.match_indices(|c| "[]{}()".contains(c)));
-    let mut rows = Vec::new();
-    for pair in brackets.windows(2) {
-        let [(start, before), (end, after)] = [pair[0], pair[1]];
-        let part = &text[start + 1..end];
-        if !rows.is_empty() && part.contains("//") {
-            break;
+    let odd = Vec::from_iter(items.iter().filter(|item| !is_cell(item)));
+    let fault = match odd.first() {
+        None => format!(
+            "line {number}: expected {} cells, found {cells}",
+            if cells > 40 { 81 } else { 9 }
+        ),
+        Some(odd) => {
+            // Before the first one, a character is a byte.
+            let is_known = |c: char| is_between(c) || CELLS.contains(c);
+            let mut places = text.match_indices(|c| !is_known(c)).map(|found| found.0);
+            let at = match words.len() {
+                9 => odd.as_ptr() as usize - text.as_ptr() as usize,
+                _ => places.next().unwrap(),
+            };
+            let found = String::from_utf8_lossy(&bytes[at..]);
+            let mut found = String::from_iter(found.chars().take(odd.chars().count()));
+            if let Some((at, _)) = found.char_indices().nth(20) {
+                found.replace_range(at.., "...");
+            }
+            let shown = |c: char| match c {
+                '"' | '\'' | '\\' => c.to_string(),
+                _ => c.escape_debug().to_string(),
+            };
+            let found: String = found.chars().map(shown).collect();
+            let (column, expected) = (at + 1, "expected a digit 1-9 or a blank");
+            format!(
+                "line {number}, column {column}: {expected}, found '{}'",
+                found
+            )
         }
-        let is_pair = "[{(".contains(before) && "]})".contains(after);
-        let is_compact = |row: &Cells| is_shape(Some(row.shape), compact);
-        let is_number = |row: &Cells| has_letters && row.cells.len() == 9 && is_compact(row);
-        match only_cells(part).filter(|row| is_pair && !is_number(row)) {
-            Some(row) => rows.push(row),
-            None => rows.extend(quoted(part, '"')),
+    };
+    let digits = text.matches(|c: char| c.is_ascii_digit()).count();
+    let is_dashed = |word: &&str| word.chars().all(|c| c == '-' || CELLS.contains(c));
+    let has_long = words.iter().any(|word| word.len() > 40 && is_dashed(word));
+    let are_alike = odd.iter().all(|item| *item == odd[0]);
+    let may_be_cells = are_alike || odd.len() * 2 < items.len();
+    let are_all = |sign: char| text.chars().all(|c| c == sign || is_white(c));
+    if are_all('*') || are_all('_') {
+        return Kind::Heading(fault);
+    }
+    if cells > 40 || digits > 0 && (has_long || may_be_cells && items.len() == 81) {
+        return Kind::BadGrid(fault);
+    }
+    let apart = words.iter().filter(|word| is_cell(word)).count();
+    let is_row =
+        may_be_cells && items.len() == 9 || apart >= 5 || cells == 9 && letters.len() == 10;
+    let is_number = |word: &&str| word.parse::<f64>().is_ok();
+    match odd.len() {
+        0 if words.len() == 1 && is_date(words[0]) => Kind::Heading(fault),
+        0 if (8..=10).contains(&cells) => Kind::BadRow(fault),
+        0 if words.len() < 3 && !is_cut && words.iter().all(is_number) => {
+            Kind::Number(digits, fault)
         }
+        0 => Kind::Part(fault),
+        _ if is_row && digits > 0 => Kind::BadRow(fault),
+        _ if is_row => Kind::Heading(fault),
+        _ => Kind::Text,
     }
-    if rows.is_empty() {
-        rows = quoted(text, '\'');
-    }
-    rows
+}
+
+/// Eight digits, or three numbers with points: a day from 1900 to 2099.
+fn is_date(word: &str) -> bool {
+    let parts = Vec::from_iter(word.split('.'));
+    let lengths = Vec::from_iter(parts.iter().map(|part| part.len()));
+    let year = match lengths[..] {
+        [8] | [4, 2, 2] => parts[0],
+        [2, 2, 4] => parts[2],
+        _ => return false,
+    };
+    let is_digit = |c: char| c.is_ascii_digit() || c == '.';
+    (year.starts_with("19") || year.starts_with("20")) && word.chars().all(is_digit)
 }

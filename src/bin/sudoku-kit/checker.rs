@@ -1,29 +1,19 @@
-//! Whether an answer is right for a puzzle: as a grid, or as a text with a certain layout.
+//! Whether an answer is right for a puzzle: as a grid, or as the text that a program printed.
 
 use crate::engine;
+use crate::failure::shown;
 use crate::grid::{cell_name, clash, digit_list, Grid, ALL};
+use crate::input::answers::{answers_in, Answer};
 use crate::output::grid_text;
 use crate::puzzle::{Shape, NO_SOLUTION};
 
-/// What is told where the output ends too early.
-pub const NO_ANSWER: &str = "expected an answer, found end of file";
-
-/// What a program printed for a puzzle.
-pub enum Printed {
-    Grid(Grid),
-    NoSolution,
-    /// None of these, and why.
-    Malformed(String),
-}
-
-/// Why an answer is wrong for a puzzle; `None` if it is right. No answer is the end of the output.
-pub fn mistake(puzzle: &Grid, answer: Option<Printed>) -> Option<String> {
+/// Why an answer is wrong for a puzzle; `None` if it is right.
+pub fn mistake(puzzle: &Grid, answer: &Answer) -> Option<String> {
     match answer {
-        None => Some(NO_ANSWER.to_owned()),
-        Some(Printed::Malformed(message)) => Some(message),
-        Some(Printed::NoSolution) => engine::has_solution(puzzle)
+        Answer::Grid(grid) => mistake_in_grid(puzzle, grid),
+        Answer::NoSolution => engine::has_solution(puzzle)
             .then(|| format!("expected a solution, found '{NO_SOLUTION}'")),
-        Some(Printed::Grid(answer)) => mistake_in_grid(puzzle, &answer),
+        Answer::Malformed(message) => Some(message.clone()),
     }
 }
 
@@ -46,10 +36,20 @@ fn difference(cell: usize, answer: &Grid, what: &str, right: &Grid) -> String {
     format!("{} is {found}, {what} {wanted}", cell_name(cell))
 }
 
-/// What the text of an answer is.
+/// The lines of an answer that is right, in a shape.
+pub fn laid_out(answer: &Answer, shape: Shape) -> Vec<String> {
+    let text = match answer {
+        Answer::Grid(grid) => grid_text(grid, shape),
+        _ => NO_SOLUTION.to_owned(),
+    };
+    text.lines().map(str::to_owned).collect()
+}
+
+/// What the output of a program is for one puzzle.
 pub enum Judged {
-    Right,
-    /// The right digits, but not laid out as they have to be.
+    /// With a note on the layout, if it is not that of the puzzle: else the note is empty.
+    Right(String),
+    /// The right digits, but not laid out as they have to be, and where.
     WrongLayout(String),
     Wrong(String),
 }
@@ -61,98 +61,93 @@ pub struct Layout {
     pub wants_smallest: bool,
 }
 
-/// Judges the text of an answer, which has to have the right layout. White space at the ends of lines
-/// and blank lines at the end do not matter. `solution` is the smallest, if there is any.
-pub fn judge_text(text: &str, puzzle: &Grid, solution: &Option<Grid>, layout: Layout) -> Judged {
+/// Judges the output of a program for one puzzle. `solution` is the smallest, if there is any. The digits
+/// count first, as they are read from any output, then the layout: as judges' checkers do, any white space
+/// separates, and none is needed at ends and on blank lines. (Where nothing separates cells, a blank line
+/// between rows is too much.)
+pub fn judge_output(
+    output: &[u8],
+    puzzle: &Grid,
+    solution: &Option<Grid>,
+    layout: Layout,
+) -> Judged {
+    let text = String::from_utf8_lossy(output);
     if text.chars().all(|c| c.is_whitespace() || c.is_control()) {
         return Judged::Wrong("no output".to_owned());
     }
-    let lines: Vec<&str> = text.trim_end().lines().map(str::trim).collect();
-    let line = |i: usize| lines.get(i).copied();
-    let digits: String = text.chars().filter(char::is_ascii_digit).collect();
-    let answer = parse(&digits);
-    let expected = match (solution, &answer) {
-        (None, _) => vec![NO_SOLUTION.to_owned()],
-        (Some(best), Some(answer)) => {
-            let wrong = mistake_in_grid(puzzle, answer);
-            let larger = || larger(answer, best).filter(|_| layout.wants_smallest);
-            if let Some(mistake) = wrong.or_else(larger) {
-                return Judged::Wrong(mistake);
-            }
-            let text = grid_text(answer, layout.shape);
-            text.lines().map(str::to_owned).collect()
-        }
-        (Some(_), None) if !digits.is_empty() && digits.len() % 81 == 0 => {
-            let count = digits.len() / 81;
-            return Judged::Wrong(format!("output for {count} grids, expected 1"));
-        }
-        (Some(_), None) if layout.shape == Shape::Readable => {
-            let count = digits.len();
-            return Judged::Wrong(format!("expected 81 digits in a frame, found {count}"));
-        }
-        (Some(_), None) => (0..9)
-            .map(|i| row(line(i).unwrap_or_default(), layout.shape))
-            .collect(),
+    let answer = match only_answer(&text, output) {
+        Ok(answer) => answer,
+        Err(why) => return Judged::Wrong(why),
     };
-    let mut all = 0..lines.len().max(expected.len());
-    let Some(odd) = all.find(|&i| line(i) != expected.get(i).map(String::as_str)) else {
-        return Judged::Right;
+    let larger = || match (&answer, solution) {
+        (Answer::Grid(grid), Some(best)) if layout.wants_smallest => larger(grid, best),
+        _ => None,
     };
-    let wanted = expected.get(odd).map_or("the end", String::as_str);
-    let found = line(odd).map_or("the end".to_owned(), |line| {
-        format!("'{}'", shown(line, 60))
-    });
-    let reason = format!("line {}: expected {wanted}, found {found}", odd + 1);
-    match solution.and(answer) {
-        Some(_) => Judged::WrongLayout(reason),
-        None => Judged::Wrong(reason),
+    match mistake(puzzle, &answer).or_else(larger) {
+        Some(mistake) => Judged::Wrong(mistake),
+        None => judge_layout(&text, &laid_out(&answer, layout.shape), layout.shape),
     }
+}
+
+/// The only answer in an output, or why there is none. What is malformed beside it is told by its layout.
+fn only_answer(text: &str, output: &[u8]) -> Result<Answer, String> {
+    let words: Vec<&str> = text.split_ascii_whitespace().collect();
+    // 81 cells are a grid, whatever lines they stand on.
+    let are_cells = words.len() == 81 && words.iter().all(|word| word.len() == 1);
+    let on_a_line = are_cells.then(|| words.join(" "));
+    let grid = on_a_line.as_ref().map_or(output, |line| line.as_bytes());
+    let answers = answers_in(grid, "the output").map_err(|failure| failure.to_string())?;
+    let is_malformed = |answer: &Answer| matches!(answer, Answer::Malformed(_));
+    let (malformed, mut good): (Vec<_>, Vec<_>) = answers.into_iter().partition(is_malformed);
+    match (good.pop(), malformed.first()) {
+        (Some(answer), _) if good.is_empty() => Ok(answer),
+        (Some(_), _) => Err(format!("output for {} grids, expected 1", 1 + good.len())),
+        (None, Some(Answer::Malformed(why))) => Err(why.clone()),
+        (None, _) => Err(format!("expected a grid, found '{}'", shown(words[0], 60))),
+    }
+}
+
+/// Compares the lines of a right answer with what they should be. Where white space separates cells, any
+/// is as good as one blank, and blank lines do not count.
+fn judge_layout(text: &str, expected: &[String], shape: Shape) -> Judged {
+    let is_spaced = shape == Shape::Spaced;
+    let line = |line: &str| match is_spaced {
+        true => Vec::from_iter(line.split_ascii_whitespace()).join(" "),
+        false => line
+            .trim_matches(|c: char| c.is_ascii_whitespace())
+            .to_owned(),
+    };
+    let lines = (1..).zip(text.trim_end().lines().map(line));
+    let lines = lines.skip_while(|(_, line)| line.is_empty());
+    let lines: Vec<_> = lines
+        .filter(|(_, line)| !is_spaced || !line.is_empty())
+        .collect();
+    let Some(odd) = odd_line(&lines, expected) else {
+        return Judged::Right(String::new());
+    };
+    let found = Vec::from_iter(lines.iter().map(|(_, line)| line.as_str()));
+    match is_spaced && found.join(" ") == expected.join(" ") {
+        true => Judged::Right(format!("but not every judge takes this layout: {odd}")),
+        false => Judged::WrongLayout(odd),
+    }
+}
+
+/// Says which of some lines, with their numbers, is the first that is not as expected; `None` if none is.
+pub fn odd_line(found: &[(u64, String)], expected: &[String]) -> Option<String> {
+    let mut all = 0..found.len().max(expected.len());
+    let odd = all.find(|&i| found.get(i).map(|(_, line)| line) != expected.get(i))?;
+    let wanted = expected.get(odd).map_or("the end", String::as_str);
+    Some(match found.get(odd) {
+        Some((line, found)) => {
+            let found = shown(found, 60);
+            format!("line {line}: expected {wanted}, found '{found}'")
+        }
+        None => format!("expected {wanted}, found the end"),
+    })
 }
 
 /// What tells that an answer is larger than the best.
 fn larger(answer: &Grid, best: &Grid) -> Option<String> {
     let cell = (0..81).find(|&cell| answer[cell] != best[cell])?;
     Some(difference(cell, answer, "a smaller solution has", best))
-}
-
-/// The digits of a line, laid out, if there are nine; else what the line should be.
-fn row(line: &str, shape: Shape) -> String {
-    let digits = line.chars().filter(char::is_ascii_digit);
-    let digits: Vec<String> = digits.map(String::from).collect();
-    let what = match (digits.len(), shape) {
-        (9, Shape::Compact) => return digits.concat(),
-        (9, Shape::Spaced) => return digits.join(" "),
-        (_, Shape::Spaced) => "nine digits with a blank between two",
-        (_, Shape::Compact) => "nine digits",
-        _ => "81 digits",
-    };
-    what.to_owned()
-}
-
-/// The grid of a text with 81 cells, 0 or . for blanks, and only white space besides.
-pub fn parse(text: &str) -> Option<Grid> {
-    let mut cells = text.chars().filter(|c| !c.is_whitespace());
-    let mut grid = [ALL; 81];
-    for cell in &mut grid {
-        *cell = match cells.next()? {
-            '0' | '.' => ALL,
-            digit => 1 << (digit.to_digit(10)? - 1),
-        };
-    }
-    cells.next().is_none().then_some(grid)
-}
-
-/// A line of a program, fit to be shown: so many characters at most, nothing that moves a cursor.
-pub fn shown(line: &str, most: usize) -> String {
-    let mut text = String::new();
-    for c in line.chars().take(most) {
-        match c {
-            '\'' | '"' | '\\' => text.push(c),
-            _ => text.extend(c.escape_debug()),
-        }
-    }
-    if line.chars().count() > most {
-        text += "...";
-    }
-    text
 }

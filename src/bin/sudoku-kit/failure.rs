@@ -50,6 +50,21 @@ pub fn printable(argument: &OsStr) -> String {
     argument.to_string_lossy().escape_debug().to_string()
 }
 
+/// A text from outside, fit to be shown: so many characters at most, nothing that moves a cursor.
+pub fn shown(text: &str, most: usize) -> String {
+    let mut shown = String::new();
+    for c in text.chars().take(most) {
+        match c {
+            '\'' | '"' | '\\' => shown.push(c),
+            _ => shown.extend(c.escape_debug()),
+        }
+    }
+    if text.chars().count() > most {
+        shown += "...";
+    }
+    shown
+}
+
 /// Writes to standard error. If that fails, nobody is left to tell.
 pub fn tell(text: &str) {
     let _ = io::stderr().write_all(text.as_bytes());

@@ -18,10 +18,10 @@
 //! picture.rs       a frame for a terminal
 //! page/            frames as HTML and SVG
 //! output.rs        grids as text, messages
+//! input/           lines.rs: lines in bounded memory; cells.rs: what bytes mean; literal.rs, line.rs: what
+//!                  a line is; grids.rs: what it means for a grid; mod.rs: the rules, batches of puzzles;
+//!                  answers.rs: the output of a program, read in the same way
 //! checker.rs       whether an answer is right
-//! input/           lines.rs: lines in bounded memory; line.rs: what a line means, by bytes.rs, words.rs,
-//!                  brackets.rs; parser.rs: lines are taken; mod.rs: batches of puzzles; printed.rs: the
-//!                  output of a program
 //! progress.rs      how far a long run is
 //! stream.rs        batches, threads, order
 //! judge/           a program on tests: suite.rs, process.rs, verdict.rs, shrink.rs, report.rs

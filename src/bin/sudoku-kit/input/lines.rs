@@ -5,110 +5,100 @@ use crate::puzzle::BATCH;
 use std::ffi::OsStr;
 use std::fmt::Display;
 use std::fs::File;
-use std::io::{self, ErrorKind, Read};
+use std::io::{self, BufRead, BufReader, Read};
 
 pub const LONGEST_LINE: usize = 1 << 16;
 
-/// How much is kept of a line whose end has not been read: a few bytes more than the longest line tell
-/// that it is too long.
-const LONGEST_START: usize = LONGEST_LINE + 10;
+/// How much is kept of a line: a few bytes more than the longest tell that it is too long.
+const LONGEST_START: u64 = LONGEST_LINE as u64 + 10;
 
 /// Room for a batch of one-line grids.
 const BUFFER: usize = 82 * BATCH;
 
-/// Added at the end of the input: a line end, which the last line may lack, and two blank lines, to end a
-/// grid that lacks rows.
-const LAST_LINE_ENDS: &[u8] = b"\n\n\n";
-
-// Behind the longest start there must be room: an empty read means the end.
-const _: () = assert!(BUFFER >= LONGEST_START + LAST_LINE_ENDS.len());
-
 pub struct Lines {
     /// For messages: the file, or standard input.
-    pub name: String,
-    source: Box<dyn Read + Send>,
-    /// Read, not taken yet: `buffer[start..end]`.
-    buffer: Vec<u8>,
-    start: usize,
-    end: usize,
-    is_at_end: bool,
-    /// The number of the line taken last, from 1.
+    name: String,
+    source: BufReader<Box<dyn Read + Send>>,
+    /// The line taken last, without its line end; of one that is too long the start.
+    pub line: Vec<u8>,
+    /// Its number, from 1.
     pub number: u64,
+    is_at_end: bool,
 }
 
 impl Lines {
     /// Opens a file; `-` is standard input.
     pub fn open(path: &OsStr) -> Result<Lines, Failure> {
-        let mut name = printable(path);
-        let source: Box<dyn Read + Send> = if path == "-" {
-            name = "standard input".to_owned();
-            Box::new(io::stdin())
-        } else {
-            Box::new(File::open(path).map_err(|error| unreadable(&name, error))?)
-        };
-        Ok(Lines {
+        if path == "-" {
+            return Ok(Lines::of(
+                Box::new(io::stdin()),
+                "standard input".to_owned(),
+            ));
+        }
+        let name = printable(path);
+        let file = File::open(path).map_err(|error| unreadable(&name, error))?;
+        Ok(Lines::of(Box::new(file), name))
+    }
+
+    /// The lines of a source, of which messages have a name.
+    pub fn of(source: Box<dyn Read + Send>, name: String) -> Lines {
+        Lines {
             name,
-            source,
-            buffer: vec![0; BUFFER],
-            start: 0,
-            end: 0,
-            is_at_end: false,
+            source: BufReader::with_capacity(BUFFER, source),
+            line: Vec::new(),
             number: 0,
-        })
+            is_at_end: false,
+        }
     }
 
     /// What has been read and not been taken.
     pub fn buffered(&self) -> &[u8] {
-        &self.buffer[self.start..self.end]
+        self.source.buffer()
     }
 
-    /// Takes the next line, which has so many bytes with its line end.
+    /// Skips a line that has been read, which has so many bytes with its line end.
     pub fn skip(&mut self, length: usize) {
-        self.start += length;
+        self.source.consume(length);
         self.number += 1;
     }
 
-    /// Takes the next line. Returns it without its line end, of one that is too long the start; `None` if the
-    /// end has not been read.
-    pub fn next_buffered(&mut self) -> Option<&[u8]> {
-        let start = self.start;
-        let length = self.buffered().iter().position(|&byte| byte == b'\n')?;
-        self.skip(length + 1);
-        let line = &self.buffer[start..][..length.min(LONGEST_START)];
-        Some(line.strip_suffix(b"\r").unwrap_or(line))
-    }
-
-    /// The same, once the end has been read. `None` at the end of the file.
-    pub fn next(&mut self) -> Result<Option<&[u8]>, Failure> {
-        while !self.buffered().contains(&b'\n') && self.fill()? {}
-        Ok(self.next_buffered())
-    }
-
-    /// Reads more, or adds the last line ends. Returns false where there is no more.
-    pub fn fill(&mut self) -> Result<bool, Failure> {
+    /// Takes the next line. Returns false where there is no more.
+    pub fn next(&mut self) -> Result<bool, Failure> {
+        self.line.clear();
         if self.is_at_end {
             return Ok(false);
         }
-        self.buffer.copy_within(self.start..self.end, 0);
-        // What is left is the start of a line. If it is too long or has a comment, the rest does not
-        // matter.
-        self.end = (self.end - self.start).min(LONGEST_START);
-        self.start = 0;
-        let room = &mut self.buffer[self.end..];
-        match self.source.read(room) {
-            Ok(0) => {
-                self.is_at_end = true;
-                room[..LAST_LINE_ENDS.len()].copy_from_slice(LAST_LINE_ENDS);
-                self.end += LAST_LINE_ENDS.len();
-            }
-            Ok(length) => self.end += length,
-            Err(error) if error.kind() == ErrorKind::Interrupted => {}
-            Err(error) => {
-                self.is_at_end = true;
-                return Err(unreadable(&self.name, error));
+        if let Err(error) = self.read_line() {
+            self.is_at_end = true;
+            return Err(unreadable(&self.name, error));
+        }
+        self.number += 1;
+        if self.number == 1 && matches!(self.line[..], [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..]) {
+            let why = "expected ASCII or UTF-8, found UTF-16";
+            return Err(unreadable(&self.name, why));
+        }
+        Ok(!self.is_at_end)
+    }
+
+    fn read_line(&mut self) -> io::Result<()> {
+        let mut start = (&mut self.source).take(LONGEST_START);
+        start.read_until(b'\n', &mut self.line)?;
+        self.is_at_end = self.line.is_empty();
+        // The rest of a line that is too long, or has a comment, does not matter.
+        let mut rest = Vec::new();
+        let mut is_cut = self.line.len() as u64 == LONGEST_START && !self.line.ends_with(b"\n");
+        while is_cut {
+            rest.clear();
+            let mut more = (&mut self.source).take(LONGEST_START);
+            more.read_until(b'\n', &mut rest)?;
+            is_cut = !rest.is_empty() && !rest.ends_with(b"\n");
+        }
+        for end in [b'\n', b'\r'] {
+            if self.line.last() == Some(&end) {
+                self.line.pop();
             }
         }
-        Ok(true)
+        Ok(())
     }
 }
 

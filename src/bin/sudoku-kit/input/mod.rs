@@ -1,53 +1,95 @@
-//! Reading puzzles: bytes in bounded memory, lines, puzzles.
+//! Reading grids, of puzzles and of answers: bytes in bounded memory, lines, grids.
 //!
-//! Data goes one way: `Lines` reads a line, `line::scan` says what it means, `Parser` takes it.
+//! Data goes one way: `lines` reads a line, `line` says what it is by its bytes (`cells`, `literal`), and
+//! `grids` decides what that means for a grid.
 //!
 //! The principle: no answer to a grid that is not there, and what looks like a row or a grid is never
-//! passed over in silence.
+//! passed over in silence. The rules:
+//!
+//! 1. A comment goes from `#` or `//` (not `://`) to the end of its line. Box drawings are `|` and `+`. White
+//!    space is every byte up to 32. A byte order mark may begin a line.
+//! 2. A *cell* is a digit or one of `. _ * ? x X`; `-` is one where a line has a digit and no other sign for
+//!    a blank. Between cells may stand white space, `|`, commas, semicolons, brackets and quotes.
+//! 3. A line with nine cells and nothing else is a row, one with 81 a grid. So is a word of 81 beside anything:
+//!    of several that with blanks; two with blanks are an error.
+//! 4. Beside words, nine cells in brackets or quotes are a row, apart or quoted; nine rows are a grid.
+//! 5. What is only drawn (`- + = | :`, and `* . '` beside `--` or `==`) is a rule. Nine dashes are a row in a
+//!    grid that has `-` for blanks; if some were taken for a rule before, that is an error.
+//! 6. Nine rows are a grid: together, or with a blank line behind each or behind every third; behind a first
+//!    row that is bad it ends the grid. `1` to `9` just above a row with bars name the columns; with bars
+//!    themselves, if of the first two rows only they have a rule below, and nine rows follow.
+//! 7. Other lines that look like cells are bad. A *row*: 8 to 10 cells and nothing else, or nine and one more
+//!    character; nine words, or else characters, of which most are cells or all others are alike; five
+//!    cells apart. A *part*: other numbers of cells. A *grid*: more than 40 cells. A *heading*: stars,
+//!    underlines, a date (`20241123`, `23.11.2024`), or a row without a digit (`ooooooooo`).
+//! 8. A bad row is a row. Inside a grid the others are, too, but a bad grid: that ends the rows.
+//! 9. Below a part, a heading, or a bad grid among rows, rows are a grid only if just nine stand together: up
+//!    to a blank line, text or a line of 81. Fewer are told with the bad line; more are an error.
+//! 10. All else is text. Like a blank line and a line of 81 it ends a grid, and reading begins anew. So do up
+//!     to two lines of one or two numbers (4 digits in all, 6 above the first grid).
 
-mod brackets;
-mod bytes;
+pub mod answers;
+mod cells;
+mod grids;
 mod line;
-pub mod lines;
-mod parser;
-pub mod printed;
-mod words;
+mod lines;
+mod literal;
 
 use crate::failure::{tell, Failure};
 use crate::grid::{Grid, EMPTY};
 use crate::puzzle::{Batch, Puzzles, Source};
+use grids::Grids;
 use line::scan;
 pub use lines::unreadable;
 use lines::Lines;
-use parser::Parser;
 use std::ffi::OsStr;
 use std::io::{self, IsTerminal};
 use std::mem;
 
 pub struct Reader {
     lines: Lines,
-    parser: Parser,
+    grids: Grids,
     is_terminal: bool,
 }
 
 impl Reader {
     /// Opens a file; `-` is standard input.
     pub fn open(path: &OsStr) -> Result<Self, Failure> {
-        let lines = Lines::open(path)?;
-        let is_terminal = path == "-" && io::stdin().is_terminal();
-        if is_terminal {
+        let mut reader = Reader::of(Lines::open(path)?);
+        reader.is_terminal = path == "-" && io::stdin().is_terminal();
+        if reader.is_terminal {
             tell("sudoku-kit: reading the terminal; Ctrl-D on a line of its own ends the input\n");
         }
-        Ok(Reader {
+        Ok(reader)
+    }
+
+    fn of(lines: Lines) -> Self {
+        Reader {
             lines,
-            parser: Parser::default(),
-            is_terminal,
-        })
+            grids: Grids::default(),
+            is_terminal: false,
+        }
     }
 
     /// Whether a person types the input.
     pub fn is_terminal(&self) -> bool {
         self.is_terminal
+    }
+
+    /// Takes the next line, or the end: then it returns false.
+    fn take_line(&mut self) -> Result<bool, Failure> {
+        let has_line = self.lines.next().map_err(|failure| {
+            // The grid that is being read may go on.
+            self.grids.rows.clear();
+            failure
+        })?;
+        match has_line {
+            true => self
+                .grids
+                .take(scan(&self.lines.line, self.lines.number), self.lines.number),
+            false => self.grids.end(),
+        }
+        Ok(has_line)
     }
 }
 
@@ -59,32 +101,19 @@ impl Source for Reader {
     fn next_batch(&mut self, batch: &mut Puzzles, most: usize) -> Result<(), Failure> {
         batch.origins.clear();
         batch.jobs.clear();
-        while self.parser.ready.length() < most {
-            if let Some(grid) = plain_grid(self.lines.buffered()) {
+        while self.grids.ready.length() < most {
+            let text = self.lines.buffered();
+            if let Some(grid) = plain_grid(text) {
                 self.lines.skip(82);
-                self.parser.take_grid(grid, self.lines.number);
-                continue;
-            }
-            let number = self.lines.number + 1;
-            match self.lines.next_buffered() {
-                Some([0xFF, 0xFE, ..] | [0xFE, 0xFF, ..]) if number == 1 => {
-                    let why = "expected ASCII or UTF-8, found UTF-16";
-                    return Err(unreadable(&self.lines.name, why));
-                }
-                Some(line) => {
-                    let line = scan(line, number, self.parser.is_open());
-                    self.parser.take(line, number);
-                }
-                None if self.parser.ready.length() > 0 => break,
-                None => {
-                    if !self.lines.fill()? {
-                        break;
-                    }
-                }
+                self.grids.take_grid(grid, self.lines.number);
+            } else if self.grids.ready.length() > 0 && !text.contains(&b'\n')
+                || !self.take_line()?
+            {
+                break;
             }
         }
-        mem::swap(batch, &mut self.parser.ready);
-        if self.parser.puzzles == 0 {
+        mem::swap(batch, &mut self.grids.ready);
+        if self.grids.made == 0 {
             let message = "expected a grid, found end of input";
             return Err(Failure::Input(message.to_owned()));
         }
@@ -99,7 +128,7 @@ fn plain_grid(text: &[u8]) -> Option<Grid> {
     }
     let mut grid = EMPTY;
     for (cell, &byte) in grid.iter_mut().zip(text) {
-        *cell = bytes::cell(byte)?;
+        *cell = cells::cell(byte)?;
     }
     Some(grid)
 }

@@ -22,11 +22,11 @@
 //! the README, among the puzzles on which the steps before are slow, too.
 
 use super::Problem;
-use crate::checker::parse;
 use crate::engine;
 use crate::failure::{printable, Failure};
 use crate::generator::{generate, random, random_order};
 use crate::grid::{Digits, Grid, ALL, CELLS, UNITS};
+use crate::input::answers::{answers_in, Answer};
 use crate::input::unreadable;
 use crate::ladder::Level;
 use crate::output::grid_text;
@@ -150,7 +150,7 @@ pub fn samples(problem: Problem, is_hard: bool) -> Vec<Test> {
         let digits = file.split(['/', '-']).nth(1);
         let number = digits.and_then(|digits| digits.parse().ok());
         let number = number.expect("a sample has a number");
-        let puzzle = parse(text).expect("a sample is a grid");
+        let puzzle = only_grid(text.as_bytes(), "").expect("a sample is a grid");
         Test::new(number, asks.to_owned(), problem, puzzle)
     };
     let hard = HARD.iter().filter(|_| is_hard);
@@ -171,11 +171,7 @@ pub fn folder(folder: &OsStr, problem: Problem) -> Result<Vec<Test>, Failure> {
     for path in paths {
         let name = printable(path.as_os_str());
         let input = fs::read(&path).map_err(|error| unreadable(&name, &error))?;
-        let text = String::from_utf8_lossy(&input);
-        let grid = parse(&text).filter(|_| input.len() <= LONGEST);
-        let Some(grid) = grid else {
-            return Err(Failure::Input(format!("{name}: {}", fault(&text))));
-        };
+        let grid = only_grid(&input, &name)?;
         let asks = path.file_stem().map(printable).unwrap_or_default();
         let test = Test::new(tests.len() + 1, asks, problem, grid);
         tests.push(Test { input, ..test });
@@ -187,18 +183,17 @@ pub fn folder(folder: &OsStr, problem: Problem) -> Result<Vec<Test>, Failure> {
     Ok(tests)
 }
 
-/// What keeps a text from being a test.
-fn fault(text: &str) -> String {
-    let is_odd = |c: &char| !c.is_whitespace() && *c != '.' && !c.is_ascii_digit();
-    for (line, number) in text.lines().zip(1..) {
-        if let Some(odd) = line.chars().find(is_odd) {
-            return format!("line {number}: expected a digit or a blank, found {odd:?}");
+/// The grid of a test. The failure, which has a name, tells what keeps a text from being one.
+fn only_grid(text: &[u8], name: &str) -> Result<Grid, Failure> {
+    let why = match &answers_in(text, name)?[..] {
+        _ if text.len() > LONGEST => {
+            format!("expected at most {LONGEST} bytes, found {}", text.len())
         }
-    }
-    match text.chars().filter(|c| !c.is_whitespace()).count() {
-        81 => format!("expected at most {LONGEST} bytes, found {}", text.len()),
-        cells => format!("expected 81 cells, found {cells}"),
-    }
+        [Answer::Grid(grid)] => return Ok(*grid),
+        [Answer::Malformed(why)] => why.clone(),
+        answers => format!("expected one grid, found {}", answers.len()),
+    };
+    Err(Failure::Input(format!("{name}: {why}")))
 }
 
 /// Puzzles of all levels and numbers of blanks that keep the promises, without end.

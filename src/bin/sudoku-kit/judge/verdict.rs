@@ -2,7 +2,8 @@
 
 use super::process::{End, Run, MOST_OUTPUT};
 use super::suite::Test;
-use crate::checker::{judge_text, shown, Judged};
+use crate::checker::{judge_output, Judged};
+use crate::failure::shown;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Verdict {
@@ -25,7 +26,7 @@ pub const NAMES: [&str; 6] = [
     "output limit exceeded",
 ];
 
-/// A run, judged. What is accepted needs no reason.
+/// A run, judged. What is accepted needs no reason, but may have a note on its layout.
 pub struct JudgedRun {
     pub run: Run,
     pub verdict: Verdict,
@@ -34,13 +35,12 @@ pub struct JudgedRun {
 
 /// Judges a run. How it ended counts first, then what it printed.
 pub fn judge(run: Run, test: &Test) -> JudgedRun {
-    let output = String::from_utf8_lossy(&run.output);
-    let (printed, why) =
-        match judge_text(&output, &test.puzzle, &test.solution, test.problem.layout) {
-            Judged::Right => (Accepted, String::new()),
-            Judged::WrongLayout(why) => (PresentationError, why),
-            Judged::Wrong(why) => (WrongAnswer, why),
-        };
+    let layout = test.problem.layout;
+    let (printed, why) = match judge_output(&run.output, &test.puzzle, &test.solution, layout) {
+        Judged::Right(note) => (Accepted, note),
+        Judged::WrongLayout(why) => (PresentationError, why),
+        Judged::Wrong(why) => (WrongAnswer, why),
+    };
     let but = match printed {
         Accepted => "the right answer was printed, but ",
         _ => "",

@@ -15,21 +15,19 @@ const OTHER: u16 = 1 << 14;
 /// What may stand between the cells of a row.
 pub const BETWEEN: u16 = SPACE | SEPARATOR | BAR;
 
-/// The end of a file of DOS.
-pub const DOS_END: u8 = 26;
-
 const MEANINGS: [u16; 256] = {
     let mut meanings = [OTHER; 256];
     let mut byte = 0;
     while byte < 256 {
         meanings[byte] = match byte as u8 {
+            0..=b' ' => SPACE,
             digit @ b'1'..=b'9' => 1 << (digit - b'1'),
             b'0' | b'.' | b'_' | b'*' | b'?' | b'x' | b'X' => ALL,
-            b' ' | b'\t'..=b'\r' | DOS_END => SPACE,
             b'|' => BAR,
             b'-' => DASH,
             b'+' | b'=' | b':' => RULE,
-            b',' | b';' | b'[' | b']' | b'{' | b'}' | b'(' | b')' | b'"' | b'\'' => SEPARATOR,
+            b',' | b';' | b'[' | b']' | b'{' | b'}' | b'(' | b')' => SEPARATOR,
+            b'"' | b'\'' | b'`' => SEPARATOR,
             _ => OTHER,
         };
         byte += 1;
@@ -51,18 +49,22 @@ pub fn cell(byte: u8) -> Option<Digits> {
     Some(meaning(byte)).filter(|&meaning| meaning <= ALL)
 }
 
-/// Whether the byte at a place of a line is a cell: `x` and `X` are letters beside a letter or sign.
-pub fn is_cell(line: &[u8], at: usize) -> bool {
-    let is_sign = |at: usize| line.get(at).is_some_and(|&byte| !is(byte, ALL | BETWEEN));
-    let is_letter = || is_sign(at.wrapping_sub(1)) || is_sign(at + 1);
-    cell(line[at]).is_some() && !(matches!(line[at], b'x' | b'X') && is_letter())
+/// Whether a word is one cell.
+pub fn is_cell(word: &str) -> bool {
+    matches!(word.as_bytes(), [byte] if cell(*byte).is_some())
+}
+
+/// The words of a line: what stands between white space, bars, separators and quotes.
+pub fn words(text: &str) -> impl Iterator<Item = &str> {
+    let is_between = |c: char| c.is_ascii() && is(c as u8, BETWEEN);
+    text.split(is_between).filter(|word| !word.is_empty())
 }
 
 /// The cells of one or more rows, or of a grid.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Cells {
     pub cells: Grid,
-    /// How many of them count: 81, or nine for each row.
+    /// How many of them count: nine for each row.
     pub count: usize,
     /// What they tell of their grid's shape: compact if two touch.
     pub shape: Shape,
@@ -71,8 +73,8 @@ pub struct Cells {
 }
 
 impl Cells {
-    /// The cells of a text that has nine or 81, and else only what may stand between them. `-` is a blank
-    /// beside a digit, where nothing else is one.
+    /// The cells of a text that has nine, or up to nine times as many, and else only what may stand between
+    /// them. `-` is a blank beside a digit, where nothing else is one.
     // Inlined, so that a row's cells are not copied.
     #[inline(always)]
     pub fn of(text: &[u8]) -> Option<Cells> {
@@ -88,7 +90,7 @@ impl Cells {
             seen |= meaning;
             last = meaning;
         }
-        if seen & (RULE | OTHER) != 0 || !matches!(count, 9 | 81) {
+        if seen & (RULE | OTHER) != 0 || count == 0 || count % 9 != 0 {
             return None;
         }
         let shape = match are_touching {
@@ -110,19 +112,4 @@ impl Cells {
             has_dashes,
         })
     }
-}
-
-/// The line with `|` or `+` in place of each character of a box drawing (U+2500 to U+257F), as long as it
-/// was.
-pub fn without_drawings(line: &[u8]) -> Vec<u8> {
-    let mut plain = line.to_vec();
-    for at in 0..line.len().saturating_sub(2) {
-        let sign = match line[at..at + 3] {
-            [0xE2, 0x94, 0x82 | 0x83 | 0x86 | 0x87 | 0x8A | 0x8B] | [0xE2, 0x95, 0x91] => b"|  ",
-            [0xE2, 0x94 | 0x95, 0x80..=0xBF] => b"+  ",
-            _ => continue,
-        };
-        plain[at..at + 3].copy_from_slice(sign);
-    }
-    plain
 }

@@ -1,0 +1,261 @@
+//! Takes lines, one after another, and makes grids of them: what a line means for a grid is decided here, by
+//! rules 5, 6 and 8 to 10.
+
+use super::line::{Bad, Line};
+use crate::grid::{Digits, Grid, EMPTY};
+use crate::puzzle::{Fault, Job, Origin, Puzzles, Shape};
+use std::mem;
+
+/// The names of columns above a frame.
+const COLUMNS: [Digits; 9] = [1, 2, 4, 8, 16, 32, 64, 128, 256];
+
+/// So many lines with numbers are skipped between two grids.
+const MOST_NUMBERS: usize = 2;
+
+pub struct Row {
+    cells: [Digits; 9],
+    line: u64,
+    shape: Shape,
+    /// `-` is a blank.
+    has_dashes: bool,
+    fault: Option<String>,
+    /// A rule is drawn below it.
+    has_rule: bool,
+}
+
+/// Above the rows stands a line that may or may not have been one. Only if the rows are just nine, they
+/// are a grid; what is less belongs to that line.
+enum Doubt {
+    /// What is wrong with it has been told.
+    Told,
+    /// It was a heading, if the rows are nine.
+    Heading(String),
+}
+
+#[derive(Default)]
+pub struct Grids {
+    /// The number of the line taken last.
+    line: u64,
+    /// How many grids were made.
+    pub made: u64,
+    /// The rows of the grid that is being read, good or bad.
+    pub rows: Vec<Row>,
+    /// How many of them stand above the last blank line, and how many between two blank lines.
+    above: usize,
+    block: usize,
+    /// Behind which line they begin, and which was the last rule of nine `-`.
+    start: u64,
+    dashes: u64,
+    doubt: Option<Doubt>,
+    /// How many lines with numbers were skipped since the last grid.
+    numbers: usize,
+    /// A blank line came after the last grid.
+    has_gap: bool,
+    pub ready: Puzzles,
+}
+
+impl Grids {
+    pub fn take(&mut self, line: Line, number: u64) {
+        self.line = number;
+        let is_inside = self.rows.len() > self.above && self.rows.len() < 9;
+        // How many grids follow may be a longer number than which one this is.
+        let most_digits = if self.made == 0 { 6 } else { 4 };
+        match line {
+            Line::Blank => self.take_blank_line(),
+            Line::Skipped => {}
+            Line::Dashes if self.rows.iter().any(|row| row.has_dashes) => {
+                self.take_row(&EMPTY[..9], Shape::Compact, true, None);
+            }
+            Line::Dashes | Line::Rule => {
+                if matches!(line, Line::Dashes) {
+                    self.dashes = number;
+                }
+                if let Some(row) = self.rows.last_mut() {
+                    row.has_rule = true;
+                }
+            }
+            Line::Cells(cells) if cells.count == 81 => self.take_grid(cells.cells, number),
+            Line::Cells(rows) => {
+                for row in rows.cells[..rows.count].chunks_exact(9) {
+                    self.take_row(row, rows.shape, rows.has_dashes, None);
+                }
+            }
+            Line::Bad(Bad::Grid, fault) => {
+                let is_among_rows = is_inside || self.doubt.is_some();
+                self.take_bad_grid(fault);
+                self.doubt = is_among_rows.then_some(Doubt::Told);
+            }
+            Line::Bad(bad, fault) if is_inside || bad == Bad::Row => {
+                self.take_row(&EMPTY[..9], Shape::Compact, false, Some(fault));
+            }
+            Line::Bad(Bad::Number(digits), _)
+                if digits <= most_digits && self.numbers < MOST_NUMBERS =>
+            {
+                self.end();
+                self.numbers += 1;
+            }
+            Line::Bad(Bad::Heading, fault) => {
+                self.end();
+                self.doubt = Some(Doubt::Heading(fault));
+            }
+            // It is told with the bad line just above.
+            Line::Bad(..) if matches!(self.doubt, Some(Doubt::Told)) && self.rows.is_empty() => {}
+            Line::Bad(_, fault) => self.take_bad_part(fault),
+            Line::Text => self.end(),
+        }
+    }
+
+    /// Takes a line of 81 cells.
+    pub fn take_grid(&mut self, cells: Grid, number: u64) {
+        self.line = number;
+        self.end();
+        self.push([number; 9], Shape::OneLine, Ok(cells));
+    }
+
+    fn take_bad_grid(&mut self, fault: String) {
+        self.end();
+        self.push([self.line; 9], Shape::OneLine, Err(Fault(fault)));
+    }
+
+    fn take_bad_part(&mut self, fault: String) {
+        self.take_bad_grid(fault);
+        self.doubt = Some(Doubt::Told);
+    }
+
+    /// It stands between blocks of the same grid: behind one good row, or three, or as many as behind the
+    /// last. Otherwise it ends a grid.
+    fn take_blank_line(&mut self) {
+        let block = self.rows.len() - self.above;
+        let is_between = match (self.above, &self.rows[..]) {
+            (0, [row]) => row.fault.is_none(),
+            (0, _) => block == 3,
+            // Between two blank lines, a rule is all.
+            (_, [.., last]) if block == 0 => last.has_rule,
+            (_, rows) => block == self.block && rows.len() < 9,
+        };
+        if is_between && self.doubt.is_none() {
+            self.above = self.rows.len();
+            self.block = self.block.max(block);
+        } else {
+            self.end();
+            self.has_gap = true;
+        }
+    }
+
+    fn take_row(&mut self, row: &[Digits], shape: Shape, has_dashes: bool, fault: Option<String>) {
+        if self.above > 0 && self.rows.len() == self.above + self.block {
+            // A row more than in the blocks above: those were all that their grid has.
+            let block = self.rows.split_off(self.above);
+            self.end();
+            self.start = block[0].line;
+            self.rows = block;
+        } else if self.has_names(shape) {
+            self.rows.remove(0);
+        }
+        if has_dashes && self.dashes > self.start {
+            let expected = "expected a row or a rule above, found nine '-'";
+            self.rows.clear();
+            return self.take_bad_part(format!("line {}: {expected}", self.line));
+        }
+        // Where rows are in doubt, a tenth tells enough.
+        if self.rows.len() < 10 {
+            let mut cells = [0; 9];
+            cells.copy_from_slice(row);
+            self.rows.push(Row {
+                cells,
+                line: self.line,
+                shape,
+                has_dashes,
+                fault,
+                has_rule: false,
+            });
+        }
+        let is_whole = self.rows.len() == 9 && self.above == 0;
+        if is_whole && self.doubt.is_none() && !self.has_names(Shape::Readable) {
+            self.end();
+        }
+    }
+
+    /// Whether the first row is the names of the columns, if one more follows, with bars: just below names
+    /// that have none, or below nine rows of which only the first has a rule of its own.
+    fn has_names(&self, shape: Shape) -> bool {
+        let [names, rest @ ..] = &self.rows[..] else {
+            return false;
+        };
+        let is_framed = names.shape == Shape::Readable;
+        let fits = match rest {
+            [] => shape == Shape::Readable && !is_framed,
+            [second, ..] => rest.len() == 8 && is_framed && names.has_rule && !second.has_rule,
+        };
+        fits && self.above == 0 && names.cells == COLUMNS
+    }
+
+    /// Ends the grid that is read, if there is one. Here reading begins anew.
+    pub fn end(&mut self) {
+        let is_below_blank_line = self.above > 0 && self.above == self.rows.len();
+        let mut rows = mem::take(&mut self.rows);
+        match (self.doubt.take(), rows.len()) {
+            (_, 0) | (Some(Doubt::Told), 0..=8) => {}
+            (doubt, _) => self.push_rows(&mut rows, doubt),
+        }
+        // Their room is used again.
+        rows.clear();
+        self.rows = rows;
+        self.has_gap |= is_below_blank_line;
+        (self.above, self.block) = (0, 0);
+        self.start = self.line;
+    }
+
+    fn push_rows(&mut self, rows: &mut [Row], doubt: Option<Doubt>) {
+        let (mut cells, mut lines) = (EMPTY, [0; 9]);
+        for (i, row) in rows.iter().take(9).enumerate() {
+            cells[9 * i..][..9].copy_from_slice(&row.cells);
+            lines[i] = row.line;
+        }
+        let has_bars = rows
+            .iter()
+            .any(|row| row.has_rule || row.shape == Shape::Readable);
+        let shape = if has_bars {
+            Shape::Readable
+        } else {
+            rows[0].shape
+        };
+        let (count, first) = (rows.len(), lines[0]);
+        let below = "expected 9 rows below a bad line, up to a blank line or text, found more";
+        let missing = || {
+            format!(
+                "line {}: expected 9 rows, found {count}",
+                1 + lines[count - 1]
+            )
+        };
+        let fault = rows.iter_mut().find_map(|row| row.fault.take());
+        let fault = match doubt {
+            Some(_) if count > 9 => Some(format!("line {first}: {below}")),
+            Some(Doubt::Heading(heading)) if count < 9 => Some(heading),
+            _ => fault.or_else(|| (count < 9).then(missing)),
+        };
+        self.push(
+            lines,
+            shape,
+            fault.map_or(Ok(cells), |fault| Err(Fault(fault))),
+        );
+    }
+
+    fn push(&mut self, lines: [u64; 9], shape: Shape, clues: Result<Grid, Fault>) {
+        self.made += 1;
+        let Puzzles { origins, jobs } = &mut self.ready;
+        let add = |clues| {
+            jobs.push(Job::new(clues));
+            jobs.len() - 1
+        };
+        origins.push(Origin {
+            number: self.made,
+            shape,
+            has_gap: self.has_gap,
+            lines,
+            job: clues.map(add),
+        });
+        self.has_gap = false;
+        self.numbers = 0;
+    }
+}
