@@ -45,9 +45,12 @@ pub enum Bad {
 }
 
 pub fn scan(text: &[u8], number: u64) -> Line {
+    let text = text.strip_suffix(b"\r").unwrap_or(text);
     let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
-    match row_or_grid(text) {
-        Some(cells) if text.len() <= LONGEST_LINE => return Line::Cells(cells),
+    match Cells::of(text) {
+        Some(cells) if matches!(cells.count, 9 | 81) && text.len() <= LONGEST_LINE => {
+            return Line::Cells(cells);
+        }
         _ => {}
     }
     // An address has `://`.

@@ -93,10 +93,8 @@ impl Lines {
             more.read_until(b'\n', &mut rest)?;
             is_cut = !rest.is_empty() && !rest.ends_with(b"\n");
         }
-        for end in [b'\n', b'\r'] {
-            if self.line.last() == Some(&end) {
-                self.line.pop();
-            }
+        if self.line.ends_with(b"\n") {
+            self.line.pop();
         }
         Ok(())
     }

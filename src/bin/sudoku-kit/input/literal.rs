@@ -8,7 +8,6 @@ use crate::puzzle::Shape;
 pub const FEWEST_APART: usize = 5;
 
 /// The cells of a text that is a row, or a grid, and nothing else.
-#[inline(always)]
 pub fn row_or_grid(text: &[u8]) -> Option<Cells> {
     Cells::of(text).filter(|cells| matches!(cells.count, 9 | 81))
 }

@@ -41,7 +41,7 @@ use crate::puzzle::{Batch, Puzzles, Source};
 use grids::Grids;
 use line::scan;
 pub use lines::unreadable;
-use lines::Lines;
+use lines::{Lines, LONGEST_LINE};
 use std::ffi::OsStr;
 use std::io::{self, IsTerminal};
 use std::mem;
@@ -106,10 +106,18 @@ impl Source for Reader {
             if let Some(grid) = plain_grid(text) {
                 self.lines.skip(82);
                 self.grids.take_grid(grid, self.lines.number);
-            } else if self.grids.ready.length() > 0 && !text.contains(&b'\n')
-                || !self.take_line()?
-            {
-                break;
+                continue;
+            }
+            match text.iter().position(|&byte| byte == b'\n') {
+                // Another shortcut: the line is not copied.
+                Some(end) if end < LONGEST_LINE && self.lines.number > 0 => {
+                    let number = self.lines.number + 1;
+                    self.grids.take(scan(&text[..end], number), number);
+                    self.lines.skip(end + 1);
+                }
+                None if self.grids.ready.length() > 0 => break,
+                _ if self.take_line()? => {}
+                _ => break,
             }
         }
         mem::swap(batch, &mut self.grids.ready);
