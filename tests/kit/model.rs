@@ -68,7 +68,7 @@ pub fn expected(arguments: &[&str], input: &[u8]) -> Outcome {
     (code, output, messages)
 }
 
-/// What stands for a grid in the input.
+/// What stands for a grid in the input: its rows, if they are not one line.
 struct Grid {
     /// Those of bad rows are missing.
     cells: String,
@@ -80,7 +80,6 @@ struct Grid {
     is_after_blank_line: bool,
 }
 
-/// What a line is.
 #[derive(Clone)]
 enum Kind {
     Blank,
@@ -91,14 +90,19 @@ enum Kind {
     Dashes,
     Row(Row),
     Grid(String),
-    BadGrid(String),
-    BadRow(String),
-    /// So many digits, in one or two numbers.
-    Number(usize, String),
-    /// A row inside a grid, elsewhere a part of one or a heading.
-    Part(String),
-    Heading(String),
+    Bad(Bad, String),
     Text,
+}
+
+/// What looks like cells but does not fit.
+#[derive(Clone, Copy, PartialEq)]
+enum Bad {
+    Row,
+    Part,
+    Heading,
+    Grid,
+    /// So many digits, in one or two numbers.
+    Number(usize),
 }
 
 #[derive(Clone)]
@@ -108,19 +112,8 @@ struct Row {
     shape: Shape,
     has_dashes: bool,
     fault: Option<String>,
-    /// What is drawn below it: a rule, and one of nine dashes.
-    rule: [bool; 2],
-}
-
-fn row(line: usize, cells: &str, shape: Shape) -> Row {
-    Row {
-        line,
-        cells: cells.into(),
-        shape,
-        has_dashes: false,
-        fault: None,
-        rule: [false; 2],
-    }
+    /// A rule is drawn below it.
+    has_rule: bool,
 }
 
 /// The input is taken line by line. Of a grid, blocks of rows are open, with a blank line between two.
@@ -128,8 +121,9 @@ fn row(line: usize, cells: &str, shape: Shape) -> Row {
 struct Parser {
     grids: Vec<Grid>,
     blocks: Vec<Vec<Row>>,
-    /// Above the first row a rule was nine dashes.
-    saw_dashes: bool,
+    /// Behind which line they begin, and the last rule of nine dashes.
+    start: usize,
+    dashes: usize,
     /// Rows are a grid only if they are nine: then above them stands a heading, which is an error else, or a
     /// bad line that has been told (`None`).
     doubt: Option<Option<String>>,
@@ -146,94 +140,81 @@ fn grids(text: &[u8]) -> Vec<Grid> {
             parser.take(number, kind);
         }
     }
-    parser.end();
+    parser.end(0);
     parser.grids
 }
 
 impl Parser {
-    fn take(&mut self, number: usize, kind: Kind) {
-        let count = self.blocks.concat().len();
-        let is_inside = self.blocks.last().is_some_and(|block| !block.is_empty()) && count < 9;
-        let has_dashes = self.blocks.concat().iter().any(|row| row.has_dashes);
+    fn take(&mut self, line: usize, kind: Kind) {
+        let rows = self.blocks.concat();
+        let is_inside = self.blocks.last().is_some_and(|block| !block.is_empty()) && rows.len() < 9;
+        let has_dashes = rows.iter().any(|row| row.has_dashes);
         let is_told = self.doubt == Some(None);
         let most_digits = if self.grids.is_empty() { 6 } else { 4 };
+        let row = |cells: &str, has_dashes, fault| Row {
+            line,
+            cells: cells.into(),
+            shape: compact,
+            has_dashes,
+            fault,
+            has_rule: false,
+        };
         match kind {
-            Kind::Blank => self.take_blank_line(),
+            Kind::Blank => self.take_blank_line(line),
             Kind::Skipped => {}
-            Kind::Dashes if has_dashes => {
-                let row = row(number, &EMPTY[..9], compact);
-                self.take_row(Row { has_dashes, ..row });
-            }
+            Kind::Dashes if has_dashes => self.take_row(row(&EMPTY[..9], true, None)),
             Kind::Rule | Kind::Dashes => {
+                let above = self.blocks.iter_mut().flatten().last();
+                above.into_iter().for_each(|row| row.has_rule = true);
                 let is_dashes = matches!(kind, Kind::Dashes);
-                match self.blocks.iter_mut().flatten().last() {
-                    Some(above) => above.rule = [true, above.rule[1] || is_dashes],
-                    None => self.saw_dashes |= is_dashes,
-                }
+                self.dashes = if is_dashes { line } else { self.dashes };
             }
             Kind::Row(row) => self.take_row(row),
-            Kind::Grid(cells) => {
-                self.end();
-                self.push(vec![number; 9], cells, None, None);
-            }
-            Kind::BadGrid(fault) => {
+            Kind::Grid(cells) => self.take_grid(line, &cells, None),
+            Kind::Bad(Bad::Grid, fault) => {
                 let is_among_rows = is_inside || self.doubt.is_some();
-                self.take_bad_grid(number, fault);
+                self.take_grid(line, "", Some(fault));
                 self.doubt = is_among_rows.then_some(None);
             }
-            Kind::BadRow(fault) => self.take_bad_row(number, fault),
-            Kind::Number(_, fault) | Kind::Part(fault) | Kind::Heading(fault) if is_inside => {
-                self.take_bad_row(number, fault);
+            Kind::Bad(bad, fault) if is_inside || bad == Bad::Row => {
+                self.take_row(row("", false, Some(fault)));
             }
-            Kind::Number(digits, _) if digits <= most_digits && self.numbers < 2 => {
-                self.end();
+            Kind::Bad(Bad::Number(digits), _) if digits <= most_digits && self.numbers < 2 => {
+                self.end(line);
                 self.numbers += 1;
             }
-            Kind::Heading(fault) => {
-                self.end();
+            Kind::Bad(Bad::Heading, fault) => {
+                self.end(line);
                 self.doubt = Some(Some(fault));
             }
-            Kind::Number(..) | Kind::Part(_) if is_told && count == 0 => {}
-            Kind::Number(_, fault) | Kind::Part(fault) => {
-                self.take_bad_grid(number, fault);
+            Kind::Bad(..) if is_told && rows.is_empty() => {}
+            Kind::Bad(_, fault) => {
+                self.take_grid(line, "", Some(fault));
                 self.doubt = Some(None);
             }
-            Kind::Text => self.end(),
+            Kind::Text => self.end(line),
         }
     }
 
-    fn take_bad_grid(&mut self, number: usize, fault: String) {
-        self.end();
-        self.push(vec![number; 9], String::new(), None, Some(fault));
+    /// Takes what stands for a grid on one line.
+    fn take_grid(&mut self, line: usize, cells: &str, fault: Option<String>) {
+        self.end(line);
+        self.push(cells.into(), None, vec![line; 9], fault);
     }
 
-    fn take_bad_row(&mut self, number: usize, fault: String) {
-        let fault = Some(fault);
-        self.take_row(Row {
-            fault,
-            ..row(number, "", compact)
-        });
-    }
-
-    fn take_blank_line(&mut self) {
-        if let [.., above, last] = &self.blocks[..] {
+    fn take_blank_line(&mut self, line: usize) {
+        let is_below_rule = |rows: &Vec<Row>| rows[rows.len() - 1].has_rule;
+        let is_block = match &self.blocks[..] {
             // Between two blank lines, a rule is all.
-            if last.is_empty() && above[above.len() - 1].rule[0] {
-                return;
-            }
-        }
-        let sizes = Vec::from_iter(self.blocks.iter().map(Vec::len));
-        let are_alike = sizes.iter().all(|size| *size == sizes[0]);
-        let is_first_good = |rows: &Vec<Row>| rows[0].fault.is_none();
-        let is_block = match sizes[..] {
-            [1] => is_first_good(&self.blocks[0]),
-            [3, ..] | [1, ..] => are_alike && sizes.len() * sizes[0] < 9,
-            _ => false,
+            [.., above, last] if last.is_empty() && is_below_rule(above) => return,
+            [rows] => rows.len() == 3 || rows.len() == 1 && rows[0].fault.is_none(),
+            [first, .., last] => first.len() == last.len() && self.blocks.concat().len() < 9,
+            [] => false,
         };
         if is_block && self.doubt.is_none() {
             self.blocks.push(Vec::new());
         } else {
-            self.end();
+            self.end(line);
             self.has_blank_line = true;
         }
     }
@@ -243,7 +224,7 @@ impl Parser {
             // The block goes on: it is not one of those above.
             let block = self.blocks.pop().unwrap();
             self.blocks.push(Vec::new());
-            self.end();
+            self.end(block[0].line);
             self.blocks = vec![block];
         }
         if self.blocks.is_empty() {
@@ -252,66 +233,64 @@ impl Parser {
         if self.blocks.len() == 1 && are_names(&self.blocks[0], row.shape) {
             self.blocks[0].remove(0);
         }
-        let saw_dashes = self.saw_dashes || self.blocks.iter().flatten().any(|row| row.rule[1]);
-        if row.has_dashes && saw_dashes {
+        if row.has_dashes && self.dashes > self.start {
             self.blocks.clear();
             let expected = "expected a row or a rule above, found nine '-'";
-            self.take_bad_grid(row.line, format!("line {}: {expected}", row.line));
+            let fault = format!("line {}: {expected}", row.line);
+            self.take_grid(row.line, "", Some(fault));
             self.doubt = Some(None);
             return;
         }
         self.blocks.last_mut().unwrap().push(row);
         let is_whole = self.blocks.len() == 1 && self.blocks[0].len() == 9;
         if is_whole && self.doubt.is_none() && !are_names(&self.blocks[0], readable) {
-            self.end();
+            self.end(self.blocks[0][8].line);
         }
     }
 
-    /// Ends the grid that is open.
-    fn end(&mut self) {
+    /// Ends the grid that is open, in a line.
+    fn end(&mut self, line: usize) {
+        self.start = line;
         let is_behind_blank_line = self.blocks.len() > 1 && self.blocks.last().unwrap().is_empty();
-        let mut rows = std::mem::take(&mut self.blocks).concat();
+        let rows = std::mem::take(&mut self.blocks).concat();
         let count = rows.len();
         let doubt = self.doubt.take();
-        let is_told = doubt == Some(None);
-        if count > 0 && !(is_told && count < 9) {
-            let next = rows[count - 1].line + 1;
+        if count > 0 && !(doubt == Some(None) && count < 9) {
+            let (first, next) = (rows[0].line, rows[count - 1].line + 1);
             let below = "expected 9 rows below a bad line, up to a blank line or text, found more";
             let missing = format!("line {next}: expected 9 rows, found {count}");
             let fault = rows.iter().find_map(|row| row.fault.clone());
             let fault = match doubt {
-                _ if count > 9 => Some(format!("line {}: {below}", rows[0].line)),
+                _ if count > 9 => Some(format!("line {first}: {below}")),
                 Some(heading) if count < 9 => heading,
                 _ => fault.or((count < 9).then_some(missing)),
             };
-            rows.truncate(10);
-            let has_bars = rows
-                .iter()
-                .any(|row| row.rule[0] || is_shape(row.shape, readable));
-            let shape = if has_bars { readable } else { rows[0].shape };
+            let has_bars = |row: &Row| row.has_rule || is_shape(row.shape, readable);
+            let is_framed = rows.iter().take(10).any(has_bars);
+            let shape = if is_framed { readable } else { rows[0].shape };
             let cells = rows.iter().map(|row| row.cells.as_str()).collect();
             let lines = rows.iter().map(|row| row.line).collect();
-            self.push(lines, cells, Some(shape), fault);
+            self.push(cells, Some(shape), lines, fault);
         }
         self.has_blank_line |= is_behind_blank_line;
-        self.saw_dashes = false;
     }
 
     fn push(
         &mut self,
-        lines: Vec<usize>,
         cells: String,
         shape: Option<Shape>,
+        lines: Vec<usize>,
         fault: Option<String>,
     ) {
+        let is_after_blank_line = std::mem::take(&mut self.has_blank_line);
+        self.numbers = 0;
         self.grids.push(Grid {
             cells,
             shape,
             lines,
             fault,
-            is_after_blank_line: std::mem::take(&mut self.has_blank_line),
+            is_after_blank_line,
         });
-        self.numbers = 0;
     }
 }
 
@@ -324,7 +303,7 @@ fn are_names(rows: &[Row], shape: Shape) -> bool {
     let is_framed = is_shape(names.shape, readable);
     match rows.len() {
         1 => !is_framed && is_shape(shape, readable),
-        9 => is_framed && names.rule[0] && !rows[1].rule[0],
+        9 => is_framed && names.has_rule && !rows[1].has_rule,
         _ => false,
     }
 }
@@ -354,7 +333,7 @@ fn kinds(line: &[u8], number: usize) -> Vec<Kind> {
     let bytes = &line[..comment.unwrap_or(line.len())];
     if bytes.len() > 65536 {
         let fault = format!("line {number}: expected at most 65536 bytes");
-        return vec![Kind::BadGrid(fault)];
+        return vec![Kind::Bad(Bad::Grid, fault)];
     }
     // Box drawings are bars and rules. White space makes them as long as they were.
     let text = String::from_utf8_lossy(bytes);
@@ -405,7 +384,7 @@ fn word_of_81(text: &str, number: usize) -> Option<Kind> {
     if puzzles.len() > 1 {
         let expected = "expected one grid on the line";
         let fault = format!("line {number}: {expected}, found {}", puzzles.len());
-        return Some(Kind::BadGrid(fault));
+        return Some(Kind::Bad(Bad::Grid, fault));
     }
     let grid = puzzles.into_iter().chain(full).next()?;
     Some(Kind::Grid(grid.cells))
@@ -428,8 +407,14 @@ fn only_cells(text: &str) -> Option<Row> {
         true => spaced,
         false => compact,
     };
-    let row = row(0, &cells.replace('-', "."), shape);
-    Some(Row { has_dashes, ..row })
+    Some(Row {
+        line: 0,
+        cells: cells.replace('-', "."),
+        shape,
+        has_dashes,
+        fault: None,
+        has_rule: false,
+    })
 }
 
 /// The rows in brackets or quotes beside words: nine cells that are apart or quoted. None may stand outside,
@@ -519,26 +504,26 @@ fn neither(text: &str, bytes: &[u8], number: usize, is_cut: bool) -> Kind {
     let may_be_cells = are_alike || odd.len() * 2 < items.len();
     let are_all = |sign: char| text.chars().all(|c| c == sign || is_white(c));
     if are_all('*') || are_all('_') {
-        return Kind::Heading(fault);
+        return Kind::Bad(Bad::Heading, fault);
     }
     if cells > 40 || digits > 0 && (has_long || may_be_cells && items.len() == 81) {
-        return Kind::BadGrid(fault);
+        return Kind::Bad(Bad::Grid, fault);
     }
     let apart = words.iter().filter(|word| is_cell(word)).count();
     let is_row =
         may_be_cells && items.len() == 9 || apart >= 5 || cells == 9 && letters.len() == 10;
     let is_number = |word: &&str| word.parse::<f64>().is_ok();
-    match odd.len() {
-        0 if words.len() == 1 && is_date(words[0]) => Kind::Heading(fault),
-        0 if (8..=10).contains(&cells) => Kind::BadRow(fault),
-        0 if words.len() < 3 && !is_cut && words.iter().all(is_number) => {
-            Kind::Number(digits, fault)
-        }
-        0 => Kind::Part(fault),
-        _ if is_row && digits > 0 => Kind::BadRow(fault),
-        _ if is_row => Kind::Heading(fault),
-        _ => Kind::Text,
-    }
+    let are_numbers = words.len() < 3 && !is_cut && words.iter().all(is_number);
+    let bad = match odd.len() {
+        0 if words.len() == 1 && is_date(words[0]) => Bad::Heading,
+        0 if (8..=10).contains(&cells) => Bad::Row,
+        0 if are_numbers => Bad::Number(digits),
+        0 => Bad::Part,
+        _ if is_row && digits > 0 => Bad::Row,
+        _ if is_row => Bad::Heading,
+        _ => return Kind::Text,
+    };
+    Kind::Bad(bad, fault)
 }
 
 /// Eight digits, or three numbers with points: a day from 1900 to 2099.

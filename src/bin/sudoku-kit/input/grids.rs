@@ -9,9 +9,6 @@ use std::mem;
 /// The names of columns above a frame.
 const COLUMNS: [Digits; 9] = [1, 2, 4, 8, 16, 32, 64, 128, 256];
 
-/// So many lines with numbers are skipped between two grids.
-const MOST_NUMBERS: usize = 2;
-
 pub struct Row {
     cells: [Digits; 9],
     line: u64,
@@ -59,7 +56,11 @@ impl Grids {
         self.line = number;
         let is_inside = self.rows.len() > self.above && self.rows.len() < 9;
         // How many grids follow may be a longer number than which one this is.
-        let most_digits = if self.made == 0 { 6 } else { 4 };
+        let most_digits = match (self.numbers, self.made) {
+            (2.., _) => 0,
+            (_, 0) => 6,
+            _ => 4,
+        };
         match line {
             Line::Blank => self.take_blank_line(),
             Line::Skipped => {}
@@ -74,7 +75,7 @@ impl Grids {
                     row.has_rule = true;
                 }
             }
-            Line::Cells(cells) if cells.count == 81 => self.take_grid(cells.cells, number),
+            Line::Cells(cells) if cells.count == 81 => self.take_grid(Ok(cells.cells), number),
             Line::Cells(rows) => {
                 for row in rows.cells[..rows.count].chunks_exact(9) {
                     self.take_row(row, rows.shape, rows.has_dashes, None);
@@ -82,15 +83,13 @@ impl Grids {
             }
             Line::Bad(Bad::Grid, fault) => {
                 let is_among_rows = is_inside || self.doubt.is_some();
-                self.take_bad_grid(fault);
+                self.take_grid(Err(Fault(fault)), number);
                 self.doubt = is_among_rows.then_some(Doubt::Told);
             }
             Line::Bad(bad, fault) if is_inside || bad == Bad::Row => {
                 self.take_row(&EMPTY[..9], Shape::Compact, false, Some(fault));
             }
-            Line::Bad(Bad::Number(digits), _)
-                if digits <= most_digits && self.numbers < MOST_NUMBERS =>
-            {
+            Line::Bad(Bad::Number(digits), _) if digits <= most_digits => {
                 self.end();
                 self.numbers += 1;
             }
@@ -105,20 +104,15 @@ impl Grids {
         }
     }
 
-    /// Takes a line of 81 cells.
-    pub fn take_grid(&mut self, cells: Grid, number: u64) {
+    /// Takes a line that is a grid, or stands for one.
+    pub fn take_grid(&mut self, grid: Result<Grid, Fault>, number: u64) {
         self.line = number;
         self.end();
-        self.push([number; 9], Shape::OneLine, Ok(cells));
-    }
-
-    fn take_bad_grid(&mut self, fault: String) {
-        self.end();
-        self.push([self.line; 9], Shape::OneLine, Err(Fault(fault)));
+        self.push([number; 9], Shape::OneLine, grid);
     }
 
     fn take_bad_part(&mut self, fault: String) {
-        self.take_bad_grid(fault);
+        self.take_grid(Err(Fault(fault)), self.line);
         self.doubt = Some(Doubt::Told);
     }
 
@@ -243,12 +237,12 @@ impl Grids {
 
     fn push(&mut self, lines: [u64; 9], shape: Shape, clues: Result<Grid, Fault>) {
         self.made += 1;
-        let Puzzles { origins, jobs } = &mut self.ready;
+        let jobs = &mut self.ready.jobs;
         let add = |clues| {
             jobs.push(Job::new(clues));
             jobs.len() - 1
         };
-        origins.push(Origin {
+        self.ready.origins.push(Origin {
             number: self.made,
             shape,
             has_gap: self.has_gap,

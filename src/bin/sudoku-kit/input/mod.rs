@@ -105,7 +105,7 @@ impl Source for Reader {
             let text = self.lines.buffered();
             if let Some(grid) = plain_grid(text) {
                 self.lines.skip(82);
-                self.grids.take_grid(grid, self.lines.number);
+                self.grids.take_grid(Ok(grid), self.lines.number);
                 continue;
             }
             match text.iter().position(|&byte| byte == b'\n') {
