@@ -352,21 +352,18 @@ fn kinds(line: &[u8], number: usize) -> Vec<Kind> {
     } else if let Some(kind) = word_of_81(&text, number) {
         kind
     } else if let Some(rows) = only_cells(&text).or_else(|| among_words(&text)) {
-        let row = |cells: &str| {
-            Kind::Row(Row {
+        if rows.cells.len() < 81 {
+            let parts = (0..rows.cells.len())
+                .step_by(9)
+                .map(|i| rows.cells[i..i + 9].into());
+            let row = |cells| Row {
+                cells,
                 line: number,
-                cells: cells.into(),
                 ..rows.clone()
-            })
-        };
-        match rows.cells.len() {
-            81 => Kind::Grid(rows.cells),
-            length => {
-                return (0..length / 9)
-                    .map(|i| row(&rows.cells[9 * i..][..9]))
-                    .collect()
-            }
+            };
+            return parts.map(|cells| Kind::Row(row(cells))).collect();
         }
+        Kind::Grid(rows.cells)
     } else {
         let is_cut = comment.is_some() && !text.ends_with(is_white);
         neither(&text, bytes, number, is_cut)
@@ -459,44 +456,28 @@ fn among_words(text: &str) -> Option<Row> {
 /// A line that looks like cells but does not fit, or text.
 fn neither(text: &str, bytes: &[u8], number: usize, is_cut: bool) -> Kind {
     let words = Vec::from_iter(text.split(is_between).filter(|word| !word.is_empty()));
-    let letters = words.concat();
-    let cells = letters.matches(|c| CELLS.contains(c)).count();
-    let letters = Vec::from_iter(letters.chars().map(String::from));
-    let items: Vec<&str> = match words.len() {
-        9 => words.clone(),
-        _ => letters.iter().map(String::as_str).collect(),
-    };
+    let letters = text.char_indices().filter(|(_, c)| !is_between(*c));
+    let letters = Vec::from_iter(letters.map(|(i, c)| &text[i..i + c.len_utf8()]));
+    let cells = letters.iter().filter(|letter| is_cell(letter)).count();
+    let items = if words.len() == 9 { &words } else { &letters };
     let odd = Vec::from_iter(items.iter().filter(|item| !is_cell(item)));
-    let fault = match odd.first() {
-        None => format!(
-            "line {number}: expected {} cells, found {cells}",
-            if cells > 40 { 81 } else { 9 }
-        ),
-        Some(odd) => {
-            // Before the first one, a character is a byte.
-            let is_known = |c: char| is_between(c) || CELLS.contains(c);
-            let mut places = text.match_indices(|c| !is_known(c)).map(|found| found.0);
-            let at = match words.len() {
-                9 => odd.as_ptr() as usize - text.as_ptr() as usize,
-                _ => places.next().unwrap(),
-            };
-            let found = String::from_utf8_lossy(&bytes[at..]);
-            let mut found = String::from_iter(found.chars().take(odd.chars().count()));
-            if let Some((at, _)) = found.char_indices().nth(20) {
-                found.replace_range(at.., "...");
-            }
-            let shown = |c: char| match c {
-                '"' | '\'' | '\\' => c.to_string(),
-                _ => c.escape_debug().to_string(),
-            };
-            let found: String = found.chars().map(shown).collect();
-            let (column, expected) = (at + 1, "expected a digit 1-9 or a blank");
-            format!(
-                "line {number}, column {column}: {expected}, found '{}'",
-                found
-            )
-        }
-    };
+    let mut fault = format!("line {number}: expected 9 cells, found {cells}");
+    if let Some(odd) = odd.first() {
+        // Before the first one, a character is a byte.
+        let at = odd.as_ptr() as usize - text.as_ptr() as usize;
+        let found = String::from_utf8_lossy(&bytes[at..]);
+        let shown = |c: char| match "\"'\\".contains(c) {
+            true => c.to_string(),
+            false => c.escape_debug().to_string(),
+        };
+        let length = odd.chars().count();
+        let mut found: String = found.chars().take(length.min(20)).map(shown).collect();
+        found += if length > 20 { "..." } else { "" };
+        let (column, expected) = (at + 1, "expected a digit 1-9 or a blank");
+        fault = format!("line {number}, column {column}: {expected}, found '{found}'");
+    } else if cells > 40 {
+        fault = fault.replace("expected 9 cells", "expected 81 cells");
+    }
     let digits = text.matches(|c: char| c.is_ascii_digit()).count();
     let is_dashed = |word: &&str| word.chars().all(|c| c == '-' || CELLS.contains(c));
     let has_long = words.iter().any(|word| word.len() > 40 && is_dashed(word));

@@ -206,33 +206,22 @@ impl Grids {
             cells[9 * i..][..9].copy_from_slice(&row.cells);
             lines[i] = row.line;
         }
-        let has_bars = rows
-            .iter()
-            .any(|row| row.has_rule || row.shape == Shape::Readable);
-        let shape = if has_bars {
-            Shape::Readable
-        } else {
-            rows[0].shape
+        let has_bars = |row: &Row| row.has_rule || row.shape == Shape::Readable;
+        let shape = match rows.iter().any(has_bars) {
+            true => Shape::Readable,
+            false => rows[0].shape,
         };
-        let (count, first) = (rows.len(), lines[0]);
+        let (count, first, next) = (rows.len(), lines[0], 1 + rows[rows.len() - 1].line);
         let below = "expected 9 rows below a bad line, up to a blank line or text, found more";
-        let missing = || {
-            format!(
-                "line {}: expected 9 rows, found {count}",
-                1 + lines[count - 1]
-            )
-        };
+        let missing = || format!("line {next}: expected 9 rows, found {count}");
         let fault = rows.iter_mut().find_map(|row| row.fault.take());
         let fault = match doubt {
             Some(_) if count > 9 => Some(format!("line {first}: {below}")),
             Some(Doubt::Heading(heading)) if count < 9 => Some(heading),
             _ => fault.or_else(|| (count < 9).then(missing)),
         };
-        self.push(
-            lines,
-            shape,
-            fault.map_or(Ok(cells), |fault| Err(Fault(fault))),
-        );
+        let grid = fault.map_or(Ok(cells), |fault| Err(Fault(fault)));
+        self.push(lines, shape, grid);
     }
 
     fn push(&mut self, lines: [u64; 9], shape: Shape, clues: Result<Grid, Fault>) {
