@@ -59,23 +59,19 @@ fn run(arguments: &Arguments) -> Result<Status, Failure> {
     // The first mistake is told when all puzzles have been read: one of them may be malformed.
     let mut messages = String::new();
     let mut look_at = |puzzle: Option<(&Origin, &Grid)>| {
-        let place = puzzle.map_or(String::new(), |(origin, _)| {
-            format!("grid {}: ", origin.number)
-        });
+        let name = |(origin, _): (&Origin, _)| format!("grid {}: ", origin.number);
+        let place = puzzle.map_or(String::new(), name);
         if let Some(jury) = &mut jury {
             if let Some(mistake) = jury.mistake(puzzle)? {
                 let why = format!("the third file, ANSWER, is wrong: {place}{mistake}");
-                return Err(Failure::Input(format!(
-                    "{why}; are OUTPUT and ANSWER swapped?"
-                )));
+                let why = why + "; are OUTPUT and ANSWER swapped?";
+                return Err(Failure::Input(why));
             }
         }
-        let mistake = if is_over {
-            None
-        } else {
-            output.mistake(puzzle)?
-        };
-        if let Some(mistake) = mistake {
+        if is_over {
+            return Ok(());
+        }
+        if let Some(mistake) = output.mistake(puzzle)? {
             status = Status::WrongAnswer;
             is_over = mistake == NO_ANSWER || !tells_all;
             messages += &format!("sudoku-kit: {place}{mistake}\n");
@@ -173,21 +169,16 @@ impl Output {
 
     /// Where lines are not as a right answer has to be printed.
     fn difference(&mut self, origin: &Origin, answer: &(Answer, u64)) -> Option<String> {
+        let printed = &mut self.answers.printed;
         if self.is_lost {
-            let first = self
-                .answers
-                .printed
-                .partition_point(|line| line.0 < answer.1);
+            let first = printed.partition_point(|line| line.0 < answer.1);
             let rules = usize::from(origin.shape == Shape::Readable);
-            self.answers.printed.drain(..first.saturating_sub(rules));
+            printed.drain(..first.saturating_sub(rules));
         }
         self.expected.extend(laid_out(&answer.0, origin.shape));
         // A frame ends below the last row: its rule has not been read.
-        let count = self.expected.len().min(self.answers.printed.len());
-        let expected = Vec::from_iter(self.expected.drain(..count));
-        odd_line(
-            &Vec::from_iter(self.answers.printed.drain(..count)),
-            &expected,
-        )
+        let count = self.expected.len().min(printed.len());
+        let printed = Vec::from_iter(printed.drain(..count));
+        odd_line(&printed, &Vec::from_iter(self.expected.drain(..count)))
     }
 }

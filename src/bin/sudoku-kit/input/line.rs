@@ -135,11 +135,9 @@ fn neither(plain: &[u8], visible: &[u8], number: u64, is_cut: bool) -> Line {
     let has_one_more = cells == 9 && letters.len() == 10;
     let is_row = may_be_cells && items.len() == 9 || apart >= FEWEST_APART || has_one_more;
     let are_numbers = words.len() < 3 && !is_cut && words.iter().all(|word| is_number(word));
-    let is_drawn = b"*_"
-        .iter()
-        .any(|sign| plain.iter().all(|byte| byte == sign || is(*byte, SPACE)));
+    let are_all = |sign| plain.iter().all(|&byte| byte == sign || is(byte, SPACE));
     let bad = match odd.first() {
-        _ if is_drawn => Bad::Heading,
+        _ if are_all(b'*') || are_all(b'_') => Bad::Heading,
         _ if cells > MOST_IN_A_ROW || digits > 0 && has_grid => Bad::Grid,
         None if words.len() == 1 && is_date(words[0]) => Bad::Heading,
         None if (8..=10).contains(&cells) => Bad::Row,
@@ -158,11 +156,9 @@ fn neither(plain: &[u8], visible: &[u8], number: u64, is_cut: bool) -> Line {
             let at = odd.as_ptr() as usize - text.as_ptr() as usize;
             let found = String::from_utf8_lossy(&visible[at..]);
             let found: String = found.chars().take(odd.chars().count()).collect();
-            let (place, found) = (
-                format!("line {number}, column {}", at + 1),
-                shown(&found, 20),
-            );
-            format!("{place}: expected a digit 1-9 or a blank, found '{found}'")
+            let (column, found) = (at + 1, shown(&found, 20));
+            let expected = "expected a digit 1-9 or a blank";
+            format!("line {number}, column {column}: {expected}, found '{found}'")
         }
     };
     Line::Bad(bad, fault)
