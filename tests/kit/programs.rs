@@ -7,9 +7,8 @@ use std::process::exit;
 
 pub type Grid = [[usize; 9]; 9];
 
-/// Which blank comes next: by rows, by columns, from the last cell on, or the one with the fewest
-/// candidates; `downwards` is by rows, and tries the digits from 9 to 1. Each is also the name of a right
-/// program.
+/// The orders of search: by rows; by rows with the digits from 9 to 1; by columns; from the last cell on; the
+/// blank with the fewest candidates. Each is also the name of a right program.
 pub const ORDERS: [&str; 5] = [
     "rows",
     "downwards",
@@ -99,7 +98,8 @@ fn main() {
     let name = arguments.next().expect("the name of a program");
     let order = arguments.next().unwrap_or_else(|| match &name[..] {
         "skips-dead-cells" => "fewest-candidates".to_string(),
-        _ => name.clone(),
+        name if ORDERS.contains(&name) => name.to_string(),
+        _ => "rows".to_string(),
     });
     let mut text = String::new();
     std::io::stdin().read_to_string(&mut text).unwrap();

@@ -11,7 +11,7 @@
 //!   rectangle over four boxes. Several such places stand in one grid, whose rest is filled at random, and
 //!   which is kept if it has one solution. The wrong digit is the smaller one in each first blank, or the
 //!   larger one for searches downwards and from the last cell on.
-//! - 35: the cheapest of two million random puzzles with 63 blanks, in every order.
+//! - 35: the cheapest, in all orders, of half a million random puzzles with 63 blanks.
 //! - 36 to 44: 12095's search needs 2.2 to 2.9 million calls. Two are against searches by rows, and stand
 //!   turned for other orders; two have several solutions. The number is that of published programs whose
 //!   authors tell their verdict, 8 time limits and 19 acceptances: on random puzzles of many sizes, 26 or
