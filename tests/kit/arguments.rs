@@ -18,7 +18,7 @@ const COMMANDS: &str = "
     all        | --limit --shape
     generate 1 | --level --seed --shape --threads
     check a b  | --all --strict
-    judge      | --hard --problem --random --seed --tests --time
+    judge      | --all --brief --first --hard --language --problem --random --save --seed --tests --time
     study      | --limit --rung
     trace      | --rung
     watch      | --html --rung --seconds --step --svg
@@ -88,6 +88,10 @@ const WRONG: &str = r"
     judge --tests a --hard cat | judge expects --tests or --hard, found both
     judge --tests=a --random 5 cat | judge expects --tests or --random, found both
     judge --time 0 cat  | --time expects a number of seconds from 0.001, found '0'
+    judge --all --first cat | judge expects --all or --first, found both
+    judge --brief --save x cat | judge expects --brief or --save, found both
+    judge --language go x | --language expects c, c++, java, rust, python, pypy or node, found 'go'
+    judge --save= cat   | --save expects a FILE, found nothing
     judge --time inf cat | --time expects a number of seconds from 0.001, found 'inf'
     rate                | expected a command, found 'rate' (did you mean 'study'?)
     test                | expected a command, found 'test' (did you mean 'judge'?)

@@ -366,7 +366,7 @@ fn shell(folder: &Path, command: &str) -> String {
 fn without_times(text: &str) -> String {
     let is_time = |word: &str| {
         let decimals = word.split_once('.').map(|(_, decimals)| decimals.len());
-        decimals == Some(3) && word.parse::<f64>().is_ok()
+        matches!(decimals, Some(2 | 3)) && word.parse::<f64>().is_ok()
     };
     let masked = |word: &str| match word.trim_end() {
         time if is_time(time) => word.replace(time, "0.000"),

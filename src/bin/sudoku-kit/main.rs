@@ -24,7 +24,8 @@
 //! checker.rs       whether an answer is right
 //! progress.rs      how far a long run is
 //! stream.rs        batches, threads, order
-//! judge/           a program on tests: suite.rs, process.rs, verdict.rs, shrink.rs, report.rs
+//! judge/           a program on tests: suite.rs, unix.rs, process.rs, language.rs, calibration.rs, reasons.rs,
+//!                  verdict.rs, shrink.rs, report.rs
 //! command_line/    reads what was typed and prints help, by a table of commands
 //! commands/        mod.rs: the table; each command with its row
 //! ```

@@ -3,7 +3,7 @@
 use crate::command_line::{known, option, Arguments, Command, Opt};
 use crate::failure::{tell, Failure, Status};
 use crate::generator::clock_seed;
-use crate::judge::{self, Options, PROBLEMS};
+use crate::judge::{self, Options, LANGUAGES, PROBLEMS};
 use std::time::Duration;
 
 pub const COMMAND: Command = Command {
@@ -11,11 +11,12 @@ pub const COMMAND: Command = Command {
     operands: "PROGRAM [ARGUMENT...]",
     ends_at_operand: true,
     sought: &["stress", "test"],
-    summary: "run a program on tests of Baekjoon 2580, and say what is wrong with it",
+    summary: "run a program on tests in the format of 2580, and say what is wrong",
     about: "\
-Runs PROGRAM on tests of Baekjoon 2580, once for each, and says what a judge
-would say, and why. After a wrong answer or a crash, it looks for the smallest
-puzzle that still fails.",
+Runs PROGRAM on tests in the format of Baekjoon 2580, once for each, and says
+what a judge would say, and why, with the smallest puzzle that still fails. The
+tests are this project's own, calibrated by published verdicts. PROGRAM is a
+command, or a source that is compiled and run: .c .cpp .java .js .py .rs.",
     options: &[
         option(
             "--problem P",
@@ -24,12 +25,13 @@ puzzle that still fails.",
         ),
         option(
             "--hard",
-            "adds puzzles beyond what 2580 promises, made against usual ways of searching",
+            "adds puzzles beyond what 2580 promises, made against usual ways of searching: usual right \
+             programs fail there",
             "",
         ),
         option(
             "--random N",
-            "adds N random puzzles; only failures are shown, at most 20",
+            "adds N random puzzles",
             "",
         ),
         option(
@@ -44,16 +46,36 @@ puzzle that still fails.",
         ),
         option(
             "--time S",
-            "seconds a test may take, by the clock",
-            "1 for 2580, 2 for 2239; twice that and 1 for java, three times and 2 for python and \
-             pypy, as Baekjoon has it",
+            "seconds of processor time that a test may take",
+            "1 for 2580, 2 for 2239; twice that and 1 for java, three times and 2 for python, pypy \
+             and node, as Baekjoon has it",
         ),
+        option(
+            "--language L",
+            "c, c++, java, rust, python, pypy or node, where the name of PROGRAM does not say it",
+            "",
+        ),
+        option(
+            "--all",
+            "shows accepted tests, too, all failures, and goes on after 5 time limits",
+            "",
+        ),
+        option("--first", "stops at the first failure", ""),
+        option(
+            "--brief",
+            "prints one line, for a table: program, verdict, accepted tests, first that failed, \
+             slowest seconds, reason, with tabs between",
+            "",
+        ),
+        option("--save FILE", "writes the smallest puzzle that still fails", ""),
     ],
     notes: "\
 Options end at PROGRAM. It runs with your rights, as if you had started it: this
-is no sandbox, and its memory is not limited. Status 0 all accepted, 1 not all,
-2 wrong usage, or PROGRAM does not start.",
-    example: "sudoku-kit judge python3 mine.py",
+is no sandbox. The time is that of the program and of those that it waited for.
+The memory is 256 MB, python's twice that and 32, pypy's twice and 128; java's
+and node's is told, not judged. Status 0 all accepted, 1 not all, 2 wrong usage,
+or PROGRAM does not start.",
+    example: "sudoku-kit judge mine.py",
     run,
 };
 
@@ -67,10 +89,18 @@ fn run(arguments: &Arguments) -> Result<Status, Failure> {
     if tests.as_ref().is_some_and(|tests| tests.is_empty()) {
         return arguments.expected("--tests", "a folder", "");
     }
+    let save = arguments.given("--save").cloned();
+    if save.as_ref().is_some_and(|save| save.is_empty()) {
+        return arguments.expected("--save", "a FILE", "");
+    }
+    let names = LANGUAGES.iter().map(|language| (language.name, language));
+    let language = arguments.word("--language", &names.collect::<Vec<_>>())?;
     let random = arguments.number("--random", 1)?;
     let seed = arguments.number("--seed", 0)?;
     arguments.exclude("--tests", "--hard")?;
     arguments.exclude("--tests", "--random")?;
+    arguments.exclude("--all", "--first")?;
+    arguments.exclude("--brief", "--save")?;
     if seed.is_some() && random.is_none() {
         return arguments.misuse("--seed expects --random N, found none");
     }
@@ -93,6 +123,11 @@ fn run(arguments: &Arguments) -> Result<Status, Failure> {
         seed: seed.unwrap_or_else(clock_seed),
         tests,
         time: time.map(Duration::from_secs_f64),
+        language,
+        is_all: arguments.has("--all"),
+        is_first: arguments.has("--first"),
+        is_brief: arguments.has("--brief"),
+        save,
         program: arguments.operands.clone(),
     })
 }

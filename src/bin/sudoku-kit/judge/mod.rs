@@ -2,7 +2,13 @@
 
 // Elsewhere, what a program leaves behind could not be ended.
 #[cfg(unix)]
+mod calibration;
+#[cfg(unix)]
+mod language;
+#[cfg(unix)]
 mod process;
+#[cfg(unix)]
+mod reasons;
 #[cfg(unix)]
 mod report;
 #[cfg(unix)]
@@ -10,8 +16,16 @@ mod shrink;
 #[cfg(unix)]
 mod suite;
 #[cfg(unix)]
+#[path = "unix.rs"]
+mod system;
+#[cfg(unix)]
 mod verdict;
 
+#[cfg(not(unix))]
+pub use nowhere::{run, Language, LANGUAGES};
+
+#[cfg(unix)]
+pub use language::{Language, LANGUAGES};
 #[cfg(unix)]
 pub use report::run;
 
@@ -58,13 +72,32 @@ pub struct Options {
     pub tests: Option<OsString>,
     /// The time limit; `None`: the problem's and the language's.
     pub time: Option<Duration>,
+    /// `None`: that of the program's name.
+    pub language: Option<&'static Language>,
+    /// Tells accepted tests, too, and goes on after many time limits.
+    pub is_all: bool,
+    /// Ends at the first failure.
+    pub is_first: bool,
+    /// Prints one line.
+    pub is_brief: bool,
+    /// Where the smallest failure goes.
+    pub save: Option<OsString>,
     /// The program and its arguments.
     pub program: Vec<OsString>,
 }
 
 #[cfg(not(unix))]
-pub fn run(_: Options) -> Result<crate::failure::Status, crate::failure::Failure> {
-    Err(crate::failure::Failure::Usage(
-        "judge needs Unix".to_owned(),
-    ))
+mod nowhere {
+    use super::Options;
+    use crate::failure::{Failure, Status};
+
+    pub struct Language {
+        pub name: &'static str,
+    }
+
+    pub static LANGUAGES: [Language; 0] = [];
+
+    pub fn run(_: Options) -> Result<Status, Failure> {
+        Err(Failure::Usage("judge needs Unix".to_owned()))
+    }
 }

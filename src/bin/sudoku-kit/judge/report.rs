@@ -1,91 +1,137 @@
-//! What is told of the tests: a line for each, a sum, and the smallest failure.
+//! What is told of the tests: a line for each that failed, a sum, and the smallest failure.
 
-use super::process;
-use super::shrink::shrink;
+use super::calibration::slowness;
+use super::language::{prepare, Program};
+use super::process::{Limits, Usage};
+use super::shrink::{candidates, smallest, Failed};
 use super::suite::{folder, random_tests, samples, Test};
 use super::verdict::{judge, shown_lines, JudgedRun, Verdict, NAMES};
-use super::Options;
-use crate::failure::{tell, Failure, Status};
+use super::{Options, Problem};
+use crate::failure::{printable, tell, Failure, Status};
 use crate::output::grid_text;
-use crate::puzzle::NO_SOLUTION;
-use std::ffi::OsString;
+use crate::puzzle::{Shape, NO_SOLUTION};
+use std::fs;
 use std::io::{self, IsTerminal, Write};
-use std::path::Path;
+use std::mem;
 use std::time::Duration;
 
 const HEAD: &str = " test  what it asks for                        verdict                seconds";
 
-/// The most failures of random puzzles that get a line.
-const MOST_LINES: usize = 20;
+/// The most failures that get a line.
+const MOST_LINES: usize = 10;
+
+/// So many time limits are enough.
+const MOST_TIME_LIMITS: usize = 5;
+
+/// So many failures are kept, and so many bytes of the output of each.
+const MOST_KEPT: usize = 100;
+const MOST_OUTPUT_KEPT: usize = 4_096;
+
+/// Memory below this may be the judge's own, from before the program began. In kB.
+const LEAST_MEMORY: u64 = 32 << 10;
 
 /// Judges a program, and prints the report.
 pub fn run(options: Options) -> Result<Status, Failure> {
-    match run_tests(options) {
+    match run_tests(&options) {
         // Nobody has read the verdicts.
         Err(Failure::ClosedPipe) => Ok(Status::Malformed),
+        Err(Failure::Usage(why)) if options.is_brief => {
+            brief(&options, "does not start", ["", "", "", &why])?;
+            Ok(Status::Malformed)
+        }
         outcome => outcome,
     }
 }
 
-fn run_tests(options: Options) -> Result<Status, Failure> {
+fn run_tests(options: &Options) -> Result<Status, Failure> {
     let problem = options.problem;
     let tests = match &options.tests {
         Some(path) => folder(path, problem)?,
         None => samples(problem, options.is_hard),
     };
-    let (limit, note) = limit(&options);
-    let (seed, random) = (options.seed, options.random as usize);
-    let last = tests.last().map_or(0, |test| test.number);
-    let mut head = format!("{} of {}", plural(tests.len(), "test"), problem.name);
-    if random > 0 {
-        head += &format!(" and {random} random ones (seed {seed})");
-    }
-    let each = plural(limit.as_secs_f64(), "second");
-    let mut report = Report {
-        program: options.program,
-        limit,
-        counts: [0; 6],
-        slowest: Duration::ZERO,
-        lines: 0,
-        smallest: None,
+    let program = match prepare(&options.program, options.language)? {
+        Ok(program) => program,
+        Err(errors) => return compile_error(options, &errors),
     };
-    // The first run is not counted: what is loaded for the first time is slow.
-    report.run(&tests[0], limit)?;
-    report.tell(&format!("{head}, {each} each{note}\n{HEAD}\n"))?;
-    for test in tests {
-        report.judge(test, true)?;
+    let mut limits = program.limits(problem);
+    limits.time = options.time.unwrap_or(limits.time);
+    let last = tests.last().map_or(0, |test| test.number);
+    let random = options.random as usize;
+    let mut report = Report {
+        options,
+        head: head(options, &program, limits, &tests),
+        program,
+        limits,
+        tests: tests.len() + random,
+        counts: [0; NAMES.len()],
+        lines: 0,
+        slowest_accepted: Duration::ZERO,
+        note: String::new(),
+        most: Usage::default(),
+        failures: Vec::new(),
+    };
+    let random = random_tests(problem, options.seed, last).take(random);
+    for test in tests.into_iter().chain(random) {
+        if !report.judge(test)? {
+            break;
+        }
     }
-    report.lines = 0;
-    for test in random_tests(problem, seed, last).take(random) {
-        report.judge(test, false)?;
-    }
-    report.sum_up()?;
-    if let Some(failed) = report.smallest.take() {
-        report.tell_smallest(failed)?;
-    }
-    Ok(match report.counts[0] == report.counts.iter().sum() {
-        true => Status::AllAnswered,
-        false => Status::WrongAnswer,
-    })
+    report.end()
 }
 
-/// The time limit, and a note on it. Baekjoon gives Java twice the time and a second more, Python three
-/// times and two.
-fn limit(options: &Options) -> (Duration, String) {
-    let name = Path::new(&options.program[0]).file_name();
-    let name = name.unwrap_or_default().to_string_lossy();
-    let is_python = name.starts_with("python") || name.starts_with("pypy") || name.ends_with(".py");
-    let own = options.problem.seconds;
-    let note = |language| format!(" ({language}; {} itself: {own})", options.problem.name);
-    let (seconds, note) = match &name[..] {
-        "java" => (2.0 * own + 1.0, note("Java")),
-        _ if is_python => (3.0 * own + 2.0, note("Python")),
-        _ => (own, String::new()),
-    };
-    match options.time {
-        Some(time) => (time, String::new()),
-        None => (Duration::from_secs_f64(seconds), note),
+/// Tells what a compiler says, or its first error.
+fn compile_error(options: &Options, errors: &str) -> Result<Status, Failure> {
+    if options.is_brief {
+        let error = errors.lines().find(|line| line.contains("error"));
+        let first = error.or(errors.lines().next()).unwrap_or_default();
+        brief(options, "compile error", ["", "", "", first])?;
+    } else {
+        let lines = shown_lines(errors.as_bytes(), 160, 12, 0);
+        io::stdout().write_all(format!("compile error:\n{lines}").as_bytes())?;
     }
+    Ok(Status::WrongAnswer)
+}
+
+/// The one line of a class's table: the program, the verdict, how many tests are accepted, the first that
+/// failed, the slowest seconds, and the reason.
+fn brief(options: &Options, verdict: &str, others: [&str; 4]) -> Result<(), Failure> {
+    let program = printable(&options.program[0]);
+    let cells = [[&program, verdict].as_slice(), &others].concat();
+    let clean = |cell: &&str| match *cell {
+        "" => "-".to_owned(),
+        cell => cell.replace(['\t', '\n', '\r'], " "),
+    };
+    let line: Vec<String> = cells.iter().map(clean).collect();
+    Ok(io::stdout().write_all((line.join("\t") + "\n").as_bytes())?)
+}
+
+/// What is told first: tests, limits, and what is special about them.
+fn head(options: &Options, program: &Program, limits: Limits, tests: &[Test]) -> String {
+    let Problem { name, seconds, .. } = options.problem;
+    let mut head = format!("{} in the format of {name}", plural(tests.len(), "test"));
+    if options.random > 0 {
+        head += &format!(
+            " and {} random ones (seed {})",
+            options.random, options.seed
+        );
+    }
+    head += &format!(", {} each", plural(limits.time.as_secs_f64(), "second"));
+    let is_usual = options.time.is_none();
+    if is_usual && limits.time.as_secs_f64() != seconds {
+        head += &format!(" ({}; {name} itself: {seconds})", program.language());
+    }
+    let is_told = is_usual && options.tests.is_none() && !options.is_brief;
+    if let Some(times) = is_told.then(|| slowness(tests)).flatten() {
+        let time = times * limits.time.as_secs_f64();
+        head += &format!(
+            "; this machine takes {times:.1} times as long as that of the calibration, \
+             --time {time:.1} is the same"
+        );
+    }
+    if !program.note.is_empty() {
+        head += &format!("\nnote: {}", program.note);
+    }
+    head + "\n"
 }
 
 /// `1 test`, `2 tests`
@@ -95,24 +141,35 @@ fn plural(count: impl ToString, what: &str) -> String {
     format!("{count} {what}{end}")
 }
 
-/// Runs tests, prints a line for each, and keeps what is told at the end.
-struct Report {
-    program: Vec<OsString>,
-    limit: Duration,
+/// Runs tests, prints a line for each that is told, and keeps what is told at the end.
+struct Report<'a> {
+    options: &'a Options,
+    /// Told after the first run: then it is known that the program starts.
+    head: String,
+    program: Program,
+    limits: Limits,
+    /// How many tests there are.
+    tests: usize,
     /// How many had each verdict.
-    counts: [usize; 6],
-    /// The longest time of those accepted.
-    slowest: Duration,
-    /// How many failures there were of the samples, then of the random puzzles.
+    counts: [usize; NAMES.len()],
+    /// How many have a line.
     lines: usize,
-    /// The failed test with the fewest blanks.
-    smallest: Option<(Test, JudgedRun)>,
+    slowest_accepted: Duration,
+    /// What is to be said of the first accepted test on which there is anything to say.
+    note: String,
+    /// Of all runs.
+    most: Usage,
+    /// The first one stays the first.
+    failures: Vec<Failed>,
 }
 
-impl Report {
-    /// Writes to standard output.
+impl Report<'_> {
+    /// Writes to standard output, except where only one line is wanted.
     fn tell(&self, text: &str) -> Result<(), Failure> {
         self.progress("");
+        if self.options.is_brief {
+            return Ok(());
+        }
         Ok(io::stdout().write_all(text.as_bytes())?)
     }
 
@@ -123,77 +180,198 @@ impl Report {
         }
     }
 
-    fn run(&self, test: &Test, limit: Duration) -> Result<JudgedRun, Failure> {
-        let run = process::run(&self.program, &test.input, limit)?;
-        Ok(judge(run, test))
+    /// The progress before a test: `[=====>              ] test 12 of 40`
+    fn bar(&self) -> String {
+        const WIDTH: usize = 20;
+        let (done, all) = (self.judged(), self.tests);
+        let bar = "=".repeat(WIDTH * done / all) + ">";
+        format!("[{bar:<WIDTH$}] test {} of {all}", done + 1)
     }
 
-    /// Runs a test and prints its line; where not all are shown, only that of a failure.
-    fn judge(&mut self, test: Test, shows_all: bool) -> Result<(), Failure> {
-        self.progress(&format!("test {}", test.number));
-        let outcome = self.run(&test, self.limit)?;
-        let (verdict, time) = (outcome.verdict, outcome.run.time);
+    /// How many tests have a verdict.
+    fn judged(&self) -> usize {
+        self.counts.iter().sum()
+    }
+
+    fn run(&self, test: &Test, time: Duration) -> Result<JudgedRun, Failure> {
+        let memory = self.limits.memory;
+        let limits = Limits { time, memory };
+        let run = self.program.run(&test.input, limits)?;
+        Ok(judge(run, test, limits))
+    }
+
+    /// Runs a test, and prints its line if it is told. Returns whether to go on.
+    fn judge(&mut self, test: Test) -> Result<bool, Failure> {
+        self.progress(&self.bar());
+        let mut outcome = self.run(&test, self.limits.time)?;
+        if self.judged() == 0 {
+            self.tell(&self.head)?;
+        }
+        let (verdict, used) = (outcome.verdict, outcome.run.used);
+        let is_accepted = verdict == Verdict::Accepted;
         self.counts[verdict as usize] += 1;
-        if verdict == Verdict::Accepted {
-            self.slowest = self.slowest.max(time);
-        } else {
-            self.lines += 1;
+        self.most = self.most.max(used);
+        if self.options.is_all || !is_accepted && self.lines < MOST_LINES {
+            self.tell_row(&test, &outcome)?;
         }
-        let is_shown = verdict != Verdict::Accepted && self.lines <= MOST_LINES;
-        if shows_all || is_shown {
-            let (number, name) = (test.number, NAMES[verdict as usize]);
-            let (seconds, reason) = (time.as_secs_f64(), &outcome.reason);
-            let asks: String = test.asks.chars().take(38).collect();
-            let line = format!("{number:>5}  {asks:<38}  {name:<21} {seconds:>8.3}  {reason}");
-            self.tell(&(line.trim_end().to_owned() + "\n"))?;
+        if is_accepted {
+            if self.note.is_empty() {
+                self.note = outcome.reason;
+            }
+            self.slowest_accepted = self.slowest_accepted.max(used.time);
+            return Ok(true);
         }
-        let is_crash = verdict == Verdict::RuntimeError;
-        if is_crash && self.counts[verdict as usize] == 1 {
+        outcome.run.output.truncate(MOST_OUTPUT_KEPT);
+        self.failures.push((test, outcome));
+        if self.failures.len() > MOST_KEPT {
+            let rest = self.failures.split_off(1);
+            self.failures.extend(candidates(rest));
+        }
+        Ok(!self.options.is_first && !self.has_enough())
+    }
+
+    /// Whether so many tests took too long that the others need not be tried.
+    fn has_enough(&self) -> bool {
+        !self.options.is_all && self.counts[Verdict::TimeLimit as usize] == MOST_TIME_LIMITS
+    }
+
+    /// The line of a test, and, with the first failure of a verdict, standard error.
+    fn tell_row(&mut self, test: &Test, outcome: &JudgedRun) -> Result<(), Failure> {
+        if self.lines == 0 {
+            self.tell(&format!("{HEAD}\n"))?;
+        }
+        self.lines += 1;
+        let asks: String = test.asks.chars().take(38).collect();
+        let line = format!(
+            "{:>5}  {asks:<38}  {:<21} {:>8.2}  {}",
+            test.number,
+            outcome.verdict.name(),
+            outcome.run.used.time.as_secs_f64(),
+            outcome.reason
+        );
+        self.tell(&(line.trim_end().to_owned() + "\n"))?;
+        let is_first = self.counts[outcome.verdict as usize] == 1;
+        if is_first && outcome.verdict != Verdict::Accepted {
             let errors = shown_lines(&outcome.run.errors, 160, 3, 3);
             let errors = errors.lines().map(|line| format!("       {line}\n"));
             self.tell(&errors.collect::<String>())?;
         }
-        let blanks = |failed: &(Test, JudgedRun)| failed.0.blanks().len();
-        let least = self.smallest.as_ref().map_or(82, blanks);
-        if (is_crash || verdict == Verdict::WrongAnswer) && test.blanks().len() < least {
-            self.smallest = Some((test, outcome));
-        }
         Ok(())
     }
 
+    /// Tells the sum and the smallest failure, or the one line that is wanted.
+    fn end(mut self) -> Result<Status, Failure> {
+        self.sum_up()?;
+        let failures = mem::take(&mut self.failures);
+        let first = failures.first();
+        if self.options.is_brief {
+            let verdict = first.map_or(NAMES[0], |failed| failed.1.verdict.name());
+            let accepted = format!("{} of {}", self.counts[0], self.tests);
+            let number = first.map_or(String::new(), |failed| failed.0.number.to_string());
+            let seconds = format!("{:.2}", self.most.time.as_secs_f64());
+            let reason = first.map_or("", |failed| &failed.1.reason);
+            brief(
+                self.options,
+                verdict,
+                [&accepted, &number, &seconds, reason],
+            )?;
+        } else if let Some(failed) = self.smallest(failures)? {
+            self.tell_smallest(failed)?;
+        }
+        Ok(match self.counts[0] == self.tests {
+            true => Status::AllAnswered,
+            false => Status::WrongAnswer,
+        })
+    }
+
     fn sum_up(&self) -> Result<(), Failure> {
-        let tests: usize = self.counts.iter().sum();
-        let counts = self.counts.iter().zip(NAMES);
-        let counts = counts.filter(|(&count, _)| count > 0);
-        let parts: Vec<String> = counts
-            .map(|(count, name)| format!("{count} {name}"))
-            .collect();
-        let mut sum = format!("{}: {}", plural(tests, "test"), parts.join(", "));
+        let shown = self.lines - self.counts[0] * usize::from(self.options.is_all);
+        let more = self.judged() - self.counts[0] - shown;
+        if more > 0 {
+            self.tell(&format!("and {more} more\n"))?;
+        }
+        if self.has_enough() {
+            self.tell(&format!(
+                "stopped after {MOST_TIME_LIMITS} time limits; --all goes on\n"
+            ))?;
+        }
+        // Some verdicts have one name.
+        let counts = || self.counts.iter().zip(NAMES);
+        let mut parts: Vec<String> = Vec::new();
+        for (_, name) in counts().filter(|(&count, _)| count > 0) {
+            let same = counts().filter(|(_, other)| *other == name);
+            let part = format!("{} {name}", same.map(|(count, _)| count).sum::<usize>());
+            if !parts.contains(&part) {
+                parts.push(part);
+            }
+        }
+        let mut sum = format!("{}: {}", plural(self.judged(), "test"), parts.join(", "));
         if self.counts[0] > 0 {
-            sum += &format!("; slowest accepted {:.3} s", self.slowest.as_secs_f64());
+            sum += &format!(
+                "; slowest accepted {:.2} s",
+                self.slowest_accepted.as_secs_f64()
+            );
+        }
+        if self.most.memory > LEAST_MEMORY {
+            sum += &format!("; most memory {} MB", self.most.memory >> 10);
+        }
+        if !self.note.is_empty() {
+            sum += &format!("\nnote: accepted, {}", self.note);
         }
         self.tell(&(sum + "\n"))
     }
 
-    /// Looks for the smallest failure, and prints it, to be copied.
-    fn tell_smallest(&self, failed: (Test, JudgedRun)) -> Result<(), Failure> {
+    /// The failure that is told whole, and how many blanks its test had.
+    fn smallest(&self, mut failures: Vec<Failed>) -> Result<Option<(Failed, usize)>, Failure> {
+        if self.options.is_first || failures.is_empty() {
+            let first = failures.pop();
+            return Ok(first.map(|failed| (failed, 0)));
+        }
         self.progress("looking for the smallest failure");
-        let (number, before) = (failed.0.number, failed.0.blanks().len());
-        let (test, outcome) = shrink(failed, |test, limit| self.run(test, limit))?;
-        let (name, blanks) = (NAMES[outcome.verdict as usize], test.blanks().len());
+        smallest(failures, |test, time| self.run(test, time))
+    }
+
+    /// Tells a failure, to be copied.
+    fn tell_smallest(&self, ((test, outcome), before): (Failed, usize)) -> Result<(), Failure> {
+        let (name, number, blanks) = (outcome.verdict.name(), test.number, test.blanks().len());
         let size = plural(blanks, "blank");
-        let head = match blanks < before {
-            true => format!("{name} on this one, too, with {size}; test {number} had {before}:"),
-            false => format!("{name} on test {number}, with {size}:"),
+        let mut text = match blanks < before {
+            true => {
+                format!("\n{name} on this one, too, with {size}; test {number} had {before}:\n")
+            }
+            false => format!("\n{name} on test {number}, with {size}:\n"),
         };
+        text += &String::from_utf8_lossy(&test.input);
         let right = match &test.solution {
             Some(solution) => grid_text(solution, test.problem.layout.shape),
             None => format!("{NO_SOLUTION}\n"),
         };
-        let (input, reason) = (String::from_utf8_lossy(&test.input), &outcome.reason);
-        let printed = shown_lines(&outcome.run.output, 60, 11, 0);
-        self.tell(&format!(
-            "\n{head}\n{input}\na right answer:\n{right}\nthe program's answer:\n{printed}\n{reason}\n"
-        ))
+        text += &format!("\na right answer:\n{right}\n");
+        let puzzle = grid_text(&test.puzzle, Shape::OneLine);
+        let puzzle = puzzle.trim_end();
+        text += &match outcome.verdict {
+            Verdict::TimeLimit => {
+                format!("what other searches need on it: echo {puzzle} | sudoku-kit study\n")
+            }
+            _ => {
+                let printed = shown_lines(&outcome.run.output, 60, 11, 0);
+                let errors = shown_lines(&outcome.run.errors, 160, 3, 3);
+                let errors = match &*errors {
+                    "" => errors,
+                    _ => format!("\nstandard error:\n{errors}"),
+                };
+                format!(
+                    "the program's answer:\n{printed}\n{}\n{errors}\nwhat a right search does on it: \
+                     echo {puzzle} | sudoku-kit trace --rung first\n",
+                    outcome.reason
+                )
+            }
+        };
+        self.tell(&text)?;
+        let Some(path) = &self.options.save else {
+            return Ok(());
+        };
+        fs::write(path, &test.input)
+            .map_err(|error| Failure::Broken(format!("cannot write {}: {error}", printable(path))))
     }
 }

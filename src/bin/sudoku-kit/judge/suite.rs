@@ -134,10 +134,12 @@ impl Test {
         (0..81).filter(|&cell| self.puzzle[cell] == ALL).collect()
     }
 
-    /// The same with one more clue, from the solution; `None` if there is none.
-    pub fn with_clue(&self, cell: usize) -> Option<Test> {
+    /// The same with more clues, from the solution; `None` if there is none.
+    pub fn with_clues(&self, cells: &[usize]) -> Option<Test> {
         let mut test = self.clone();
-        test.puzzle[cell] = self.solution?[cell];
+        for &cell in cells {
+            test.puzzle[cell] = self.solution?[cell];
+        }
         test.input = grid_text(&test.puzzle, self.problem.layout.shape).into_bytes();
         Some(test)
     }
@@ -214,7 +216,7 @@ fn draw(seed: u64, number: u64) -> Grid {
     for cell in random_order(&mut state, 81) {
         let (count, is_blank) = (test.blanks().len(), test.puzzle[cell] == ALL);
         if is_blank && count > blanks {
-            test = test.with_clue(cell).unwrap_or(test);
+            test = test.with_clues(&[cell]).unwrap_or(test);
         } else if count < blanks {
             test.puzzle[cell] = ALL;
         }
@@ -242,7 +244,7 @@ fn keeps_promises(puzzle: &Grid) -> bool {
 }
 
 /// Fills the blanks from a cell on; returns false if that is impossible. Ends when no call is left.
-fn row_by_row(grid: &mut Grid, cell: usize, left: &mut u32) -> bool {
+pub fn row_by_row(grid: &mut Grid, cell: usize, left: &mut u32) -> bool {
     *left -= 1;
     if cell == 81 || *left == 0 {
         return true;

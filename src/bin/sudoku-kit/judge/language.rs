@@ -1,0 +1,257 @@
+//! The languages: what compiles a source, what runs it, and by which limits.
+//!
+//! Commands and limits are those that Baekjoon's pages had, as far as they are known in November 2026. Left
+//! out is what concerns only linking, and warnings.
+
+use super::process::{self, End, Limits, Run};
+use super::system::{is_running, is_script, make_private};
+use super::Problem;
+use crate::failure::{printable, Failure};
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use std::{env, fs, process::id};
+
+/// A row of the table.
+pub struct Language {
+    /// Also the value of `--language`.
+    pub name: &'static str,
+    suffixes: &'static [&'static str],
+    /// Programs that run it, without a number behind the name.
+    runners: &'static [&'static str],
+    /// The time limit is so many times the problem's and so many seconds more.
+    time: [f64; 2],
+    /// The same for memory, in MB; `None`: it is told, not judged, for the JVM and node take what they like.
+    memory: Option<[u64; 2]>,
+    /// The words of a command. `SOURCE` is the source, `FOLDER` the temporary folder, `PROGRAM` a file in
+    /// it, `CLASS` Java's class. Nothing if it is not compiled.
+    compile: &'static str,
+    run: &'static str,
+}
+
+/// Without -XX:-UsePerfData, a JVM that is killed leaves a file.
+#[rustfmt::skip]
+pub static LANGUAGES: [Language; 7] = [
+    Language { name: "c", suffixes: &["c"], runners: &[], time: [1.0, 0.0], memory: Some([1, 0]),
+        compile: "gcc -O2 -std=gnu11 -DONLINE_JUDGE -DBOJ -o PROGRAM SOURCE -lm", run: "PROGRAM" },
+    Language { name: "c++", suffixes: &["cpp", "cc", "cxx"], runners: &[], time: [1.0, 0.0], memory: Some([1, 0]),
+        compile: "g++ -O2 -std=gnu++17 -DONLINE_JUDGE -DBOJ -o PROGRAM SOURCE", run: "PROGRAM" },
+    Language { name: "java", suffixes: &["java"], runners: &["java"], time: [2.0, 1.0], memory: None,
+        compile: "javac -J-XX:-UsePerfData -encoding UTF-8 -d FOLDER SOURCE",
+        run: "java -XX:-UsePerfData -Xms1024m -Xmx1920m -Xss512m -Dfile.encoding=UTF-8 -XX:+UseSerialGC -cp FOLDER CLASS" },
+    Language { name: "rust", suffixes: &["rs"], runners: &[], time: [1.0, 0.0], memory: Some([1, 0]),
+        compile: "rustc --edition 2021 -O --crate-name main -o PROGRAM SOURCE", run: "PROGRAM" },
+    Language { name: "python", suffixes: &["py"], runners: &["python", "py"], time: [3.0, 2.0], memory: Some([2, 32]),
+        compile: "", run: "python3 -W ignore SOURCE" },
+    Language { name: "pypy", suffixes: &[], runners: &["pypy"], time: [3.0, 2.0], memory: Some([2, 128]),
+        compile: "", run: "pypy3 -W ignore SOURCE" },
+    Language { name: "node", suffixes: &["js"], runners: &["node", "nodejs"], time: [3.0, 2.0], memory: None,
+        compile: "", run: "node SOURCE" },
+];
+
+/// A command in any language.
+static ANY: Language = Language {
+    name: "",
+    suffixes: &[],
+    runners: &[],
+    compile: "",
+    run: "",
+    ..LANGUAGES[0]
+};
+
+/// A program that can be run.
+pub struct Program {
+    words: Vec<OsString>,
+    language: &'static Language,
+    /// What is to be known before it is submitted.
+    pub note: String,
+    /// Where it was compiled to: it is there as long as the program is.
+    folder: Option<Folder>,
+}
+
+impl Program {
+    pub fn run(&self, input: &[u8], limits: Limits) -> Result<Run, Failure> {
+        process::run(process::command(&self.words), input, limits)
+    }
+
+    /// Its name; nothing for a command in any language.
+    pub fn language(&self) -> &'static str {
+        self.language.name
+    }
+
+    pub fn limits(&self, problem: Problem) -> Limits {
+        let [factor, seconds] = self.language.time;
+        let memory = self.language.memory;
+        Limits {
+            time: Duration::from_secs_f64(factor * problem.seconds + seconds),
+            memory: memory.map(|[factor, more]| 1024 * (factor * MEMORY + more)),
+        }
+    }
+}
+
+/// The memory limit of 2580 and 2239, in MB.
+const MEMORY: u64 = 256;
+
+/// Makes a program from what was typed: a command, or a source and what it gets as arguments. A language
+/// that is given counts. The inner error is what the compiler says.
+pub fn prepare(
+    typed: &[OsString],
+    given: Option<&'static Language>,
+) -> Result<Result<Program, String>, Failure> {
+    sweep();
+    let path = Path::new(&typed[0]);
+    let suffix = path.extension().unwrap_or_default().to_string_lossy();
+    let suffix = &*suffix.to_lowercase();
+    let own = LANGUAGES.iter().find(|row| row.suffixes.contains(&suffix));
+    let of_command = given.or(own).or(of_runner(path));
+    let mut program = Program {
+        words: typed.to_vec(),
+        language: of_command.unwrap_or(&ANY),
+        note: String::new(),
+        folder: None,
+    };
+    if own.is_none() || !path.is_file() || is_script(path) {
+        return Ok(Ok(program));
+    }
+    let (mut source, mut class) = (path.to_owned(), String::new());
+    let mut folder = PathBuf::new();
+    if !program.language.compile.is_empty() {
+        folder = program.folder.insert(Folder::new()?).0.clone();
+    }
+    if program.language.name == "java" {
+        let text = fs::read(path).unwrap_or_default();
+        let file;
+        (file, class, program.note) = java(&String::from_utf8_lossy(&text));
+        // javac wants the file to have the class's name.
+        source = folder.join(file);
+        fs::write(&source, text).map_err(|error| refused(&source, &error))?;
+    }
+    let words = |command: &str| -> Vec<OsString> {
+        let word = |word| match word {
+            "SOURCE" => source.clone().into(),
+            "FOLDER" => folder.clone().into(),
+            "PROGRAM" => folder.join("program").into(),
+            "CLASS" => class.clone().into(),
+            word => OsString::from(word),
+        };
+        command.split(' ').map(word).collect()
+    };
+    if program.folder.is_some() {
+        if let Some(errors) = compile(&words(program.language.compile), &folder)? {
+            return Ok(Err(errors));
+        }
+    }
+    program.words = words(program.language.run);
+    program.words.extend_from_slice(&typed[1..]);
+    Ok(Ok(program))
+}
+
+/// The language of a program that runs others: `python3.11` is `python`, and `java.exe` is `java`.
+fn of_runner(path: &Path) -> Option<&'static Language> {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let name = name.to_lowercase();
+    let name = name.strip_suffix(".exe").unwrap_or(&name);
+    let name = name.trim_end_matches(|c: char| c == '.' || c.is_ascii_digit());
+    LANGUAGES
+        .iter()
+        .find(|language| language.runners.contains(&name))
+}
+
+/// The most time and memory a compiler may take.
+const COMPILER: Limits = Limits {
+    time: Duration::from_secs(30),
+    memory: Some(2 << 20),
+};
+
+/// Compiles, and returns what the compiler says if it fails. A compiler's own files are in the folder, too.
+fn compile(words: &[OsString], folder: &Path) -> Result<Option<String>, Failure> {
+    let mut command = process::command(words);
+    command.env("TMPDIR", folder);
+    let run = process::run(command, &[], COMPILER)?;
+    // Where a source was copied to is of no use.
+    let said = String::from_utf8_lossy(&[run.errors, run.output].concat()).into_owned();
+    let said = said.replace(&format!("{}/", folder.to_string_lossy()), "");
+    let name = printable(&words[0]);
+    Ok(match run.end {
+        End::Success => None,
+        End::Crash(how) if said.trim().is_empty() => Some(format!("{name}: {how}")),
+        End::Crash(_) => Some(said),
+        _ => Some(format!(
+            "{name} took more than 30 seconds or 2 GB, or said too much"
+        )),
+    })
+}
+
+/// The file that javac wants for a source, the class that is run, and a note if a judge wants another:
+/// `Main`, in no package.
+fn java(text: &str) -> (String, String, String) {
+    // What stands behind a word, in a line that begins with another.
+    let behind = |word: &str, first: &str| {
+        let is_other = |c: char| !(c.is_alphanumeric() || "_$.".contains(c));
+        text.lines().find_map(|line| {
+            let mut words = line.split(is_other).filter(|word| !word.is_empty());
+            (words.clone().next()? == first && words.any(|other| other == word)).then_some(())?;
+            words.next()
+        })
+    };
+    let name = behind("class", "public").unwrap_or("Main");
+    let file = format!("{name}.java");
+    match behind("package", "package") {
+        Some(package) => {
+            let note =
+                format!("a judge finds no class in a package: remove the line package {package}");
+            (file, format!("{package}.{name}"), note)
+        }
+        None if name != "Main" => {
+            let note = format!("a judge wants the class {name} to be called Main");
+            (file, name.to_owned(), note)
+        }
+        None => (file, name.to_owned(), String::new()),
+    }
+}
+
+/// A temporary folder, removed at the end.
+struct Folder(PathBuf);
+
+/// What the name of a folder begins with; the number of the judge's process follows.
+const PREFIX: &str = "sudoku-kit-judge-";
+
+impl Folder {
+    fn new() -> Result<Folder, Failure> {
+        let path = env::temp_dir().join(format!("{PREFIX}{}", id()));
+        match make_private(&path) {
+            Ok(()) => Ok(Folder(path)),
+            Err(error) => Err(refused(&path, &error)),
+        }
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn refused(path: &Path, error: &std::io::Error) -> Failure {
+    Failure::Broken(format!(
+        "cannot write {}: {error}",
+        printable(path.as_os_str())
+    ))
+}
+
+/// Removes the folders of judges that were killed, and of one that had this process's number.
+fn sweep() {
+    for entry in fs::read_dir(env::temp_dir())
+        .into_iter()
+        .flatten()
+        .flatten()
+    {
+        let name = entry.file_name();
+        let number = name
+            .to_str()
+            .and_then(|name| name.strip_prefix(PREFIX)?.parse().ok());
+        if number.is_some_and(|number: u32| number == id() || !is_running(number)) {
+            let _ = fs::remove_dir_all(entry.path());
+        }
+    }
+}

@@ -1,0 +1,269 @@
+//! What the judge needs of Unix: a pen that holds a program and all that it starts, and what that uses.
+//!
+//! std cannot kill a group of processes, `sh` can:
+//!
+//! ```text
+//! judge --pipe---> guard: an sh that leads a new group. When the pipe closes, it kills the group.
+//!       --pipes--> program: in the guard's group from the start, and so are its children.
+//! ```
+//!
+//! The pipe closes however the judge ends. Only what leaves the group (`setsid`, `setpgid`) escapes.
+
+use super::process::{piped, spawn, End, Usage, TICK};
+use std::fs;
+use std::io;
+use std::os::unix::fs::{DirBuilderExt, PermissionsExt};
+use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::path::Path;
+use std::process::{Child, Command, ExitStatus};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// What a pen is made of.
+pub const MADE_OF: &str = "sh";
+
+/// Waits for the end of its input.
+const GUARD: &str = "trap '' HUP INT QUIT TERM; read line; kill -9 0";
+
+/// How long a killed group may take to go.
+const PATIENCE: Duration = Duration::from_millis(200);
+
+/// The owner of a program. Once the program is reaped, its number may be another's: nothing is sent to it.
+pub struct Pen {
+    /// The leader of the program's group.
+    guard: Child,
+    began: Instant,
+    program: Option<Child>,
+    /// Set when the program is reaped: how it ended, and what it has used.
+    ended: Option<(End, Usage)>,
+}
+
+impl Pen {
+    pub fn new() -> io::Result<Pen> {
+        let guard = spawn(piped("sh").args(["-c", GUARD]).process_group(0))?;
+        Ok(Pen {
+            guard,
+            began: Instant::now(),
+            program: None,
+            ended: None,
+        })
+    }
+
+    /// Starts the program, and returns it for its pipes.
+    pub fn start(&mut self, command: &mut Command) -> io::Result<&mut Child> {
+        let program = spawn(command.process_group(self.guard.id() as i32))?;
+        Ok(self.program.insert(program))
+    }
+
+    /// How the program ended, and what it has used; `None` while it runs.
+    pub fn ended(&mut self) -> Option<&(End, Usage)> {
+        self.reap(false);
+        self.ended.as_ref()
+    }
+
+    /// Kills all that is left.
+    pub fn kill(&mut self) {
+        self.kill_group();
+        if let (Some(program), None) = (&mut self.program, &self.ended) {
+            // It may have left the group.
+            let _ = program.kill();
+            self.reap(true);
+        }
+    }
+
+    fn reap(&mut self, waits: bool) {
+        if let (Some(program), None) = (&mut self.program, &self.ended) {
+            let ended = wait(program, waits);
+            let by_clock = |began: Instant| Usage {
+                time: began.elapsed(),
+                memory: 0,
+            };
+            self.ended =
+                ended.map(|(end, used)| (end, used.unwrap_or_else(|| by_clock(self.began))));
+        }
+    }
+
+    fn kill_group(&mut self) {
+        let Some(pipe) = self.guard.stdin.take() else {
+            return;
+        };
+        let kill = format!("kill -9 -{}", self.guard.id());
+        let kill_from_outside = || Command::new("sh").args(["-c", &kill]).output();
+        if !matches!(self.guard.try_wait(), Ok(None)) {
+            // The program has killed its guard.
+            let _ = kill_from_outside();
+        }
+        drop(pipe);
+        let began = Instant::now();
+        while let Ok(None) = self.guard.try_wait() {
+            if began.elapsed() > PATIENCE {
+                // The program has stopped its whole group.
+                let _ = kill_from_outside();
+            }
+            thread::sleep(TICK / 10);
+        }
+    }
+
+    /// What the processes of the group, and those that they waited for, have used so far; `None` where
+    /// there is no `/proc`.
+    pub fn usage(&self) -> Option<Usage> {
+        let mut sum = Usage::default();
+        for entry in fs::read_dir("/proc").ok()?.flatten() {
+            let path = entry.path();
+            let Ok(stat) = fs::read_to_string(path.join("stat")) else {
+                continue;
+            };
+            // A name may hold anything: the fields begin behind the last `)`.
+            let (_, fields) = stat.rsplit_once(')').unwrap_or_default();
+            let fields: Vec<&str> = fields.split_whitespace().collect();
+            let number = |i: usize| fields.get(i).and_then(|field| field.parse().ok());
+            if number(GROUP) != Some(u64::from(self.guard.id())) {
+                continue;
+            }
+            let hundredths: u64 = TIMES.filter_map(number).sum();
+            sum.time += Duration::from_millis(10 * hundredths);
+            let status = fs::read_to_string(path.join("status")).unwrap_or_default();
+            let (_, resident) = status.split_once("VmRSS:").unwrap_or_default();
+            let kilobytes = resident.split_whitespace().next();
+            sum.memory += kilobytes.and_then(|text| text.parse().ok()).unwrap_or(0);
+        }
+        Some(sum)
+    }
+}
+
+/// The fields of `/proc/PID/stat` behind the name, from 0: its group; the times of a process and of the
+/// children that it waited for, in user and system mode, in 1/100 s.
+const GROUP: usize = 2;
+const TIMES: std::ops::RangeInclusive<usize> = 11..=14;
+
+impl Drop for Pen {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
+/// Where `Rusage` is known.
+#[cfg(all(
+    target_pointer_width = "64",
+    any(target_os = "linux", target_os = "macos")
+))]
+fn wait(program: &Child, waits: bool) -> Option<(End, Option<Usage>)> {
+    /// The head of `struct rusage`, and more room than any system's rest takes.
+    #[repr(C)]
+    #[derive(Default)]
+    struct Rusage {
+        /// In user and in system mode: seconds, and microseconds in the lower half of a number.
+        times: [[i64; 2]; 2],
+        /// The most memory, in kB; on macOS in bytes.
+        most_memory: i64,
+        rest: [i64; 32],
+    }
+    extern "C" {
+        fn wait4(pid: i32, status: *mut i32, options: i32, usage: *mut Rusage) -> i32;
+    }
+    const NO_HANG: i32 = 1;
+    let (mut status, mut usage) = (0, Rusage::default());
+    let options = if waits { 0 } else { NO_HANG };
+    loop {
+        // SAFETY: status and usage are there during the call, and usage is as large as the system's. The
+        // program is a child that is not reaped yet: whoever has its `Pen` calls this until it is.
+        match unsafe { wait4(program.id() as i32, &mut status, options, &mut usage) } {
+            0 => return None,
+            -1 if io::Error::last_os_error().kind() == io::ErrorKind::Interrupted => {}
+            // Whoever started the judge ignores the ends of children, and so does the judge.
+            -1 => return Some((End::Success, None)),
+            _ => break,
+        }
+    }
+    let time = |[seconds, micros]: [i64; 2]| {
+        let micros = u64::from(micros as u32);
+        Duration::from_secs(seconds.unsigned_abs()) + Duration::from_micros(micros)
+    };
+    let unit = if cfg!(target_os = "macos") { 1024 } else { 1 };
+    let used = Usage {
+        time: time(usage.times[0]) + time(usage.times[1]),
+        memory: usage.most_memory.unsigned_abs() / unit,
+    };
+    Some((describe(ExitStatus::from_raw(status)), Some(used)))
+}
+
+/// Elsewhere there is only the clock.
+#[cfg(not(all(
+    target_pointer_width = "64",
+    any(target_os = "linux", target_os = "macos")
+)))]
+fn wait(program: &mut Child, waits: bool) -> Option<(End, Option<Usage>)> {
+    let status = match waits {
+        true => program.wait().ok(),
+        false => program.try_wait().ok().flatten(),
+    };
+    status.map(|status| (describe(status), None))
+}
+
+fn describe(status: ExitStatus) -> End {
+    End::Crash(match (status.signal(), status.code()) {
+        (_, Some(0)) => return End::Success,
+        (_, Some(code)) => format!("exit status {code}"),
+        (Some(6), _) => "SIGABRT: it gave up by itself".to_owned(),
+        (Some(8), _) => "SIGFPE: division by zero".to_owned(),
+        (Some(9), _) => "SIGKILL: it was killed".to_owned(),
+        (Some(11), _) => "SIGSEGV: outside of its memory, or recursion too deep".to_owned(),
+        (signal, _) => format!("signal {}", signal.unwrap_or_default()),
+    })
+}
+
+/// Why a file that is there does not start; `None` where the system's error says it. `name` is its path,
+/// fit for a message.
+pub fn why_not(path: &Path, name: &str, error: &io::Error) -> Option<String> {
+    let start = fs::read(path).unwrap_or_default();
+    let first = String::from_utf8_lossy(start.split(|&byte| byte == b'\n').next().unwrap_or(&[]));
+    Some(match error.raw_os_error() {
+        _ if !is_executable(path) => {
+            format!("it is not executable, chmod +x {name} makes it so")
+        }
+        _ if error.kind() == io::ErrorKind::NotFound && !name.contains('/') => {
+            format!("try ./{name}")
+        }
+        _ if first.starts_with("#!") => format!("its first line, {first:?}, names no program"),
+        Some(NO_PROGRAM) => {
+            format!("{error}; without a #! line, a script needs its language: python3 {name}")
+        }
+        _ => return None,
+    })
+}
+
+/// The system's number for what is no program: ENOEXEC.
+const NO_PROGRAM: i32 = 8;
+
+fn is_executable(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|file| file.permissions().mode() & 0o111 != 0)
+}
+
+/// Whether a file is run by itself, whatever its name says.
+pub fn is_script(path: &Path) -> bool {
+    is_executable(path) && fs::read(path).is_ok_and(|text| text.starts_with(b"#!"))
+}
+
+/// Makes a folder that is new and for nobody else.
+pub fn make_private(folder: &Path) -> io::Result<()> {
+    fs::DirBuilder::new().mode(0o700).create(folder)
+}
+
+/// Whether a process is there.
+pub fn is_running(pid: u32) -> bool {
+    if Path::new("/proc/self").exists() {
+        return Path::new(&format!("/proc/{pid}")).exists();
+    }
+    let ask = format!("kill -0 {pid}");
+    let ask = Command::new("sh").args(["-c", &ask]).output();
+    ask.is_ok_and(|ask| ask.status.success())
+}
+
+/// The processor time of the thread that calls; `None` where the system does not tell.
+pub fn own_time() -> Option<Duration> {
+    // The system writes it down when another thread might run.
+    thread::yield_now();
+    let text = fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    let nanoseconds = text.split(' ').next()?.parse().ok()?;
+    Some(Duration::from_nanos(nanoseconds))
+}
