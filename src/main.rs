@@ -17,7 +17,7 @@
 //! The idea is backtracking: enter a digit, go on, and if that leads nowhere, take the digit back
 //! and try another. What is forced comes first: a blank with one candidate left, then a digit with
 //! one cell left in its row, column or box. Otherwise guess, in the blank with the fewest
-//! candidates; a blank in which all have been tried before counts for less.
+//! candidates; a blank in which all have been tried before counts as if it had fewer.
 //!
 //! Of several solutions, the smallest is printed, read as a number of 81 digits (Baekjoon 2239).
 
@@ -46,16 +46,16 @@ struct Sudoku {
     /// The digits placed in each row, in each column and in each box.
     placed: [Digits; 27],
     /// One for each cell, and one more each time that all digits to be tried there had been tried
-    /// (an idea of Boussemart and others, 2004).
+    /// (after an idea of Boussemart and others, 2004).
     weights: [[u32; 9]; 9],
-    /// The search ends after so many solutions more.
+    /// How many more solutions to look for.
     wanted: u32,
     /// The last one found.
     solution: Option<Grid>,
 }
 
 impl Sudoku {
-    /// The promising digits of a blank: those that its row, column and box lack.
+    /// The candidates of a blank, the promising digits: its row, column and box lack them.
     fn candidates(&self, row: usize, column: usize) -> Digits {
         let mut placed = 0;
         for unit in units_of(row, column) {
@@ -72,12 +72,12 @@ impl Sudoku {
         }
     }
 
-    /// The blank to fill next, by row and column, and the digits to try there: one where it is
-    /// forced, none at a dead end. `None` if no blank is left.
+    /// The blank to fill next, by row and column, and the digits to try there: the forced one, or
+    /// none at a dead end, or all candidates for a guess. `None` if no blank is left.
     fn choose(&self) -> Option<(usize, usize, Digits)> {
         let mut best = None;
         let (mut fewest, mut weight) = (10, 1);
-        // The digits that are placed in a unit or fit in one of its blanks; that fit in two.
+        // Of each unit, the digits that are placed or fit in a blank; those that fit in two or more.
         let (mut once, mut twice) = (self.placed, [0; 27]);
         for row in 0..9 {
             for column in 0..9 {
@@ -102,8 +102,8 @@ impl Sudoku {
         }
         let (row, column, _) = best?;
         if once != [ALL; 27] {
-            // A digit has no cell left in some unit. The dead end is charged to the blank that would
-            // be guessed now.
+            // A digit has no cell left in some unit: a dead end. It counts for the blank that would
+            // be guessed now, since no single blank is to blame.
             return Some((row, column, 0));
         }
         for row in 0..9 {
@@ -113,7 +113,7 @@ impl Sudoku {
                     for unit in units_of(row, column) {
                         fits_elsewhere &= twice[unit];
                     }
-                    // Two such digits contradict each other. Both fail.
+                    // Two such digits would both need this cell: each is tried and fails.
                     let forced = self.candidates(row, column) & !fits_elsewhere;
                     if forced != 0 {
                         return Some((row, column, forced));
@@ -173,18 +173,18 @@ fn smallest_solution(clues: &[u32]) -> Option<Grid> {
     if !sudoku.solve() {
         return sudoku.solution;
     }
-    // From the first blank on, enter the smallest digit that leaves a solution. That of the last
-    // solution does: it needs no search. The weights are kept.
+    // From the first blank on, enter the smallest digit that leaves a solution. The solution found
+    // last has the digits entered so far, so its next one needs no search.
     for cell in 0..81 {
         let (row, column) = (cell / 9, cell % 9);
         if sudoku.grid[row][column] == 0 {
             let candidates = sudoku.candidates(row, column);
-            let last = sudoku.solution?[row][column];
+            let known = sudoku.solution?[row][column];
             for digit in 1..10 {
                 if candidates & (1 << digit) != 0 {
                     sudoku.toggle(row, column, digit);
                     sudoku.wanted = 1;
-                    if digit == last || sudoku.solve() {
+                    if digit == known || sudoku.solve() {
                         break;
                     }
                     sudoku.toggle(row, column, digit);
@@ -213,12 +213,13 @@ fn solution_to(clues: &[u32], between_cells: &str, between_rows: &str) -> String
     text
 }
 
-/// Adds the solution of each grid of a text, laid out as that is. Returns a message at the first
-/// bad line. Between grids, a line is skipped if it begins with # or has fewer than seven digits
-/// and dots in all: a blank line, `Grid 01`, `end`, the number of grids.
+/// Adds the solution of each grid of a text: nine lines for nine lines, with spaces if those had
+/// some, one line for a line of 81. Returns a message at the first bad line. Between grids, a line
+/// is skipped if it begins with # or has fewer than seven digits and dots in all: a blank line,
+/// `Grid 01`, `end`, the number of grids.
 fn solve_all(text: &str, output: &mut String) -> Result<(), String> {
-    // The grid that is being read, and what stands between its cells and between its rows.
-    let (mut clues, mut between_cells, mut between_rows) = (Vec::new(), "", "");
+    // The grid that is being read, how many cells each of its lines has, and what is between them.
+    let (mut clues, mut expected, mut between_cells) = (Vec::new(), 9, "");
     for (number, line) in (1..).zip(text.lines()) {
         let is_cell = |c: &char| c.is_ascii_digit() || *c == '.';
         let cells: Vec<char> = line.chars().filter(is_cell).collect();
@@ -230,20 +231,21 @@ fn solve_all(text: &str, output: &mut String) -> Result<(), String> {
             // Nine words: no two cells touch.
             let is_spaced = found == 9 && line.split_whitespace().count() == 9;
             between_cells = if is_spaced { " " } else { "" };
-            between_rows = if found > 40 { "" } else { "\n" };
+            // Nearer to 81 than to 9, it was meant to be a whole grid.
+            expected = if found > 40 { 81 } else { 9 };
         }
         let bad = |what: String| Err(format!("line {number}: expected {what}"));
         // White space is all up to ' ': also NUL and 26, the end-of-file sign of DOS.
         if let Some(c) = line.chars().find(|c| *c > ' ' && !is_cell(c)) {
             return bad(format!("a digit or a blank, found {c:?}"));
         }
-        let expected = if between_rows.is_empty() { 81 } else { 9 };
         if found != expected {
             return bad(format!("{expected} cells, found {found}"));
         }
         // A dot is a blank: 0.
         clues.extend(cells.iter().map(|c| c.to_digit(10).unwrap_or(0)));
         if clues.len() == 81 {
+            let between_rows = if expected == 81 { "" } else { "\n" };
             output.push_str(&solution_to(&clues, between_cells, between_rows));
             output.push('\n');
             clues.clear();

@@ -1,7 +1,7 @@
 // Step 1: the first blank.
 //
-// Reads a Sudoku in the format of Baekjoon 2580 and prints a solution. Standard error tells how many nodes the
-// search had: each call of solve is one.
+// Reads a Sudoku in the format of Baekjoon 2580, with clues that do not clash, and prints a solution.
+// Standard error tells how many nodes the search had: each call of solve is one.
 
 #include <array>
 #include <iostream>
@@ -30,7 +30,7 @@ int grid[9][9];           // 0 for a blank
 array<Digits, 27> placed; // the digits placed in each row, in each column and in each box
 long long nodes;
 
-// The promising digits of a blank: those that its row, column and box lack.
+// The candidates of a blank, the promising digits: its row, column and box lack them.
 Digits candidates(int row, int column) {
     Digits found = 0;
     for (int unit : units_of(row, column)) {
@@ -68,7 +68,7 @@ bool solve() {
     }
     auto [row, column, digits] = *choice;
     for (int digit = 1; digit <= 9; digit++) {
-        if (digits & 1u << digit) {
+        if (digits & (1u << digit)) {
             toggle(row, column, digit);
             if (solve()) {
                 return true;

@@ -1,7 +1,7 @@
 //! Step 1: the first blank.
 //!
-//! Reads a Sudoku in the format of Baekjoon 2580 and prints a solution. Standard error tells how many nodes the
-//! search had: each call of `solve` is one.
+//! Reads a Sudoku in the format of Baekjoon 2580, with clues that do not clash, and prints a solution.
+//! Standard error tells how many nodes the search had: each call of `solve` is one.
 
 use std::io::Read;
 
@@ -26,7 +26,7 @@ struct Sudoku {
 }
 
 impl Sudoku {
-    /// The promising digits of a blank: those that its row, column and box lack.
+    /// The candidates of a blank, the promising digits: its row, column and box lack them.
     fn candidates(&self, row: usize, column: usize) -> Digits {
         let mut placed = 0;
         for unit in units_of(row, column) {
@@ -84,7 +84,7 @@ fn main() {
     let mut text = String::new();
     std::io::stdin().read_to_string(&mut text).unwrap();
     let cells = text.chars().filter(|c| c.is_ascii_digit() || *c == '.');
-    for (cell, c) in cells.enumerate() {
+    for (cell, c) in cells.take(81).enumerate() {
         let digit = c.to_digit(10).unwrap_or(0);
         if digit != 0 {
             sudoku.toggle(cell / 9, cell % 9, digit);

@@ -1,7 +1,7 @@
 """Step 2: the blank with the fewest candidates.
 
-Reads a Sudoku in the format of Baekjoon 2580 and prints a solution. Standard error tells how many nodes the
-search had: each call of solve is one.
+Reads a Sudoku in the format of Baekjoon 2580, with clues that do not clash, and prints a solution.
+Standard error tells how many nodes the search had: each call of solve is one.
 """
 
 import sys
@@ -22,7 +22,7 @@ nodes = 0
 
 
 def candidates(cell):
-    """The promising digits of a blank: those that its row, column and box lack."""
+    """The candidates of a blank, the promising digits: its row, column and box lack them."""
     row, column, box = UNITS[cell]
     return ALL & ~(placed[row] | placed[column] | placed[box])
 
@@ -65,7 +65,7 @@ def solve():
 
 
 cells = [c for c in sys.stdin.read() if c in ".0123456789"]
-for cell, c in enumerate(cells):
+for cell, c in enumerate(cells[:81]):
     if c not in ".0":
         toggle(cell, int(c))
 is_solved = solve()

@@ -1,7 +1,7 @@
 //! Step 3: what is forced comes first.
 //!
-//! Reads a Sudoku in the format of Baekjoon 2580 and prints a solution. Standard error tells how many nodes the
-//! search had: each call of `solve` is one.
+//! Reads a Sudoku in the format of Baekjoon 2580, with clues that do not clash, and prints a solution.
+//! Standard error tells how many nodes the search had: each call of `solve` is one.
 
 use std::io::Read;
 
@@ -26,7 +26,7 @@ struct Sudoku {
 }
 
 impl Sudoku {
-    /// The promising digits of a blank: those that its row, column and box lack.
+    /// The candidates of a blank, the promising digits: its row, column and box lack them.
     fn candidates(&self, row: usize, column: usize) -> Digits {
         let mut placed = 0;
         for unit in units_of(row, column) {
@@ -43,12 +43,12 @@ impl Sudoku {
         }
     }
 
-    /// The blank to fill next, by row and column, and the digits to try there: one where it is
-    /// forced, none at a dead end. `None` if no blank is left.
+    /// The blank to fill next, by row and column, and the digits to try there: the forced one, or
+    /// none at a dead end, or all candidates for a guess. `None` if no blank is left.
     fn choose(&self) -> Option<(usize, usize, Digits)> {
         let mut best = None;
         let mut fewest = 10;
-        // The digits that are placed in a unit or fit in one of its blanks; that fit in two.
+        // Of each unit, the digits that are placed or fit in a blank; those that fit in two or more.
         let (mut once, mut twice) = (self.placed, [0; 27]);
         for row in 0..9 {
             for column in 0..9 {
@@ -71,7 +71,7 @@ impl Sudoku {
         }
         let (row, column, _) = best?;
         if once != [ALL; 27] {
-            // A digit has no cell left in some unit.
+            // A digit has no cell left in some unit: a dead end.
             return Some((row, column, 0));
         }
         for row in 0..9 {
@@ -81,7 +81,7 @@ impl Sudoku {
                     for unit in units_of(row, column) {
                         fits_elsewhere &= twice[unit];
                     }
-                    // Two such digits contradict each other. Both fail.
+                    // Two such digits would both need this cell: each is tried and fails.
                     let forced = self.candidates(row, column) & !fits_elsewhere;
                     if forced != 0 {
                         return Some((row, column, forced));
@@ -121,7 +121,7 @@ fn main() {
     let mut text = String::new();
     std::io::stdin().read_to_string(&mut text).unwrap();
     let cells = text.chars().filter(|c| c.is_ascii_digit() || *c == '.');
-    for (cell, c) in cells.enumerate() {
+    for (cell, c) in cells.take(81).enumerate() {
         let digit = c.to_digit(10).unwrap_or(0);
         if digit != 0 {
             sudoku.toggle(cell / 9, cell % 9, digit);

@@ -1,7 +1,7 @@
-// Step 4: what fails often counts for less.
+// Step 4: what has failed often comes first.
 //
-// Reads a Sudoku in the format of Baekjoon 2580 and prints a solution. Standard error tells how many nodes the
-// search had: each call of solve is one.
+// Reads a Sudoku in the format of Baekjoon 2580, with clues that do not clash, and prints a solution.
+// Standard error tells how many nodes the search had: each call of solve is one.
 
 #include <array>
 #include <iostream>
@@ -31,7 +31,7 @@ array<Digits, 27> placed; // the digits placed in each row, in each column and i
 int weights[9][9];        // of each cell: 1, and one more each time that all to be tried there had been tried
 long long nodes;
 
-// The promising digits of a blank: those that its row, column and box lack.
+// The candidates of a blank, the promising digits: its row, column and box lack them.
 Digits candidates(int row, int column) {
     Digits found = 0;
     for (int unit : units_of(row, column)) {
@@ -48,12 +48,13 @@ void toggle(int row, int column, int digit) {
     }
 }
 
-// The blank to fill next, with one digit where it is forced, with none at a dead end. Nothing if no blank is left.
+// The blank to fill next, and the digits to try there: the forced one, or none at a dead end, or all
+// candidates for a guess. Nothing if no blank is left.
 optional<Choice> choose() {
     optional<Choice> best;
     int fewest = 10, weight = 1;
-    array<Digits, 27> once = placed; // the digits that are placed in a unit or fit in one of its blanks
-    array<Digits, 27> twice = {};    // those that fit in two
+    array<Digits, 27> once = placed; // of each unit, the digits that are placed or fit in a blank
+    array<Digits, 27> twice = {};    // those that fit in two or more
     for (int row = 0; row < 9; row++) {
         for (int column = 0; column < 9; column++) {
             if (grid[row][column] == 0) {
@@ -80,8 +81,8 @@ optional<Choice> choose() {
     }
     for (Digits digits : once) {
         if (digits != ALL) {
-            // A digit has no cell left in some unit. The dead end is charged to the blank that would be
-            // guessed now.
+            // A digit has no cell left in some unit: a dead end. It counts for the blank that would be
+            // guessed now, since no single blank is to blame.
             return Choice{best->row, best->column, 0};
         }
     }
@@ -92,7 +93,7 @@ optional<Choice> choose() {
                 for (int unit : units_of(row, column)) {
                     fits_elsewhere &= twice[unit];
                 }
-                // Two such digits contradict each other. Both fail.
+                // Two such digits would both need this cell: each is tried and fails.
                 Digits forced = candidates(row, column) & ~fits_elsewhere;
                 if (forced != 0) {
                     return Choice{row, column, forced};
@@ -112,7 +113,7 @@ bool solve() {
     }
     auto [row, column, digits] = *choice;
     for (int digit = 1; digit <= 9; digit++) {
-        if (digits & 1u << digit) {
+        if (digits & (1u << digit)) {
             toggle(row, column, digit);
             if (solve()) {
                 return true;

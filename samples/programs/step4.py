@@ -1,7 +1,7 @@
-"""Step 4: what fails often counts for less.
+"""Step 4: what has failed often comes first.
 
-Reads a Sudoku in the format of Baekjoon 2580 and prints a solution. Standard error tells how many nodes the
-search had: each call of solve is one.
+Reads a Sudoku in the format of Baekjoon 2580, with clues that do not clash, and prints a solution.
+Standard error tells how many nodes the search had: each call of solve is one.
 """
 
 import sys
@@ -23,7 +23,7 @@ nodes = 0
 
 
 def candidates(cell):
-    """The promising digits of a blank: those that its row, column and box lack."""
+    """The candidates of a blank, the promising digits: its row, column and box lack them."""
     row, column, box = UNITS[cell]
     return ALL & ~(placed[row] | placed[column] | placed[box])
 
@@ -36,12 +36,12 @@ def toggle(cell, digit):
 
 
 def choose():
-    """The blank to fill next, and the digits to try there: one where it is forced, none at a dead end. None if
-    no blank is left."""
+    """The blank to fill next, and the digits to try there: the forced one, or none at a dead end, or all
+    candidates for a guess. None if no blank is left."""
     best = None
     fewest, weight = 10, 1
-    once = placed[:]  # the digits that are placed in a unit or fit in one of its blanks
-    twice = [0] * 27  # those that fit in two
+    once = placed[:]  # of each unit, the digits that are placed or fit in a blank
+    twice = [0] * 27  # those that fit in two or more
     for cell in range(81):
         if grid[cell] == 0:
             digits = candidates(cell)
@@ -58,13 +58,14 @@ def choose():
     if best is None:
         return None
     if once != [ALL] * 27:
-        # A digit has no cell left in some unit. The dead end is charged to the blank that would be guessed now.
+        # A digit has no cell left in some unit: a dead end. It counts for the blank that would be guessed now,
+        # since no single blank is to blame.
         return best[0], 0
     for cell in range(81):
         if grid[cell] == 0:
             row, column, box = UNITS[cell]
             fits_elsewhere = twice[row] & twice[column] & twice[box]
-            # Two such digits contradict each other. Both fail.
+            # Two such digits would both need this cell: each is tried and fails.
             forced = candidates(cell) & ~fits_elsewhere
             if forced:
                 return cell, forced
@@ -89,7 +90,7 @@ def solve():
 
 
 cells = [c for c in sys.stdin.read() if c in ".0123456789"]
-for cell, c in enumerate(cells):
+for cell, c in enumerate(cells[:81]):
     if c not in ".0":
         toggle(cell, int(c))
 is_solved = solve()

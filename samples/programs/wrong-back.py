@@ -28,6 +28,7 @@ def solve(index):
         boxes[box].add(digit)
         if solve(index + 1):
             return True
+        grid[row][column] = 0
         rows[row].remove(digit)
         columns[column].remove(digit)
     return False

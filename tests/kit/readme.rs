@@ -112,7 +112,7 @@ fn each_step_changes_what_the_readme_shows_of_it() {
     let solution = include_str!("../../src/main.rs");
     for (start, end) in [
         ("type Digits", "struct Sudoku"),
-        ("    /// The promising digits", "    /// Fills "),
+        ("    /// The candidates of a blank", "    /// Fills "),
     ] {
         let part = |text| cut(text, start, end).0;
         let own = part(solution).replace(
@@ -286,26 +286,12 @@ fn weights_visits_the_nodes_of_the_solution() {
 }
 
 #[test]
-fn pictures_are_those_of_the_source_and_of_the_trace() {
+fn pictures_are_those_of_the_source() {
     let propagation = include_str!("../../src/bin/sudoku-kit/engine/propagation.rs");
     let pictures = blocks(KIT, "text");
     for line in pictures[..2].iter().flat_map(|picture| picture.lines()) {
         assert!(propagation.contains(&format!("//! {line}\n")), "{line}");
     }
-    let seven = README.split("$ echo ").nth(1).unwrap();
-    let seven = seven.split(' ').next().unwrap();
-    let command = format!("echo {seven} | sudoku-kit trace --rung first");
-    let trace = shell(&scratch("tree"), &command);
-    let lines = trace.lines().filter(|line| line.trim().starts_with('r'));
-    let steps = lines.map(|line| match Vec::from_iter(line.split_whitespace())[..] {
-        [cell, "x", ..] => format!("{cell} dead end"),
-        [cell, _, digit, ..] => format!("{cell} {digit}"),
-        _ => panic!("{line}"),
-    });
-    let tree = blocks(README, "mermaid")[0].replace(": solution", "");
-    let boxes = tree.split(['[', '{', ']', '}']);
-    let boxes = boxes.filter(|text| text.starts_with('r'));
-    assert_eq!(Vec::from_iter(boxes), Vec::from_iter(steps));
 }
 
 #[test]

@@ -26,7 +26,7 @@ Prints a table: what each rung of the ladder needs until a grid is solved.
             "--rung R",
             "only this rung: first (the first blank), cells (the blank with the fewest candidates), \
              singles (what is forced first: a blank with one candidate, a digit with one cell in a \
-             unit), weights (what fails often counts for less, as in src/main.rs), engine",
+             unit), weights (what has failed often comes first, as in src/main.rs), engine",
             "",
         ),
         option(
