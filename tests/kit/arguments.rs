@@ -19,6 +19,7 @@ const COMMANDS: &str = "
     generate 1 | --level --seed --shape --threads
     check a b  | --all --strict
     judge      | --all --brief --first --hard --language --problem --random --save --seed --tests --time
+    package fps --random 1 | --out --problem --random --seed
     study      | --limit --rung
     trace      | --rung
     watch      | --html --rung --seconds --step --svg
@@ -93,6 +94,16 @@ const WRONG: &str = r"
     judge --language go x | --language expects c, c++, java, rust, python, pypy or node, found 'go'
     judge --save= cat   | --save expects a FILE, found nothing
     judge --time inf cat | --time expects a number of seconds from 0.001, found 'inf'
+    package             | package expects fps or kattis DIR, found nothing
+    package zip         | package expects fps or kattis DIR, found 'zip'
+    package fps a       | package expects fps or kattis DIR, found 'fps a'
+    package kattis      | package expects fps or kattis DIR, found 'kattis'
+    package kattis a b  | package expects fps or kattis DIR, found 'kattis a b'
+    package kattis a --out b | --out expects fps, found kattis
+    package fps --out=  | --out expects a FILE, found nothing
+    package fps --seed 5 | --seed expects --random N, found none
+    package fps --problem 1 | --problem expects 2580 or 2239, found '1'
+    hustoj              | expected a command, found 'hustoj' (did you mean 'package'?)
     rate                | expected a command, found 'rate' (did you mean 'study'?)
     test                | expected a command, found 'test' (did you mean 'judge'?)
 ";

@@ -13,6 +13,7 @@ mod formats;
 #[cfg(unix)]
 mod judge;
 mod model;
+mod package;
 mod pipes;
 mod random;
 mod readme;

@@ -26,6 +26,7 @@
 //! stream.rs        batches, threads, order
 //! judge/           a program on tests: suite.rs, unix.rs, process.rs, language.rs, calibration.rs, reasons.rs,
 //!                  verdict.rs, shrink.rs, report.rs
+//! package/         the problem for a class's judge: fps.rs, kattis.rs; statements, checker.cpp, right.cpp
 //! command_line/    reads what was typed and prints help, by a table of commands
 //! commands/        mod.rs: the table; each command with its row
 //! ```
@@ -49,6 +50,7 @@ mod input;
 mod judge;
 mod ladder;
 mod output;
+mod package;
 mod page;
 mod picture;
 mod progress;

@@ -5,6 +5,7 @@ mod check;
 mod count;
 mod generate;
 mod judge;
+mod package;
 mod solve;
 mod study;
 mod trace;
@@ -19,6 +20,7 @@ pub static TABLE: &[Command] = &[
     generate::COMMAND,
     check::COMMAND,
     judge::COMMAND,
+    package::COMMAND,
     study::COMMAND,
     trace::COMMAND,
     watch::COMMAND,

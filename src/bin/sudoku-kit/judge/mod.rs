@@ -13,8 +13,7 @@ mod reasons;
 mod report;
 #[cfg(unix)]
 mod shrink;
-#[cfg(unix)]
-mod suite;
+pub mod suite;
 #[cfg(unix)]
 #[path = "unix.rs"]
 mod system;

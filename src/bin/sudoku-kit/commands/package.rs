@@ -1,0 +1,110 @@
+//! `package`: the problem for a judge that a teacher runs.
+
+use crate::command_line::{known, option, Arguments, Command};
+use crate::failure::{printable, tell, Failure, Status};
+use crate::generator::clock_seed;
+use crate::judge::PROBLEMS;
+use crate::package::{fps, kattis, Package};
+use std::fs;
+use std::io::{self, Write};
+use std::path::Path;
+
+pub const COMMAND: Command = Command {
+    name: "package",
+    operands: "fps | kattis DIR",
+    sought: &["export", "host", "fps", "kattis", "domjudge", "qduoj", "hustoj"],
+    summary: "the problem with tests and a checker, for a class's own judge",
+    about: "\
+Writes the problem for a judge of your own: statements in Korean and English,
+limits, the tests of judge with answers, a checker that takes any solution, and
+a right program. With fps, it is a file that QDUOJ and HUSTOJ import; with
+kattis, a folder for Kattis and, zipped, for DOMjudge. samples/host.md says what
+to upload where.",
+    options: &[
+        option(
+            "--problem P",
+            "2580 (any solution, spaced) or 2239 (the smallest solution, rows without blanks: judges \
+             compare it by themselves, without a checker)",
+            "2580",
+        ),
+        option(
+            "--random N",
+            "adds N random tests: all others can be read in this project",
+            "",
+        ),
+        option(
+            "--seed S",
+            "the same seed gives the same random tests: keep it secret; without it, the seed used is \
+             told on standard error",
+            "",
+        ),
+        option(
+            "--out FILE",
+            "writes the file of fps there: PowerShell's > spoils it",
+            "standard output",
+        ),
+    ],
+    notes: "DIR has to be empty, or is made.",
+    example: "sudoku-kit package fps --random 20 --seed 5",
+    run,
+    ..Command::EMPTY
+};
+
+fn run(arguments: &Arguments) -> Result<Status, Failure> {
+    let names = PROBLEMS.map(|problem| (problem.name, problem));
+    let problem = known(arguments.word("--problem", &names)?);
+    let random = arguments.number("--random", 1)?;
+    let seed = arguments.number("--seed", 0)?;
+    if seed.is_some() && random.is_none() {
+        return arguments.misuse("--seed expects --random N, found none");
+    }
+    let out = arguments.given("--out");
+    if out.is_some_and(|file| file.is_empty()) {
+        return arguments.expected("--out", "a FILE", "");
+    }
+    let folder = match &arguments.operands[..] {
+        [format] if format == "fps" => None,
+        [format, folder] if format == "kattis" && !folder.is_empty() => Some(Path::new(folder)),
+        words => {
+            let words = Vec::from_iter(words.iter().map(|word| printable(word)));
+            return arguments.expected("package", "fps or kattis DIR", &words.join(" "));
+        }
+    };
+    if folder.is_some() && out.is_some() {
+        return arguments.misuse("--out expects fps, found kattis");
+    }
+    // Files of another package would stay among the new ones.
+    let is_full = |folder: &Path| fs::read_dir(folder).is_ok_and(|mut all| all.next().is_some());
+    if let Some(folder) = folder.filter(|folder| is_full(folder)) {
+        let folder = printable(folder.as_os_str());
+        return Err(Failure::Input(format!(
+            "{folder}: expected an empty folder, or none"
+        )));
+    }
+    let known_seed = seed.unwrap_or_else(clock_seed);
+    if seed.is_none() && random.is_some() {
+        tell(&format!("sudoku-kit: seed {known_seed}\n"));
+    }
+    let package = Package::new(problem, random.unwrap_or(0), known_seed);
+    match (folder, out) {
+        (None, None) => io::stdout().write_all(fps::text(&package).as_bytes())?,
+        (None, Some(file)) => write(Path::new(file), &fps::text(&package))?,
+        (Some(folder), _) => {
+            for (path, text) in kattis::files(&package) {
+                write(&folder.join(path), &text)?;
+            }
+        }
+    }
+    Ok(Status::AllAnswered)
+}
+
+/// Writes a file, and makes its folder if there is none.
+fn write(path: &Path, text: &str) -> Result<(), Failure> {
+    let folder = path.parent().map_or(Ok(()), fs::create_dir_all);
+    folder
+        .and_then(|()| fs::write(path, text))
+        .map_err(|error| {
+            let path = printable(path.as_os_str());
+            Failure::Broken(format!("cannot write {path}: {error}"))
+        })
+}
