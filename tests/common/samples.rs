@@ -21,10 +21,10 @@ pub fn inputs(folders: &[&str]) -> Vec<PathBuf> {
 }
 
 /// The names without extension, if each comes with `.in` and `.out`, and there is no other file but
-/// their `.err` and a page about them.
+/// their `.err` and pages.
 pub fn stems(files: &BTreeSet<String>) -> Result<BTreeSet<String>, String> {
     let mut stems = BTreeSet::new();
-    for file in files.iter().filter(|file| *file != "README.md") {
+    for file in files.iter().filter(|file| !file.ends_with(".md")) {
         match file.rsplit_once('.') {
             Some((stem, "in" | "out" | "err")) => stems.insert(stem.to_owned()),
             _ => return Err(format!("{file} is not part of a sample")),
