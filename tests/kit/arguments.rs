@@ -22,7 +22,7 @@ const COMMANDS: &str = "
     package fps --random 1 | --out --problem --random --seed
     study      | --limit --rung
     trace      | --rung
-    watch      | --html --rung --seconds --step --svg
+    watch      | --html --limit --rung --seconds --step --svg
     help       | --help --version
 ";
 

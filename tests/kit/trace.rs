@@ -9,6 +9,7 @@ use crate::common::shapes::readable;
 use crate::common::textbook::{any_solutions, smallest_solution};
 use crate::common::{with_cell, EMPTY, NO_SOLUTION, PUZZLE, SEVERAL, SOLUTION, UNSOLVABLE};
 use crate::support::{agrees, expect, stdout};
+use std::collections::BTreeSet;
 
 /// What the engine needs for 2000 hard grids, a twentieth added.
 const MOST_GUESSES: u64 = 90_800;
@@ -209,8 +210,8 @@ pub struct Search<'a> {
     step: usize,
     /// What `watch` shows behind each digit.
     signs: [char; 81],
-    /// The cells guessed.
-    open_guesses: Vec<usize>,
+    /// The cells guessed, and the step of each.
+    open_guesses: Vec<(usize, usize)>,
     /// Cells and digits, since the last step.
     taken_back: Vec<(usize, usize)>,
     trace: String,
@@ -285,13 +286,15 @@ impl<'a> Search<'a> {
         dead.iter().for_each(|&cell| cells[cell].1 = 'x');
         let [nodes, guesses, dead_ends, _] = self.counts;
         let open = &self.open_guesses;
-        let last = open[open.len().saturating_sub(9)..].iter();
-        let guess = |&cell: &usize| format!("{} ? {}", name(cell), self.grid[cell]);
+        let guess = |&(cell, step): &(usize, usize)| {
+            let guess = format!("{} ? {}", name(cell), self.grid[cell]);
+            (guess, step)
+        };
         self.frames.push(Frame {
             step: self.step,
             cells,
             counts: [nodes, guesses, dead_ends, open.len() as u64],
-            guesses: last.map(guess).collect(),
+            guesses: open.iter().map(guess).collect(),
             line: line.to_owned(),
         });
     }
@@ -326,14 +329,14 @@ impl<'a> Search<'a> {
         if digits.is_empty() {
             self.counts[2] += 1;
             let (what, why, cells) = match lacks {
-                None => (name(cell), "no candidate left".to_owned(), vec![cell]),
+                None => (name(cell), self.why_none(cell), vec![cell]),
                 Some((unit, digit)) => {
                     let blanks = units()[unit]
                         .into_iter()
                         .filter(|&cell| self.grid[cell] == 0);
                     (
                         unit_name(unit),
-                        format!("no cell for {digit}"),
+                        self.why_nowhere(unit, digit),
                         blanks.collect(),
                     )
                 }
@@ -357,7 +360,8 @@ impl<'a> Search<'a> {
             self.counts[0] += 1;
             self.counts[1] += u64::from(is_guess);
             self.signs[cell] = sign;
-            self.open_guesses.extend(is_guess.then_some(cell));
+            self.open_guesses
+                .extend(is_guess.then_some((cell, self.step + 1)));
             self.counts[3] = self.counts[3].max(self.open_guesses.len() as u64);
             self.tell(&line, &[]);
             if self.go_on() {
@@ -365,10 +369,51 @@ impl<'a> Search<'a> {
             }
             self.set(cell, 0);
             self.taken_back.push((cell, digit));
-            self.open_guesses.retain(|&guess| guess != cell);
+            self.open_guesses.retain(|guess| guess.0 != cell);
         }
         self.weights[cell] += usize::from(self.rung == "weights");
         false
+    }
+
+    /// Where each digit is that a blank may not take: in its row; else in its column; else in its box.
+    fn why_none(&self, cell: usize) -> String {
+        let [row, column, in_box] = units_of(cell).map(|unit| self.placed[unit]);
+        let digits = |is_there: &dyn Fn(usize) -> bool, unit: &str| {
+            let digits = (1..10).filter(|&digit| is_there(digit));
+            let digits: String = digits.map(|digit| format!("{digit} ")).collect();
+            (!digits.is_empty()).then(|| format!("{digits}in its {unit}"))
+        };
+        let parts = [
+            digits(&|digit| row[digit], "row"),
+            digits(&|digit| column[digit] && !row[digit], "column"),
+            digits(
+                &|digit| in_box[digit] && !column[digit] && !row[digit],
+                "box",
+            ),
+        ];
+        let parts = Vec::from_iter(parts.into_iter().flatten());
+        format!("none left: {}", parts.join(", "))
+    }
+
+    /// Which boxes, columns and rows keep a digit from the blanks of a unit.
+    fn why_nowhere(&self, unit: usize, digit: usize) -> String {
+        let mut there = BTreeSet::new();
+        for cell in units()[unit]
+            .into_iter()
+            .filter(|&cell| self.grid[cell] == 0)
+        {
+            let mut units = units_of(cell).into_iter().rev();
+            there.extend(units.find(|&unit| self.placed[unit][digit]));
+        }
+        let kinds = [("row", "rows"), ("column", "columns"), ("box", "boxes")];
+        let part = |(kind, (one, several))| {
+            let numbers = there.iter().filter(|&unit| unit / 9 == kind);
+            let numbers = Vec::from_iter(numbers.map(|unit| (unit % 9 + 1).to_string()));
+            let name = if numbers.len() == 1 { one } else { several };
+            (!numbers.is_empty()).then(|| format!("{name} {}", numbers.join(" ")))
+        };
+        let parts = Vec::from_iter((0..).zip(kinds).filter_map(part));
+        format!("no cell for {digit}: it is in {}", parts.join(", "))
     }
 
     /// The line of the guess that is the i-th digit of these.

@@ -23,8 +23,8 @@ pub struct Frame {
     pub cells: [(char, char); 81],
     /// Nodes, guesses, dead ends, open guesses.
     pub counts: Counts,
-    /// The last open guesses.
-    pub guesses: Vec<String>,
+    /// Each open guess, and the step at which it was made.
+    pub guesses: Vec<(String, usize)>,
     pub line: String,
 }
 
@@ -42,7 +42,8 @@ impl Frame {
         let names = ["nodes", "guesses", "dead ends", "open guesses"];
         let counts = names.into_iter().zip(self.counts);
         let counts = counts.map(|(name, number)| format!("   {name:<12}{number:>10}"));
-        let guesses = self.guesses.iter().map(|guess| format!("     {guess}"));
+        let last = self.guesses.iter().rev().take(9).rev();
+        let guesses = last.map(|(guess, _)| format!("     {guess}"));
         let side = counts.chain(guesses);
         board
             .iter_mut()
@@ -51,17 +52,19 @@ impl Frame {
         format!("{}\n{}\n\n{SIGNS}", board.join("\n"), self.line)
     }
 
-    /// The line of a page.
-    fn data(&self) -> String {
-        let counts = self.counts.map(|count| count.to_string()).join(" ");
-        let digits = String::from_iter(self.cells.map(|cell| cell.0));
-        let marks = self.cells.map(|cell| match cell {
-            ('.', ' ') => '.',
-            (_, ' ') => '#',
-            (_, sign) => sign,
-        });
-        let marks = String::from_iter(marks);
-        format!("{} {counts} {digits} {marks} {}\n", self.step, self.line)
+    /// The line of a page, behind the one of another frame.
+    fn data(&self, before: Option<&Frame>) -> String {
+        let [nodes, guesses, dead_ends, _] = self.counts;
+        let known = before.map_or(&[][..], |frame| &frame.guesses[..]);
+        let kept = self.guesses.iter().filter(|guess| known.contains(guess));
+        let mut path = kept.count().to_string();
+        for (guess, step) in self.guesses.iter().filter(|guess| !known.contains(guess)) {
+            path += &format!(",{}@{}", &guess[..4], self.step - step);
+        }
+        let cells = self.cells.map(|(digit, sign)| format!("{digit}{sign}"));
+        let cells = cells.concat().replace(' ', "");
+        let (step, line) = (self.step, &self.line);
+        format!("{step} {nodes} {guesses} {dead_ends} {path} {cells} {line}\n")
     }
 }
 
@@ -115,7 +118,8 @@ pub fn compare_films(input: &str, rung: &str, films: &[Vec<Frame>], messages: &s
 fn searches(page: &str) -> Vec<String> {
     let parts = page.split("<script type=\"text/plain\" ").skip(1);
     let search = |part: &str| part.split("</script>\n").next().unwrap().to_owned();
-    parts.map(search).collect()
+    // Before them stand the words.
+    parts.skip(1).map(search).collect()
 }
 
 /// The search that a page should have.
@@ -123,7 +127,11 @@ fn search(grid: usize, rung: &str, frames: &[Frame]) -> String {
     let last = frames.len() - 1;
     let is_there = |(i, frame): &(usize, &Frame)| *i == last || is_on_page(frame.step);
     let frames = frames.iter().enumerate().filter(is_there);
-    let lines: String = frames.map(|(_, frame)| frame.data()).collect();
+    let (mut lines, mut before) = (String::new(), None);
+    for (_, frame) in frames {
+        lines += &frame.data(before);
+        before = Some(frame);
+    }
     format!("data-grid=\"{grid}\" data-rung=\"{rung}\">\n{lines}")
 }
 

@@ -23,17 +23,38 @@ pub enum Rule {
 }
 
 impl Rule {
-    /// Those that are rungs of the ladder.
-    pub const NAMES: [(&'static str, Rule); 4] = [
-        ("first", Rule::First),
-        ("cells", Rule::Cells),
-        ("singles", Rule::Singles),
-        ("weights", Rule::Weights),
+    /// Those that are rungs of the ladder: name, rule, what comes next by it.
+    pub const RUNGS: [(&'static str, Rule, &'static str); 4] = [
+        ("first", Rule::First, "the first blank, its digits upwards"),
+        ("cells", Rule::Cells, "the blank with the fewest candidates"),
+        (
+            "singles",
+            Rule::Singles,
+            "what is forced: a blank with one candidate, a digit with one cell in a unit; else as cells",
+        ),
+        (
+            "weights",
+            Rule::Weights,
+            "what is forced; else the blank with the least candidates / weight (1 and its failures)",
+        ),
     ];
 
     pub fn name(self) -> &'static str {
-        let named = Rule::NAMES.iter().find(|named| named.1 == self);
-        named.map_or("in order", |named| named.0)
+        let mut rungs = Rule::RUNGS.into_iter();
+        rungs
+            .find(|rung| rung.1 == self)
+            .map_or("in order", |rung| rung.0)
+    }
+
+    /// Each rung's name and rule.
+    pub fn names() -> [(&'static str, Rule); 4] {
+        Rule::RUNGS.map(|(name, rule, _)| (name, rule))
+    }
+
+    /// Each rung's name and meaning.
+    pub fn meanings() -> Vec<(String, String)> {
+        let row = |(name, _, meaning): (&str, _, &str)| (name.to_owned(), meaning.to_owned());
+        Rule::RUNGS.map(row).to_vec()
     }
 }
 

@@ -4,7 +4,7 @@
 //! it is wanted.
 
 use crate::backtracking::{search, DeadEnd, Event, Reason, Reply, Rule};
-use crate::explain::explain;
+use crate::explain::{blockers, explain};
 use crate::grid::{cell_name, Digits, Grid, ALL, CELLS};
 use crate::puzzle::NO_SOLUTION;
 
@@ -22,14 +22,25 @@ pub enum Look {
     DeadEnd,
 }
 
-/// Each look that has a sign behind the digit, the sign, and what it means.
-pub const LEGEND: [(Look, char, &str); 5] = [
-    (Look::Forced, '=', "forced"),
-    (Look::Guess, '?', "guess"),
-    (Look::LastLeft, '!', "last left"),
-    (Look::TakenBack, '-', "taken back"),
-    (Look::DeadEnd, 'x', "dead end"),
+/// Each look that has a sign behind the digit: the sign, its name, and what it means.
+pub const LEGEND: [(Look, char, &str, &str); 5] = [
+    (Look::Forced, '=', "forced", "no other digit is possible"),
+    (Look::Guess, '?', "guess", "others are left to try"),
+    (Look::LastLeft, '!', "last left", "the others have failed"),
+    (Look::TakenBack, '-', "taken back", "it led to a dead end"),
+    (
+        Look::DeadEnd,
+        'x',
+        "dead end",
+        "no digit or no cell is left, or clues clash",
+    ),
 ];
+
+/// The legend as a list of signs and meanings.
+pub fn legend() -> Vec<(String, String)> {
+    let row = |(_, sign, name, meaning)| (format!("5{sign}"), format!("{name}: {meaning}"));
+    LEGEND.map(row).to_vec()
+}
 
 impl Look {
     /// The sign behind the digit; a blank where there is none.
@@ -51,8 +62,16 @@ pub struct Frame {
     pub nodes: u64,
     pub guesses: u64,
     pub dead_ends: u64,
-    /// Cell and digit of each, the first guess first.
-    pub open_guesses: Vec<(usize, Digits)>,
+    /// The first guess first.
+    pub open_guesses: Vec<OpenGuess>,
+}
+
+#[derive(Clone, Copy)]
+pub struct OpenGuess {
+    pub cell: usize,
+    pub digit: Digits,
+    /// When it was made.
+    pub step: u64,
 }
 
 impl Frame {
@@ -94,14 +113,44 @@ impl Frame {
     pub fn line(&self) -> String {
         let line = match self.now {
             Now::Start => "start".to_owned(),
-            Now::Event(event) => explain(&event).unwrap_or_default(),
+            Now::Event(event) => explain(&event, &self.grid()).unwrap_or_default(),
             Now::Back(cell) => "back to ".to_owned() + &cell.map_or("the start".into(), cell_name),
             Now::NoSolution => NO_SOLUTION.to_owned(),
         };
         if self.is_last && !self.now.is_end() {
-            return line + "   (the search goes on, but not the picture)";
+            return "not shown further: ".to_owned() + &line;
         }
         line
+    }
+
+    /// The unit in which a digit is forced, or has no cell, or two clues clash; if there is none, `None`.
+    pub fn unit(&self) -> Option<usize> {
+        match self.now {
+            Now::Event(Event::Enter {
+                reason: Reason::OnlyCell { unit },
+                ..
+            }) => Some(unit),
+            Now::Event(Event::DeadEnd(DeadEnd::NoCell { unit, .. })) => Some(unit),
+            Now::Event(Event::Clash(clash)) => Some(clash.unit),
+            _ => None,
+        }
+    }
+
+    /// At a dead end, the cells with the digits that make it one.
+    pub fn blockers(&self) -> Vec<usize> {
+        let Now::Event(Event::DeadEnd(dead_end)) = self.now else {
+            return Vec::new();
+        };
+        let blockers = blockers(dead_end, &self.grid());
+        blockers.into_iter().map(|blocker| blocker.1).collect()
+    }
+
+    /// The digits entered, `ALL` in a blank.
+    fn grid(&self) -> Grid {
+        self.entries.map(|(digit, look)| match look {
+            Look::Blank | Look::TakenBack => ALL,
+            _ => 1 << (digit as u8 - b'1'),
+        })
     }
 }
 
@@ -115,7 +164,7 @@ enum Now {
     NoSolution,
 }
 
-/// Shows each step of a search until its first solution, up to so many, two at least, or until `show` returns
+/// Shows each step of a search until its first solution, up to so many, from 1, or until `show` returns
 /// false. The first frame is the puzzle; the last is the answer, or says that the search goes on. Returns how
 /// many there were.
 pub fn film(
@@ -192,7 +241,10 @@ impl Filmer<'_> {
                     Reason::OthersFailed(_) => Look::LastLeft,
                     Reason::Guess { .. } => {
                         self.frame.guesses += 1;
-                        self.frame.open_guesses.push((cell, digit));
+                        let step = self.frame.step + 1;
+                        self.frame
+                            .open_guesses
+                            .push(OpenGuess { cell, digit, step });
                         Look::Guess
                     }
                 };

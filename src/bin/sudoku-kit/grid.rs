@@ -74,10 +74,12 @@ pub fn cell_name(cell: usize) -> String {
     format!("r{}c{}", cell / 9 + 1, cell % 9 + 1)
 }
 
+/// The kinds of units.
+pub const KINDS: [&str; 3] = ["row", "column", "box"];
+
 /// The name of a unit: `row 1`.
 pub fn unit_name(unit: usize) -> String {
-    let kind = ["row", "column", "box"][unit / 9];
-    format!("{kind} {}", unit % 9 + 1)
+    format!("{} {}", KINDS[unit / 9], unit % 9 + 1)
 }
 
 /// The digits of a set: `1 2`.

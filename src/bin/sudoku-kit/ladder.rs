@@ -13,13 +13,17 @@ pub enum Rung {
 }
 
 impl Rung {
-    pub const NAMES: [(&'static str, Rung); 5] = [
-        ("first", Rung::Backtracking(Rule::First)),
-        ("cells", Rung::Backtracking(Rule::Cells)),
-        ("singles", Rung::Backtracking(Rule::Singles)),
-        ("weights", Rung::Backtracking(Rule::Weights)),
-        ("engine", Rung::Engine),
-    ];
+    /// Each with its name.
+    pub fn names() -> Vec<(&'static str, Rung)> {
+        let rungs = Rule::names().map(|(name, rule)| (name, Rung::Backtracking(rule)));
+        [&rungs[..], &[("engine", Rung::Engine)]].concat()
+    }
+
+    /// Each rung's name and meaning.
+    pub fn meanings() -> Vec<(String, String)> {
+        let engine = ("engine".to_owned(), "the kit's own, on one lane".to_owned());
+        [Rule::meanings(), vec![engine]].concat()
+    }
 }
 
 /// Searches a puzzle on a rung, up to so many nodes, from 1, and returns what that needed. Backtracking

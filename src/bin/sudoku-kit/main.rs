@@ -22,6 +22,7 @@
 //!                  a line is; grids.rs: what it means for a grid; mod.rs: the rules, batches of puzzles;
 //!                  answers.rs: the output of a program, read in the same way
 //! checker.rs       whether an answer is right
+//! player.rs        a film in the terminal
 //! progress.rs      how far a long run is
 //! stream.rs        batches, threads, order
 //! judge/           a program on tests: suite.rs, unix.rs, process.rs, language.rs, calibration.rs, reasons.rs,
@@ -53,6 +54,7 @@ mod output;
 mod package;
 mod page;
 mod picture;
+mod player;
 mod progress;
 mod puzzle;
 mod solutions;

@@ -58,9 +58,9 @@ pub fn text(frame: &Frame, heading: &str, has_colour: bool) -> String {
     for (line, text) in board.iter_mut().zip(side(frame)) {
         *line += &format!("   {text}");
     }
-    let signs = LEGEND.map(|(look, sign, meaning)| {
+    let signs = LEGEND.map(|(look, sign, name, _)| {
         let sign = paint(&sign.to_string(), look);
-        format!("{sign} {meaning}")
+        format!("{sign} {name}")
     });
     let (board, signs, line) = (board.join("\n"), signs.join("  "), frame.line());
     let line = format!("{line:.80}");
@@ -72,8 +72,9 @@ fn side(frame: &Frame) -> Vec<String> {
     let count = |(what, count): (&str, u64)| format!("{what:<12}{count:>10}");
     let mut side = frame.counts().map(count).to_vec();
     let open = &frame.open_guesses;
-    for &(cell, digit) in &open[open.len().saturating_sub(MOST_GUESSES_SHOWN)..] {
-        side.push(format!("  {} ? {}", cell_name(cell), digit_list(digit)));
+    for guess in &open[open.len().saturating_sub(MOST_GUESSES_SHOWN)..] {
+        let (cell, digit) = (cell_name(guess.cell), digit_list(guess.digit));
+        side.push(format!("  {cell} ? {digit}"));
     }
     side
 }

@@ -12,7 +12,9 @@ pub struct Progress {
     began: Option<Instant>,
     /// When the line was shown last.
     shown: Option<Instant>,
-    grids: u64,
+    /// What is counted.
+    what: &'static str,
+    done: u64,
     /// How many there will be, if that is known.
     of: Option<u64>,
 }
@@ -22,18 +24,23 @@ const PAUSE: Duration = Duration::from_millis(200);
 
 impl Progress {
     pub fn new(is_typed: bool, of: Option<u64>) -> Self {
+        Progress::of(is_typed, "grids", of)
+    }
+
+    pub fn of(is_typed: bool, what: &'static str, of: Option<u64>) -> Self {
         let is_wanted = !is_typed && io::stderr().is_terminal() && !io::stdout().is_terminal();
         Progress {
             began: is_wanted.then(Instant::now),
             shown: None,
-            grids: 0,
+            what,
+            done: 0,
             of,
         }
     }
 
-    /// Counts grids that are done, and shows how many, if it is time.
-    pub fn add(&mut self, grids: usize) {
-        self.grids += grids as u64;
+    /// Counts what is done, and shows how much, if it is time.
+    pub fn add(&mut self, done: usize) {
+        self.done += done as u64;
         let Some(began) = self.began else { return };
         let is_due = match self.shown {
             None => began.elapsed() > DELAY,
@@ -54,10 +61,10 @@ impl Progress {
 
     /// `120000 grids, 60000 a second`
     fn describe(&self, time: Duration) -> String {
-        let grids = self.grids;
-        let rate = grids as f64 / time.as_secs_f64().max(0.001);
+        let (done, what) = (self.done, self.what);
+        let rate = done as f64 / time.as_secs_f64().max(0.001);
         let of = self.of.map_or(String::new(), |of| format!(" of {of}"));
-        format!("{grids}{of} grids, {rate:.0} a second")
+        format!("{done}{of} {what}, {rate:.0} a second")
     }
 }
 

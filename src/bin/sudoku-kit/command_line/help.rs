@@ -64,12 +64,15 @@ fn describe(command: &Command) -> String {
         };
         options += &entry(option.usage, &format!("{}{default}", option.help));
     }
+    let words = (command.words)().into_iter();
+    let words: String = words.map(|(name, text)| entry(&name, &text)).collect();
     let (name, operands) = (command.name, command.operands);
     let usage = format!("usage: sudoku-kit {name} [options] {operands}");
     let parts = [
         usage.as_str(),
         command.about,
         options.trim_end(),
+        words.trim_end(),
         command.notes,
         if operands == "[FILE]" { FILE } else { "" },
         &format!("example: {}", command.example),

@@ -25,6 +25,8 @@ pub struct Command {
     /// The help, before the options and behind them.
     pub about: &'static str,
     pub options: &'static [Opt],
+    /// Names that its options take or its output has, and what they mean.
+    pub words: fn() -> Vec<(String, String)>,
     pub notes: &'static str,
     pub example: &'static str,
     pub run: fn(&Arguments) -> Result<Status, Failure>,
@@ -40,6 +42,7 @@ impl Command {
         summary: "",
         about: "",
         options: &[],
+        words: Vec::new,
         notes: "",
         example: "",
         run: |_| Ok(Status::AllAnswered),

@@ -77,6 +77,7 @@ and node's is told, not judged. Status 0 all accepted, 1 not all, 2 wrong usage,
 or PROGRAM does not start.",
     example: "sudoku-kit judge mine.py",
     run,
+    ..Command::EMPTY
 };
 
 fn run(arguments: &Arguments) -> Result<Status, Failure> {

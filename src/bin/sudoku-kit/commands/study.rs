@@ -22,26 +22,21 @@ Prints a table: what each rung of the ladder needs until a grid is solved.
   deepest            the most guesses open at a time
   seconds            by the clock, of the kit, which counts as it goes",
     options: &[
-        option(
-            "--rung R",
-            "only this rung: first (the first blank), cells (the blank with the fewest candidates), \
-             singles (what is forced first: a blank with one candidate, a digit with one cell in a \
-             unit), weights (what has failed often comes first, as in src/main.rs), engine",
-            "",
-        ),
+        option("--rung R", "only this rung: what is filled next", ""),
         option(
             "--limit N",
             "give up at N nodes; the counts get a >",
             "100000000",
         ),
     ],
+    words: Rung::meanings,
     example: "sudoku-kit study --limit 1000000 samples/ladder.in",
     run,
     ..Command::EMPTY
 };
 
 fn run(arguments: &Arguments) -> Result<Status, Failure> {
-    let only = arguments.word("--rung", &Rung::NAMES)?;
+    let only = arguments.word("--rung", &Rung::names())?;
     let limit = known(arguments.number("--limit", 1)?);
     let mut has_head = false;
     each_grid(Reader::open(arguments.file()?)?, |origin, clues, page| {
@@ -50,7 +45,7 @@ fn run(arguments: &Arguments) -> Result<Status, Failure> {
             has_head = true;
         }
         let level = Level::name_of(clues);
-        for (name, rung) in Rung::NAMES {
+        for (name, rung) in Rung::names() {
             if only.is_some_and(|only| only != rung) {
                 continue;
             }

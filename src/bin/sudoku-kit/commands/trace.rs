@@ -17,11 +17,8 @@ pub const COMMAND: Command = Command {
     about: "\
 Prints each step of a search: guesses, forced digits and dead ends, indented by
 the guesses that are open. On weights, a guess tells the weight of its blank.",
-    options: &[option(
-        "--rung R",
-        "first, cells, singles or weights; see study",
-        "weights",
-    )],
+    options: &[option("--rung R", "what is filled next", "weights")],
+    words: Rule::meanings,
     example: "sudoku-kit trace samples/wikipedia.in",
     run,
     ..Command::EMPTY
@@ -31,7 +28,7 @@ the guesses that are open. On weights, a guess tells the weight of its blank.",
 const FULL: usize = 1 << 12;
 
 fn run(arguments: &Arguments) -> Result<Status, Failure> {
-    let rule = known(arguments.word("--rung", &Rule::NAMES)?);
+    let rule = known(arguments.word("--rung", &Rule::names())?);
     let mut is_first = true;
     each_grid(Reader::open(arguments.file()?)?, |origin, clues, page| {
         if !is_first {
@@ -49,7 +46,7 @@ fn trace(clues: &Grid, rule: Rule, page: &mut Page) -> Result<(), Failure> {
     let mut solution = None;
     let mut written = Ok(());
     search(clues, rule, &mut |event: Event, grid: &Grid| {
-        if let Some(line) = explain(&event) {
+        if let Some(line) = explain(&event, grid) {
             let indent = 2 * open_guesses;
             page.line(&format!("{:indent$}{line}", ""));
         }

@@ -2,17 +2,23 @@
 //!
 //! A page is `START`, the searches, `END`. A search is a `<script>` of plain text, which a browser does not
 //! run and `page.js` reads: one frame a line. Only digits, names of rungs and lines of the trace get into it.
+//! The first script has the names of rungs and signs, and what they mean.
 //!
 //! ```text
-//! step nodes guesses dead-ends open-guesses  81 digits  81 marks  the line of the trace
-//! 5 4 2 1 2 13546827978.. ######?##=#.. r2c9 x       no candidate left
+//! step nodes guesses dead-ends open-guesses  81 cells  the line of the trace
+//! 4 4 2 0 1,r2c6@0 135468?279=782135?64.46927.. ... r2c6 ? 5 of {5 9}
+//! 5 4 2 1 2 135468?279=782135?64.x46927.. ... r2c9 x       none left: 1 2 3 ...
 //! ```
+//!
+//! Of the open guesses, the first are those of the frame before: how many, and behind a comma each new one,
+//! with the steps that have gone by since it was made. A cell is a digit or a dot, and its sign if it has one.
 
 pub mod svg;
 
 use crate::backtracking::Rule;
-use crate::film::{film, Frame, Look};
-use crate::grid::Grid;
+use crate::film::{film, Frame, Look, OpenGuess, LEGEND};
+use crate::grid::{cell_name, Grid};
+use crate::progress::Progress;
 
 pub const START: &str = concat!(
     include_str!("start.html"),
@@ -24,21 +30,44 @@ pub const START: &str = concat!(
 
 pub const END: &str = concat!("<script>\n", include_str!("page.js"), "</script>\n");
 
-/// A search is shown up to so many steps, which is less than 2,000 frames.
-const MOST_STEPS: u64 = 10_000_000_000;
-
 /// Each of the first steps has a frame.
 const FIRST_STEPS: u64 = 200;
 
-/// The search on a rung, for the page.
-pub fn script(clues: &Grid, number: u64, rule: Rule) -> String {
+/// What is counted between two reports of the progress.
+const MANY_STEPS: u64 = 1 << 12;
+
+/// The names of rungs and signs, and what they mean: one a line, with tabs between.
+pub fn words() -> String {
+    let mut text = "<script type=\"text/plain\" id=\"words\">\n".to_owned();
+    for (name, meaning) in Rule::meanings() {
+        text += &format!("{name}\t{name}\t{meaning}\n");
+    }
+    for (_, sign, name, meaning) in LEGEND {
+        text += &format!("{sign}\t{name}\t{meaning}\n");
+    }
+    text + "</script>"
+}
+
+/// The search on a rung, for the page, up to so many steps.
+pub fn script(
+    clues: &Grid,
+    number: u64,
+    rule: Rule,
+    most_steps: u64,
+    progress: &mut Progress,
+) -> String {
     let name = rule.name();
+    let mut open = Vec::new();
     let mut text =
         format!("<script type=\"text/plain\" data-grid=\"{number}\" data-rung=\"{name}\">\n");
     let mut next = 1;
-    film(clues, rule, MOST_STEPS, &mut |frame| {
+    film(clues, rule, most_steps, &mut |frame| {
+        if frame.step % MANY_STEPS == 0 {
+            progress.add(MANY_STEPS as usize);
+        }
         if frame.step == next || frame.is_last {
-            text += &line(frame);
+            text += &line(frame, &open);
+            open.clone_from(&frame.open_guesses);
             next += match next < FIRST_STEPS {
                 true => 1,
                 // One per cent, and no less.
@@ -50,16 +79,18 @@ pub fn script(clues: &Grid, number: u64, rule: Rule) -> String {
     text + "</script>"
 }
 
-fn line(frame: &Frame) -> String {
-    let cells = frame.cells();
-    let digits: String = cells.iter().map(|cell| cell.0).collect();
-    let mark = |look: Look| match look {
-        Look::Blank => '.',
-        Look::Clue => '#',
-        _ => look.sign(),
+/// The line of a frame; `before` are the open guesses of the one before.
+fn line(frame: &Frame, before: &[OpenGuess]) -> String {
+    let cell = |(digit, look): (char, Look)| match look.sign() {
+        ' ' => digit.to_string(),
+        sign => format!("{digit}{sign}"),
     };
-    let marks: String = cells.iter().map(|cell| mark(cell.1)).collect();
-    let counts = frame.counts().map(|(_, count)| count.to_string());
-    let (step, counts, words) = (frame.step, counts.join(" "), frame.line());
-    format!("{step} {counts} {digits} {marks} {words}\n")
+    let board = frame.cells().map(cell).concat();
+    let (step, open, words) = (frame.step, &frame.open_guesses, frame.line());
+    let kept = open.iter().zip(before);
+    let kept = kept.take_while(|(new, old)| new.step == old.step).count();
+    let new = |guess: &OpenGuess| format!(",{}@{}", cell_name(guess.cell), step - guess.step);
+    let new: String = open[kept..].iter().map(new).collect();
+    let (nodes, guesses, dead_ends) = (frame.nodes, frame.guesses, frame.dead_ends);
+    format!("{step} {nodes} {guesses} {dead_ends} {kept}{new} {board} {words}\n")
 }

@@ -1,20 +1,34 @@
 "use strict";
 // Shows the searches that stand on this page above, each as a script of plain text. A line of it is a frame: step,
-// nodes, guesses, dead ends, open guesses, 81 digits, 81 marks, and what happened, in words.
-
-const RUNGS = {
-  first: "takes the first blank, and its digits upwards",
-  cells: "takes the blank with the fewest digits left",
-  singles: "takes what is forced, then the blank with the fewest digits left",
-  weights: "takes what is forced, then a blank with few digits left that has failed often",
-};
-const MARKS = { "#": "clue", "=": "forced", "?": "guess", "!": "last left", "-": "taken back", x: "dead end" };
+// nodes, guesses, dead ends, open guesses, 81 cells, and what happened, in words. The first script has names and
+// meanings of rungs and signs.
 
 const text = (number) => Number(number).toLocaleString("en");
 const find = (id) => document.getElementById(id);
+const lines = (script) => script.textContent.trim().split("\n");
+const words = lines(find("words")).map((line) => line.split("\t"));
+const WORDS = new Map(words.map(([key, name, meaning]) => [key, { name, meaning }]));
+const SIGNS = words.filter(([key]) => key.length === 1);
+const NINE = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+const CELLS = Array.from({ length: 81 }, (_, cell) => cell);
+const nameOf = (cell) => `r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1}`;
+const cellOf = (name) => 9 * name[1] + Number(name[3]) - 10;
+
+// The cells of a row, column or box, numbered from 0.
+const UNITS = {
+  row: (number) => NINE.map((i) => 9 * number + i),
+  column: (number) => NINE.map((i) => number + 9 * i),
+  box: (number) => NINE.map((i) => 27 * Math.floor(number / 3) + 3 * (number % 3) + 9 * Math.floor(i / 3) + (i % 3)),
+};
+const PEERS = CELLS.map((cell) => {
+  const [row, column] = [Math.floor(cell / 9), cell % 9];
+  return { row: UNITS.row(row), column: UNITS.column(column), box: UNITS.box(3 * Math.floor(row / 3) + Math.floor(column / 3)) };
+});
+
 const data = [...document.querySelectorAll("script[data-grid]")];
 let searches = []; // of the chosen grid: rung, frames, and where they are drawn
 let steps = []; // that have a frame, of all searches together, in order
+let turns = []; // the places in `steps` of guesses, dead ends and returns
 let place = 0; // the index in `steps` of what is seen
 let timer = 0; // 0: paused
 let noted = 0; // the timer of the address
@@ -26,59 +40,154 @@ function make(parent, tag, className, words = "") {
   return element;
 }
 
-function parse(line) {
-  const [step, nodes, guesses, deadEnds, open, digits, marks, ...words] = line.split(" ");
-  const entered = [...marks].filter((mark) => "=?!".includes(mark)).length;
-  return { step: Number(step), counts: [nodes, guesses, deadEnds, open], digits, marks, entered, line: words.join(" ") };
+// What happened, by its line.
+function kindOf(line) {
+  if (line === "start" || line === "solution") return line;
+  if (line.startsWith("back to ")) return "return";
+  if (line.startsWith("No solution")) return "no solution";
+  if (/^r\dc\d \?/.test(line)) return "guess";
+  return / x | twice /.test(line) ? "dead end" : "entry";
+}
+
+// Of the open guesses, a line has how many are those of the frame before, and the new ones with their age.
+function openGuesses(before, words, step) {
+  const [kept, ...added] = words.split(",");
+  const guesses = added.map((word) => word.split("@"));
+  return [...before.slice(0, kept), ...guesses.map(([name, age]) => ({ name, step: step - age }))];
+}
+
+function parse(script) {
+  let open = [];
+  return lines(script).map((line) => {
+    const [step, nodes, guesses, deadEnds, path, board, ...words] = line.split(" ");
+    open = openGuesses(open, path, step);
+    const cells = board.match(/[.\d][=?!x-]?/g).map((cell) => ({ digit: cell[0], mark: cell[1] || (cell === "." ? "" : "#") }));
+    const said = words.join(" ");
+    const event = said.replace("not shown further: ", "");
+    // What counts for others: not what has just been taken back.
+    const placed = cells.map(({ digit, mark }) => (mark === "-" ? "." : digit));
+    const counts = [nodes, guesses, deadEnds, open.length];
+    return { step: Number(step), counts, open, cells, placed, line: said, event, kind: kindOf(event) };
+  });
+}
+
+function candidates(placed, cell) {
+  const taken = new Set(Object.values(PEERS[cell]).flatMap((unit) => unit.map((peer) => placed[peer])));
+  return NINE.map((i) => String(i + 1)).filter((digit) => !taken.has(digit));
+}
+
+// The unit that a line names: a digit is forced there, or has no cell, or clues clash.
+function unitOf(event) {
+  const [, kind, number] = event.match(/(?:only cell of |twice in |^)(row|column|box) (\d)/) || [];
+  return kind ? UNITS[kind](number - 1) : [];
+}
+
+// The digits that make a dead end: those around the blank, or the one that each blank of the unit meets.
+function blockersOf({ event, placed }) {
+  const meets = (peers, digit) => peers.find((peer) => placed[peer] === digit);
+  const [name] = event.match(/^r\dc\d(?= x )/) || [];
+  if (name) {
+    const { row, column, box } = PEERS[cellOf(name)];
+    return NINE.map((i) => meets([...row, ...column, ...box], String(i + 1)));
+  }
+  const [, digit] = event.match(/ x +no cell for (\d)/) || [];
+  const blanks = digit ? unitOf(event).filter((cell) => placed[cell] === ".") : [];
+  return blanks.map((cell) => meets([...PEERS[cell].box, ...PEERS[cell].column, ...PEERS[cell].row], digit));
 }
 
 // Draws what does not change while the search goes on.
 function makeBoard(script, number) {
   const rung = script.dataset.rung;
   const section = make(find("boards"), "section", "rung" + number);
-  const heading = make(section, "h2", "", rung);
-  heading.insertAdjacentHTML("beforeend", "<svg viewBox='0 0 40 4' aria-hidden='true'><path d='M0 2h40'/></svg>");
-  make(section, "p", "idea", RUNGS[rung]);
   const sides = make(section, "div", "sides");
+  const head = make(sides, "div", "head");
+  make(head, "h2", "", rung).insertAdjacentHTML("beforeend", "<svg viewBox='0 0 40 4' aria-hidden='true'><path d='M0 2h40'/></svg>");
+  make(head, "p", "idea", "Next: " + WORDS.get(rung).meaning);
   const table = make(sides, "table", "board");
   table.setAttribute("aria-label", "Board of " + rung);
   const row = (cell) => (cell % 9 === 0 ? table.insertRow() : table.rows[Math.floor(cell / 9)]);
-  const cells = Array.from({ length: 81 }, (_, cell) => row(cell).insertCell());
-  const words = make(sides, "div", "");
-  const [line, state] = [make(words, "p", "line"), make(words, "p", "state")];
+  const cells = CELLS.map((cell) => {
+    const td = row(cell).insertCell();
+    return { td, digit: make(td, "span", ""), pencil: make(td, "small", "") };
+  });
+  const below = make(sides, "div", "words");
+  const [line, path] = [make(below, "p", "line"), make(below, "nav", "path")];
+  path.setAttribute("aria-label", "Open guesses of " + rung);
+  const row2 = make(below, "div", "counts");
   const counts = ["nodes", "guesses", "dead ends", "open guesses"].map((name) => {
-    const count = make(words, "div", "count");
+    const count = make(row2, "span", "");
     make(count, "span", "", name);
     return make(count, "span", "");
   });
-  const frames = script.textContent.trim().split("\n").map(parse);
-  return { rung, frames, last: frames[frames.length - 1], section, cells, line, state, counts };
+  const state = make(row2, "p", "state");
+  const frames = parse(script);
+  return { number, rung, frames, last: frames[frames.length - 1], section, sides, cells, line, path, state, counts };
 }
 
 function choose(grid) {
   find("boards").textContent = "";
   searches = data.filter((script) => script.dataset.grid === grid).map(makeBoard);
+  searches[0].sides.classList.toggle("alone", searches.length === 1);
   const all = searches.flatMap((search) => search.frames.map((frame) => frame.step));
   steps = [...new Set(all)].sort((one, other) => one - other);
+  const isTurn = ({ kind }) => ["guess", "dead end", "return"].includes(kind);
+  const turning = searches.flatMap((search) => search.frames.filter(isTurn).map((frame) => frame.step));
+  turns = [...new Set(turning)].map((step) => steps.indexOf(step)).sort((one, other) => one - other);
   find("grid").value = grid;
   find("place").max = steps.length - 1;
   const kept = searches.map((one) => `On ${one.rung}, ${one.frames.length} of ${text(one.last.step)} steps are here.`);
   find("kept").textContent = kept.join(" ");
+  makeProgram();
   drawPlot();
+}
+
+// The program, a line in each element, with room for a sign of each board.
+const SOURCE = find("program").textContent.trim().split("\n");
+function makeProgram() {
+  find("program").textContent = "";
+  for (const source of SOURCE) {
+    const line = make(find("program"), "div", "");
+    searches.forEach(({ number, rung }) => make(line, "i", "rung" + number, "").dataset.sign = rung[0]);
+    const code = make(line, "code", "", source.trim());
+    code.style.setProperty("--indent", source.search(/\S/) / 2 + "ch");
+  }
+}
+
+// The line of the program that acts.
+function actingLine(kind) {
+  const wanted = { start: "fn solve", return: "self.toggle", solution: "None", "dead end": "false", "no solution": "false" }[kind];
+  const isIt = (line) => line.trim().startsWith(wanted || "self.toggle");
+  return kind === "return" ? SOURCE.findLastIndex(isIt) : SOURCE.findIndex(isIt);
+}
+
+function lightProgram(frames) {
+  const acting = frames.map((frame) => actingLine(frame.kind));
+  [...find("program").children].forEach((line, i) => {
+    line.classList.toggle("acts", acting.includes(i));
+    [...line.querySelectorAll("i")].forEach((sign, number) => {
+      sign.classList.toggle("on", acting[number] === i);
+      sign.textContent = acting[number] === i ? sign.dataset.sign : "";
+    });
+  });
 }
 
 // The curves: to the right the frames, upwards the digits entered.
 function drawPlot() {
   const [plot, svg] = [find("plot"), find("plot").querySelector("svg")];
-  const [width, blanks] = [Math.max(steps.length - 1, 1), searches[0].frames[0].digits.split(".").length - 1 || 1];
+  const entered = ({ cells }) => cells.filter(({ mark }) => "=?!".includes(mark) && mark).length;
+  const blanks = searches[0].frames[0].placed.filter((digit) => digit === ".").length;
+  const width = Math.max(steps.length - 1, 1);
   const at = new Map(steps.map((step, index) => [step, index]));
-  const curve = ({ frames }, number) => {
-    const points = frames.map((frame) => `${at.get(frame.step)} ${100 - (100 * frame.entered) / blanks}`);
-    return `<path class="rung${number}" d="M${points.join("L")}"/>`;
+  const point = (frame) => `${at.get(frame.step)} ${100 - (100 * entered(frame)) / (blanks || 1)}`;
+  const curve = ({ frames, number }) => {
+    const returns = frames.filter(({ kind }) => kind === "return").map((frame) => `M${point(frame)}h0`);
+    return `<path class="rung${number}" d="M${frames.map(point).join("L")}"/><path class="returns" d="${returns.join("")}"/>`;
   };
   svg.setAttribute("viewBox", `0 -4 ${width} 108`);
   svg.innerHTML = searches.map(curve).join("") + "<path id='now'/>";
   plot.querySelectorAll("span").forEach((tick) => tick.remove());
+  make(plot, "span", "high", blanks);
+  make(plot, "span", "low", "0");
   const last = steps[steps.length - 1];
   let room = 0; // the next label may stand from here on, in pixels
   for (let step = 1; step < last; step *= 10) {
@@ -92,32 +201,57 @@ function drawPlot() {
   make(plot, "span", "last", "step " + text(last));
 }
 
-function drawFrame({ section, frames, last, cells, line, state, counts }, step) {
-  const frame = frames.findLast((frame) => frame.step <= step);
-  // The cell that the line names first.
-  const [, row, column] = frame.line.match(/r(\d)c(\d)/) || [];
-  cells.forEach((cell, i) => {
-    const [digit, mark] = [frame.digits[i].replace(".", ""), frame.marks[i]];
-    cell.className = i === 9 * row + Number(column) - 10 ? "now" : "";
-    if (cell.dataset.mark !== mark || cell.textContent !== digit) {
-      cell.dataset.mark = mark;
-      cell.textContent = digit;
-      const name = `r${Math.floor(i / 9) + 1}c${(i % 9) + 1}`;
-      cell.setAttribute("aria-label", [name, digit, MARKS[mark] || "blank"].join(" "));
-    }
+const frameAt = ({ frames }, step) => frames.findLast((frame) => frame.step <= step);
+
+function drawCells(cells, frame) {
+  const [now] = frame.event.match(/r\dc\d/) || [];
+  const [unit, blockers] = [new Set(unitOf(frame.event)), new Set(blockersOf(frame))];
+  cells.forEach(({ td, digit, pencil }, i) => {
+    const { digit: shown, mark } = frame.cells[i];
+    const marks = shown === "." ? candidates(frame.placed, i) : [];
+    const isNow = nameOf(i) === now && frame.kind !== "dead end" || frame.event.startsWith(nameOf(i) + " x");
+    td.className = [isNow && "now", unit.has(i) && "unit", blockers.has(i) && "why"].filter(Boolean).join(" ");
+    td.dataset.mark = mark;
+    digit.textContent = shown.replace(".", "");
+    const row = (from) => [from, from + 1, from + 2].map((one) => (marks.includes(String(one)) ? one : " ")).join("");
+    pencil.textContent = shown === "." ? [1, 4, 7].map(row).join("\n") : "";
+    const what = mark === "#" ? "clue" : mark ? WORDS.get(mark).name : "blank, candidates " + marks.join(" ");
+    td.setAttribute("aria-label", `${nameOf(i)} ${digit.textContent} ${what}`);
   });
+}
+
+// The open guesses, each a way to the step where it was made, or the first one shown after it.
+function drawPath(search, frame) {
+  const { path, frames } = search;
+  const chips = frame.open.map(({ name, step }) => {
+    const { step: shown } = frames.find((one) => one.step >= step);
+    return { words: `${name} ? ${frame.placed[cellOf(name)]}`, place: steps.indexOf(shown) };
+  });
+  path.textContent = "";
+  for (const { words, place } of chips) {
+    make(path, "button", "", words).onclick = () => pauseAt(place);
+  }
+  path.scrollLeft = path.scrollWidth;
+}
+
+function drawFrame(search, frame) {
+  const { section, last, cells, line, state, counts } = search;
+  drawCells(cells, frame);
+  drawPath(search, frame);
   line.textContent = frame.line;
   counts.forEach((count, i) => (count.textContent = text(frame.counts[i])));
-  const ends = { solution: "solved", "No solution exists": "no solution" };
-  const end = `${ends[last.line] || "not shown further"} at step ${text(last.step)}`;
+  const ends = { solution: "solved", "no solution": "no solution" };
+  const end = `${ends[last.kind] || "not shown further"} at step ${text(last.step)}`;
   state.textContent = frame === last ? end : "searching";
-  section.classList.toggle("solved", frame.line === "solution");
+  section.classList.toggle("solved", frame.kind === "solution");
 }
 
 function show(wanted) {
   place = Math.max(0, Math.min(wanted, steps.length - 1));
   const step = steps[place];
-  searches.forEach((search) => drawFrame(search, step));
+  const frames = searches.map((search) => frameAt(search, step));
+  searches.forEach((search, i) => drawFrame(search, frames[i]));
+  lightProgram(frames);
   find("place").value = place;
   find("step").textContent = "step " + text(step);
   find("place").setAttribute("aria-valuetext", "step " + step);
@@ -128,14 +262,26 @@ function show(wanted) {
   noted = setTimeout(() => history.replaceState(null, "", "#" + grid + step), 500);
 }
 
+// How long a frame stays: what leads elsewhere needs more time than a forced digit.
+function pace() {
+  const kinds = searches.map((search) => frameAt(search, steps[place])).filter((frame) => frame.step === steps[place]);
+  const times = kinds.map(({ kind }) => ({ guess: 1.5, "dead end": 3, return: 2 })[kind] || 1);
+  return (1000 * Math.max(1, ...times)) / find("speed").value;
+}
+
+function playOn() {
+  if (place === steps.length - 1) return play(false);
+  show(place + 1);
+  timer = setTimeout(playOn, pace());
+}
+
 // Starts or pauses; from the end it starts anew.
 function play(isWanted) {
-  clearInterval(timer);
+  clearTimeout(timer);
   timer = 0;
   if (isWanted) {
     if (place === steps.length - 1) show(0);
-    const next = () => (place < steps.length - 1 ? show(place + 1) : play(false));
-    timer = setInterval(next, 1000 / find("speed").value);
+    timer = setTimeout(playOn, pace());
   }
   find("play").textContent = timer ? "Pause" : "Play";
   // A screen reader tells lines while nothing moves.
@@ -147,6 +293,12 @@ function pauseAt(wanted) {
   play(false);
 }
 
+// Shows and hides candidates or the program.
+function toggle(name) {
+  const isOn = document.body.classList.toggle(name);
+  find(name).setAttribute("aria-pressed", isOn);
+}
+
 // The address: a step, or a grid and a step.
 function open() {
   const [, grid, step] = location.hash.match(/^#(?:(\d+)\/)?(\d+)$/) || [];
@@ -156,19 +308,28 @@ function open() {
 
 const ACTIONS = {
   start: () => pauseAt(0),
+  before: () => pauseAt(turns.findLast((turn) => turn < place) ?? 0),
   back: () => pauseAt(place - 1),
   play: () => play(!timer),
   forward: () => pauseAt(place + 1),
+  after: () => pauseAt(turns.find((turn) => turn > place) ?? steps.length - 1),
   end: () => pauseAt(steps.length - 1),
+  marks: () => toggle("marks"),
+  code: () => toggle("code"),
 };
-const KEYS = { Home: "start", ArrowLeft: "back", " ": "play", ArrowRight: "forward", End: "end" };
+const KEYS = {
+  Home: "start", "[": "before", PageUp: "before", ArrowLeft: "back", " ": "play",
+  ArrowRight: "forward", "]": "after", PageDown: "after", End: "end", m: "marks", c: "code",
+};
 
 for (const name of Object.keys(ACTIONS)) find(name).onclick = ACTIONS[name];
 document.onkeydown = (event) => {
   const is = (selector) => event.target.matches?.(selector);
+  // Some keyboards write a bracket with Alt, or with Ctrl and Alt.
+  const isCombined = event.metaKey || ((event.altKey || event.ctrlKey) && !"[]".includes(event.key));
   // A list has its own keys, and space presses a button by itself.
-  const isTaken = event.altKey || event.ctrlKey || event.metaKey || is("select") || (event.key === " " && is("button"));
-  if (isTaken || !KEYS[event.key]) return;
+  const isTaken = is("select") || (event.key === " " && is("button, summary"));
+  if (isCombined || isTaken || !KEYS[event.key]) return;
   event.preventDefault();
   ACTIONS[KEYS[event.key]]();
 };
@@ -179,6 +340,18 @@ find("plot").onclick = (event) => {
   const { left, width } = find("plot").getBoundingClientRect();
   pauseAt(Math.round(((event.clientX - left) / width) * (steps.length - 1)));
 };
+const legend = [["#", "clue", ""], ...SIGNS].map(([sign, name, meaning]) => [sign, meaning ? `${name}: ${meaning}` : name]);
+for (const [sign, meaning] of legend) {
+  const entry = make(find("legend"), "span", "");
+  make(entry, "b", "", sign === "x" ? "" : "8").dataset.mark = sign;
+  entry.append(" " + meaning);
+}
+for (const [look, meaning] of [["now", "where it happens"], ["why", "a digit that makes the dead end"], ["unit", "the unit where a digit is forced or has no cell"]]) {
+  const entry = make(find("legend"), "span", "");
+  make(entry, "b", look, "8");
+  entry.append(" " + meaning);
+}
+document.body.classList.add("marks", "code");
 for (const grid of new Set(data.map((script) => script.dataset.grid))) make(find("grid"), "option", "", grid);
 find("grids").hidden = find("grid").length < 2;
 find("grid").onchange = () => {

@@ -5,7 +5,7 @@
 
 use crate::backtracking::Rule;
 use crate::film::{film, Frame, Look, LEGEND};
-use crate::grid::Grid;
+use crate::grid::{Grid, CELLS};
 
 /// The style, the board, the legend.
 const START: &str = include_str!("start.svg");
@@ -19,6 +19,9 @@ const CELL: usize = 40;
 const LEFT: usize = 20;
 const TOP: usize = 44;
 
+/// In characters.
+const WIDEST_LINE: usize = 46;
+
 /// The first search is shown within so many seconds, up to so many steps.
 pub fn picture(clues: &Grid, rule: Rule, seconds: u64, most_steps: u64) -> String {
     let steps = film(clues, rule, most_steps, &mut |_| true);
@@ -30,7 +33,7 @@ pub fn picture(clues: &Grid, rule: Rule, seconds: u64, most_steps: u64) -> Strin
         }
         true
     });
-    let mut text = START.to_owned() + &entries(&frames[0], &[(Look::Clue, ' ', "clue")]);
+    let mut text = START.to_owned();
     let last = frames.len() - 1;
     let end = last * WIDTH;
     text +=
@@ -39,27 +42,27 @@ pub fn picture(clues: &Grid, rule: Rule, seconds: u64, most_steps: u64) -> Strin
         let heading = format!("{}, step {} of {steps}", rule.name(), frame.step);
         // It clips what is too long.
         text += &format!("<svg x=\"{}\" width=\"{WIDTH}\">\n", i * WIDTH);
+        text += &why(frame);
         text += &entries(frame, &LEGEND);
         text += &words(frame, &heading);
         text += "</svg>\n";
     }
-    text + "</g>\n</svg>"
+    // Clues stand before what is lit.
+    text + "</g>\n" + &entries(&frames[0], &[(Look::Clue, ' ', "clue", "")]) + "</svg>"
 }
 
 /// The cells of these looks: what is drawn around them, digits, signs. A name of two words is two classes.
-fn entries(frame: &Frame, kinds: &[(Look, char, &str)]) -> String {
+fn entries(frame: &Frame, kinds: &[(Look, char, &str, &str)]) -> String {
     let mut text = String::new();
     let all = frame.cells();
-    for &(look, sign, name) in kinds {
+    for &(look, sign, name, _) in kinds {
         let cells = (0..81).filter(|&cell| all[cell].1 == look);
         let cells: Vec<usize> = cells.collect();
         if cells.is_empty() {
             continue;
         }
         if matches!(look, Look::Guess | Look::DeadEnd) {
-            let square = |&cell| format!("M{} {}h34v34h-34z", x(cell, 3), y(cell, 3));
-            let squares: String = cells.iter().map(square).collect();
-            text += &format!("<path class=\"{name}\" d=\"{squares}\"/>\n");
+            text += &squares(name, &cells);
         }
         let digits = cells.iter().map(|&cell| all[cell].0).collect();
         text += &characters(name, &cells, (11, 29), digits);
@@ -67,6 +70,22 @@ fn entries(frame: &Frame, kinds: &[(Look, char, &str)]) -> String {
         text += &characters(&format!("{name} sign"), &cells, (27, 17), signs);
     }
     text
+}
+
+/// The unit that forces a digit, and the digits that leave none.
+fn why(frame: &Frame) -> String {
+    let unit = frame.unit().map_or(Vec::new(), |unit| CELLS[unit].to_vec());
+    squares("unit", &unit) + &squares("blocker", &frame.blockers())
+}
+
+/// A square in each of these cells.
+fn squares(class: &str, cells: &[usize]) -> String {
+    if cells.is_empty() {
+        return String::new();
+    }
+    let square = |&cell| format!("M{} {}h34v34h-34z", x(cell, 3), y(cell, 3));
+    let squares: String = cells.iter().map(square).collect();
+    format!("<path class=\"{class}\" d=\"{squares}\"/>\n")
 }
 
 /// A character in each cell, so far to the right and down.
@@ -87,20 +106,32 @@ fn y(cell: usize, down: usize) -> String {
 
 /// What stands above and below the board.
 fn words(frame: &Frame, heading: &str) -> String {
-    // Where a line has a gap, it goes on below.
-    let line = frame.line();
-    let (line, rest) = line.split_once("   ").unwrap_or((&line, ""));
+    let lines = wrapped(&frame.line());
     let counts = frame
         .counts()
         .map(|(name, count)| format!("{name} {count}"));
     let texts = [
         ("heading", 28, heading),
-        ("line", 425, line),
-        ("line", 442, rest.trim_start()),
-        ("counts", 464, &counts[..3].join(", ")),
+        ("line", 423, &lines[0]),
+        ("line", 439, &lines[1]),
+        ("line", 455, &lines[2]),
+        ("counts", 479, &counts[..3].join(", ")),
     ];
     let text = |(class, y, text)| {
         format!("<text class=\"{class}\" x=\"{LEFT}\" y=\"{y}\">{text}</text>\n")
     };
     texts.map(text).concat()
+}
+
+/// A line on three: it goes on below where it has a gap, and where it is too long.
+fn wrapped(line: &str) -> [String; 3] {
+    let (head, rest) = line.split_once("   ").unwrap_or((line, ""));
+    let mut lines = [head.to_owned(), String::new(), String::new()];
+    for word in rest.split_whitespace() {
+        let is_full = lines[1].len() + word.len() > WIDEST_LINE || !lines[2].is_empty();
+        let line = &mut lines[1 + usize::from(is_full)];
+        *line += if line.is_empty() { "" } else { " " };
+        *line += word;
+    }
+    lines
 }

@@ -1,0 +1,127 @@
+//! Plays a search in the terminal.
+//!
+//! The sequences for the terminal are those of ECMA-48: erase the screen, at the start; cursor home, erase
+//! to the end of the line and of the screen, and colours; and DEC's to switch the wrapping of long lines off
+//! and on. Each frame is one write, and ends with the cursor below it, no colour and wrapping as usual: if
+//! the program is interrupted, the terminal can be used. Where standard output is no terminal, frames are
+//! text, one after the other, without waiting.
+
+use crate::backtracking::Rule;
+use crate::failure::Failure;
+use crate::film::{film, Frame};
+use crate::grid::Grid;
+use crate::input::unreadable;
+use crate::picture;
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::time::{Duration, Instant};
+use std::{env, thread};
+
+const SHORTEST_FRAME: Duration = Duration::from_millis(20);
+
+/// The last frame of a grid stays so long if another grid follows.
+const BETWEEN_GRIDS: Duration = Duration::from_secs(1);
+
+pub struct Player {
+    rule: Rule,
+    /// How many seconds each grid takes; `None`: Enter shows the next step.
+    seconds: Option<u64>,
+    most_steps: u64,
+    pub is_terminal: bool,
+    has_colour: bool,
+    /// Whether a frame was drawn.
+    has_frame: bool,
+}
+
+impl Player {
+    pub fn new(rule: Rule, seconds: Option<u64>, most_steps: u64) -> Self {
+        let is_terminal = io::stdout().is_terminal();
+        let is_plain = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+        Player {
+            rule,
+            seconds,
+            most_steps,
+            is_terminal,
+            has_colour: is_terminal && !is_plain,
+            has_frame: false,
+        }
+    }
+
+    pub fn show(&mut self, number: u64, clues: &Grid) -> Result<(), Failure> {
+        if self.is_terminal && self.has_frame && self.seconds.is_some() {
+            thread::sleep(BETWEEN_GRIDS);
+        }
+        let rule = self.rule;
+        let heading = format!("grid {number}, {}", rule.name());
+        let mut outcome = Ok(());
+        let steps = film(clues, rule, self.most_steps, &mut |frame| {
+            if frame.step == 1 && self.is_terminal {
+                outcome = self.draw(&format!("{heading}, the steps are counted"), frame);
+            }
+            outcome.is_ok()
+        });
+        outcome?;
+        let (every, time) = self.tempo(steps);
+        let mut outcome = Ok(());
+        let mut due = Instant::now();
+        film(clues, rule, self.most_steps, &mut |frame| {
+            if !frame.is_among(every) {
+                return true;
+            }
+            let mut heading = format!("{heading}, step {} of {steps}", frame.step);
+            if every > 1 {
+                heading += &format!(", one of {every} is shown");
+            }
+            if self.is_terminal && self.seconds.is_none() && !frame.is_last {
+                heading += ", Enter for the next, Ctrl-D to end";
+            }
+            due += time;
+            outcome = self.draw(&heading, frame).and_then(|()| self.wait(due));
+            outcome.is_ok()
+        });
+        outcome
+    }
+
+    /// Every n-th of so many steps is shown: n, and how long each stays.
+    fn tempo(&self, steps: u64) -> (u64, Duration) {
+        let Some(seconds) = self.seconds else {
+            return (1, Duration::ZERO);
+        };
+        let seconds = seconds.min(u32::MAX.into());
+        let most = seconds * 1000 / SHORTEST_FRAME.as_millis() as u64;
+        let every = steps.div_ceil(most);
+        let frames = steps.div_ceil(every) as f64;
+        (every, Duration::from_secs_f64(seconds as f64 / frames))
+    }
+
+    fn draw(&mut self, heading: &str, frame: &Frame) -> Result<(), Failure> {
+        let picture = picture::text(frame, heading, self.has_colour);
+        let text = match (self.is_terminal, self.has_frame) {
+            (true, has_frame) => {
+                let start = if has_frame { "" } else { "\x1b[2J" };
+                let picture = picture.replace('\n', "\x1b[K\n");
+                format!("\x1b[?7l{start}\x1b[H{picture}\x1b[K\x1b[J\x1b[?7h\n")
+            }
+            (false, true) => format!("\n{picture}\n"),
+            (false, false) => picture + "\n",
+        };
+        self.has_frame = true;
+        Ok(io::stdout().write_all(text.as_bytes())?)
+    }
+
+    /// Waits in a terminal, until the next frame is due or for Enter.
+    fn wait(&self, due: Instant) -> Result<(), Failure> {
+        if !self.is_terminal {
+            return Ok(());
+        }
+        if self.seconds.is_some() {
+            thread::sleep(due.saturating_duration_since(Instant::now()));
+            return Ok(());
+        }
+        match io::stdin().lock().read_until(b'\n', &mut Vec::new()) {
+            // At the end of standard input, nobody wants to see more.
+            Ok(0) => Err(Failure::ClosedPipe),
+            Ok(_) => Ok(()),
+            Err(error) => Err(unreadable("standard input", &error)),
+        }
+    }
+}
