@@ -345,7 +345,9 @@ impl<'a> Search<'a> {
         }
         for (i, &(digit, unit)) in digits.iter().enumerate() {
             if let Some(&(last, _)) = self.taken_back.last() {
-                self.show(&format!("back to {}", name(last)), &[]);
+                let left = digits[i..].iter().map(|digit| format!(" {}", digit.0));
+                let left = String::from_iter(left);
+                self.show(&format!("back to {}   left to try:{left}", name(last)), &[]);
             }
             let is_guess = unit.is_none() && i + 1 < digits.len();
             let entry = format!("{:<13}", format!("{} = {digit}", name(cell)));

@@ -204,6 +204,28 @@ fn a_page_has_twelve_grids_and_a_picture_one() {
     }
 }
 
+/// The program beside the boards is what the steps share, and its texts are those of help.
+#[test]
+fn a_page_has_the_loop_of_the_steps_and_the_words_of_help() {
+    let page = stdout(&["watch", "--html"], SEVEN_BLANKS);
+    let part = |text: &str, start: &str, end: &str| {
+        let part = text.split(start).nth(1).unwrap();
+        part.split(end).next().unwrap().to_owned()
+    };
+    let program = part(&page, "<pre id=\"program\">\n", "</pre>");
+    let program = program.replace("&amp;", "&").replace("&lt;", "<");
+    let step = include_str!("../../samples/programs/step1.rs").replace("\n    ", "\n");
+    let solve = "fn solve".to_owned() + &part(&step, "\nfn solve", "\n}\n") + "\n}\n";
+    assert_eq!(program, solve.replace("    self.nodes += 1;\n", ""));
+    let help = stdout(&["help", "watch"], "");
+    let help = Vec::from_iter(help.split_whitespace()).join(" ");
+    let words = part(&page, "id=\"words\">\n", "</script>");
+    assert_eq!(words.lines().count(), 9);
+    for line in words.lines() {
+        assert!(help.contains(line.rsplit('\t').next().unwrap()), "{line}");
+    }
+}
+
 #[test]
 fn the_picture_of_the_readme_is_what_the_kit_draws() {
     let arguments = ["watch", "--svg", "--rung=first", "--seconds=20"];
@@ -219,13 +241,14 @@ fn the_picture_of_the_readme_is_what_the_kit_draws() {
 }
 
 /// What the kit writes to a terminal, and its status; nothing where there is no `script` of util-linux.
-fn in_terminal(arguments: &str) -> Option<(String, Option<i32>)> {
+/// `before` stands before its name.
+fn in_terminal(before: &str, arguments: &str) -> Option<(String, Option<i32>)> {
     let version = Command::new("script").arg("-V").output();
     if !version.is_ok_and(|run| String::from_utf8_lossy(&run.stdout).contains("util-linux")) {
         eprintln!("not tested: there is no script of util-linux");
         return None;
     }
-    let command = format!("{} {arguments}", kit_path().display());
+    let command = format!("{before} {} {arguments}", kit_path().display());
     let arguments = ["-q", "-e", "-c", &command, "/dev/null"];
     // Nobody types anything, and nobody hangs up.
     let (input, output) = (Stdio::piped(), Stdio::piped());
@@ -238,7 +261,7 @@ fn in_terminal(arguments: &str) -> Option<(String, Option<i32>)> {
 fn a_terminal_is_cleared_once_and_each_frame_keeps_lines_from_wrapping() {
     let file = Scratch::new(format!("{SEVEN_BLANKS}\n{UNSOLVABLE}"));
     let arguments = format!("watch --seconds 1 --rung first {}", file.path());
-    let Some((text, status)) = in_terminal(&arguments) else {
+    let Some((text, status)) = in_terminal("", &arguments) else {
         return;
     };
     assert_eq!(status, Some(0));
@@ -250,7 +273,8 @@ fn a_terminal_is_cleared_once_and_each_frame_keeps_lines_from_wrapping() {
         for part in frame.split('\x1b') {
             let end = part.find(|c: char| c.is_ascii_alphabetic());
             let (code, text) = part.split_at(end.map_or(0, |end| end + 1));
-            colours.extend(code.split("8;5;").nth(1).map(|code| code.replace('m', "")));
+            let colour = code.split("8;5;").nth(1);
+            colours.extend(colour.map(|code| (text.chars().last(), code.replace('m', ""))));
             plain += text;
         }
         plain += "\n";
@@ -261,7 +285,55 @@ fn a_terminal_is_cleared_once_and_each_frame_keeps_lines_from_wrapping() {
     let arguments = Vec::from_iter(arguments.split(' '));
     let piped = output(&arguments, "") + "\n";
     assert_eq!(frames.collect::<String>(), piped);
-    assert_eq!(colours.len(), 5);
+    // Magenta, brown, green, blue, red.
+    let expected = "! 163  - 130  = 28  ? 27  x 160".split("  ");
+    let sign = |(sign, code): &(Option<char>, String)| format!("{} {code}", sign.unwrap());
+    assert!(expected.eq(colours.iter().map(sign)), "{colours:?}");
+    let (plain, _) = in_terminal("NO_COLOR=1", &arguments.join(" ")).unwrap();
+    assert!(plain.contains("r2c9 x") && !plain.contains("8;5;"));
+}
+
+#[test]
+fn a_page_that_takes_long_tells_how_far_it_is() {
+    let file = Scratch::new(&*grids("ladder.in")[4]);
+    let slow = format!("(cat {0}; echo; sleep 2; cat {0}) |", file.path());
+    if let Some((text, status)) = in_terminal(&slow, "watch --html > /dev/null") {
+        assert_eq!(status, Some(0));
+        assert!(
+            text.contains(" steps, ") && text.ends_with("\x1b[K"),
+            "{text:?}"
+        );
+    }
+}
+
+#[test]
+fn a_search_ends_at_its_limit_and_says_so() {
+    for limit in [1, 2, 5] {
+        let frames = output(&["watch", "--rung=first"], SEVEN_BLANKS);
+        let shown = output(
+            &["watch", "--rung=first", "--limit", &limit.to_string()],
+            SEVEN_BLANKS,
+        );
+        let line = |frames: &str| frames.split("\n\n").nth(2 * limit - 2).unwrap().to_owned();
+        let last = line(&frames).lines().last().unwrap().to_owned();
+        // A terminal has 80 columns.
+        let cut = format!("{:.80}", format!("not shown further: {last}"));
+        let expected = line(&frames).replace(&last, &cut);
+        let expected = expected.replace("of 17", &format!("of {limit}"));
+        assert_eq!(line(&shown), expected.trim_end());
+        assert_eq!(shown.matches("step ").count(), limit);
+    }
+    // By default, a page ends at ten million.
+    let grid = &*grids("ladder.in")[3];
+    let page = stdout(&["watch", "--html", "--rung=first"], grid);
+    let last = searches(&page)[0].lines().last().unwrap().to_owned();
+    assert!(last.starts_with("10000000 ") && last.contains(" not shown further: "));
+    let by_limit = stdout(&["watch", "--html", "--rung=first", "--limit=300"], grid);
+    assert!(searches(&by_limit)[0]
+        .lines()
+        .last()
+        .unwrap()
+        .starts_with("300 "));
 }
 
 #[test]
@@ -269,7 +341,7 @@ fn a_terminal_gets_no_page() {
     for kind in ["html", "svg"] {
         let arguments = format!("watch --{kind} no-such-file");
         let told = format!("--{kind} is for a file, not for a terminal: add > search.{kind}");
-        if let Some(run) = in_terminal(&arguments) {
+        if let Some(run) = in_terminal("", &arguments) {
             assert_eq!(run, (format!("sudoku-kit: {told}\n"), Some(2)));
         }
     }

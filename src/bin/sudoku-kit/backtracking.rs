@@ -30,7 +30,8 @@ impl Rule {
         (
             "singles",
             Rule::Singles,
-            "what is forced: a blank with one candidate, a digit with one cell in a unit; else as cells",
+            "what is forced: a blank with one candidate, a digit with one cell in a unit; else \
+             the blank with the fewest candidates",
         ),
         (
             "weights",

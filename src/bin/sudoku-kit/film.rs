@@ -5,7 +5,7 @@
 
 use crate::backtracking::{search, DeadEnd, Event, Reason, Reply, Rule};
 use crate::explain::{blockers, explain};
-use crate::grid::{cell_name, Digits, Grid, ALL, CELLS};
+use crate::grid::{cell_name, digit_list, Digits, Grid, ALL, CELLS};
 use crate::puzzle::NO_SOLUTION;
 
 /// How a cell looks.
@@ -114,7 +114,11 @@ impl Frame {
         let line = match self.now {
             Now::Start => "start".to_owned(),
             Now::Event(event) => explain(&event, &self.grid()).unwrap_or_default(),
-            Now::Back(cell) => "back to ".to_owned() + &cell.map_or("the start".into(), cell_name),
+            Now::Back { cell, left } => {
+                let (cell, left) = (cell_name(cell), digit_list(left));
+                format!("back to {cell}   left to try: {left}")
+            }
+            Now::BackToStart => "back to the start".to_owned(),
             Now::NoSolution => NO_SOLUTION.to_owned(),
         };
         if self.is_last && !self.now.is_end() {
@@ -159,8 +163,12 @@ impl Frame {
 enum Now {
     Start,
     Event(Event),
-    /// To this cell, where the next digit is tried; if there is none, to the start.
-    Back(Option<usize>),
+    /// To this cell, where these digits are left.
+    Back {
+        cell: usize,
+        left: Digits,
+    },
+    BackToStart,
     NoSolution,
 }
 
@@ -200,7 +208,7 @@ pub fn film(
         });
     }
     if !filmer.taken_back.is_empty() {
-        filmer.step(Now::Back(None));
+        filmer.step(Now::BackToStart);
     }
     filmer.step(Now::NoSolution);
     filmer.frame.step
@@ -233,8 +241,12 @@ impl Filmer<'_> {
                 reason,
             } => {
                 // The next digit is tried where one was taken back last.
-                if let Some(&last) = self.taken_back.last() {
-                    self.step(Now::Back(Some(last)));
+                if !self.taken_back.is_empty() {
+                    let left = match reason {
+                        Reason::Guess { candidates, .. } => candidates,
+                        _ => digit,
+                    };
+                    self.step(Now::Back { cell, left });
                 }
                 let look = match reason {
                     Reason::OnlyCandidate | Reason::OnlyCell { .. } => Look::Forced,
