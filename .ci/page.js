@@ -66,15 +66,29 @@ function checkLight(cells, board, words) {
   }
 }
 
+// The small digits in the blanks of a board.
+function checkCandidates(cells, board) {
+  const fits = (digit, cell) => !board.some((other, i) => other === digit && shares(i, cell).length);
+  const marks = (cell) => [..."123456789"].filter((digit) => fits(digit, cell)).join("");
+  const seen = cells.map((td) => td.querySelector("small").textContent.replace(/\s/g, ""));
+  // Where a digit has just been taken back, it is seen instead.
+  same(seen, cells.map((td, cell) => (board[cell] === "." && td.dataset.mark !== "-" ? marks(cell) : "")), "candidates");
+}
+
+function checkReturn(section) {
+  const cells = [...section.querySelectorAll("td")];
+  check(cells.some((td) => td.dataset.mark === "-"), "a digit that is taken back");
+  checkCandidates(cells, cells.map((td) => (td.dataset.mark !== "-" && td.querySelector("span").textContent) || "."));
+  checkProgram(section, 11);
+}
+
 function checkBoard(section, expected) {
   const cells = [...section.querySelectorAll("td")];
   const { words, path, board } = expected;
   same(plain(section.querySelector(".line").textContent), words, "words");
   same(byText(section, ".path button"), path, "path");
   same(cells.map((td) => td.querySelector("span").textContent || "."), board, "board");
-  const fits = (digit, cell) => !board.some((other, i) => other === digit && shares(i, cell).length);
-  const marks = (_, cell) => (board[cell] === "." ? [..."123456789"].filter((digit) => fits(digit, cell)).join("") : "");
-  same(cells.map((td) => td.querySelector("small").textContent.replace(/\s/g, "")), cells.map(marks), "candidates");
+  checkCandidates(cells, board);
   checkLight(cells, board, words);
   checkProgram(section, words === "solution" ? 3 : words.includes(" x ") ? 14 : 7);
 }
@@ -95,7 +109,7 @@ function checkFrames(grid) {
     sections.forEach((section, i) => {
       const said = section.querySelector(".line").textContent;
       const isThere = searches[i].last.step >= steps[place];
-      if (/^back to/.test(said)) checkProgram(section, 11);
+      if (/^back to/.test(said)) checkReturn(section);
       if (isThere && !/^(start|back to |No solution)/.test(said)) checkBoard(section, traces[i][next[i]++] || {});
     });
     if (isAtEnd()) break;
