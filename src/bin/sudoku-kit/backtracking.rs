@@ -16,7 +16,7 @@ pub enum Rule {
     /// a unit. Otherwise as `Cells`.
     Singles,
     /// As `Singles`, but a guess is where candidates / weight is least, as in `src/main.rs`: a blank in which
-    /// all have been tried before counts for less.
+    /// all have been tried before counts as if it had fewer.
     Weights,
     /// What is forced comes first. Otherwise the first blank.
     InOrder,
@@ -104,7 +104,7 @@ pub enum Event {
         digit: Digits,
         reason: Reason,
     },
-    /// The digit entered last of those that are not taken back.
+    /// Of the digits that still stand, the one entered last.
     TakeBack {
         cell: usize,
         reason: Reason,
@@ -181,10 +181,9 @@ impl Backtracking {
     /// Fills the blanks in all ways; `depth` of them are filled. Returns true if the observer stopped it,
     /// else false, with the grid as it was.
     fn go_on(&mut self, depth: usize, observer: &mut impl FnMut(Event, &Grid) -> Reply) -> bool {
-        if depth == self.blanks.len() {
+        let Some(Choice { cell, digits, kind }) = self.choose(depth) else {
             return observer(Event::Solution, &self.grid) == Reply::Stop;
-        }
-        let Choice { cell, digits, kind } = self.choose(depth);
+        };
         let weight = (self.rule == Rule::Weights).then_some(self.weights[cell]);
         if let Kind::DeadEnd(dead_end) = kind {
             if observer(Event::DeadEnd(dead_end), &self.grid) == Reply::Stop {
@@ -232,7 +231,9 @@ impl Backtracking {
                 return true;
             }
         }
-        self.weights[cell] += u32::from(self.rule == Rule::Weights);
+        if self.rule == Rule::Weights {
+            self.weights[cell] += 1;
+        }
         false
     }
 
@@ -262,14 +263,14 @@ impl Backtracking {
         blanks.filter(|&cell| self.grid[cell] == ALL)
     }
 
-    /// What the rule says, where `depth` blanks are filled and at least one is open.
-    fn choose(&self, depth: usize) -> Choice {
+    /// What the rule says, where `depth` blanks are filled; `None` if that is all of them.
+    fn choose(&self, depth: usize) -> Option<Choice> {
         match self.rule {
-            Rule::First => self.all_candidates(self.blanks[depth]),
+            Rule::First => Some(self.all_candidates(*self.blanks.get(depth)?)),
             Rule::Cells => {
                 let blanks = self.open_blanks();
                 let cell = blanks.min_by_key(|&cell| self.candidates(cell).count_ones());
-                self.all_candidates(cell.unwrap_or_else(|| unreachable!("{OPEN}")))
+                Some(self.all_candidates(cell?))
             }
             Rule::Singles | Rule::Weights | Rule::InOrder => self.forced_first(),
         }
@@ -284,19 +285,19 @@ impl Backtracking {
         Choice { cell, digits, kind }
     }
 
-    fn forced_first(&self) -> Choice {
-        // The digits that are placed in a unit or fit in one of its blanks; that fit in two.
+    fn forced_first(&self) -> Option<Choice> {
+        // Of each unit, the digits that are placed or fit in a blank; those that fit in two or more.
         let (mut once, mut twice) = (self.placed, [0; 27]);
         let mut best = None;
-        let (mut fewest, mut weight) = (0, 1);
+        let (mut fewest, mut weight) = (10, 1);
         for cell in self.open_blanks() {
             let candidates = self.candidates(cell);
             let count = candidates.count_ones();
             if count <= 1 {
-                return self.all_candidates(cell);
+                return Some(self.all_candidates(cell));
             }
-            let is_better = count * weight < fewest * self.weights[cell];
-            if best.is_none() || (is_better && self.rule != Rule::InOrder) {
+            let is_less = count * weight < fewest * self.weights[cell];
+            if is_less && (best.is_none() || self.rule != Rule::InOrder) {
                 best = Some(cell);
                 fewest = count;
                 weight = self.weights[cell];
@@ -306,15 +307,15 @@ impl Backtracking {
                 once[unit] |= candidates;
             }
         }
-        let guess = best.unwrap_or_else(|| unreachable!("{OPEN}"));
+        let guess = best?;
         if let Some(unit) = (0..27).find(|&unit| once[unit] != ALL) {
             let digit = lowest(ALL & !once[unit]);
-            // Charged to the blank that would be guessed now.
-            return Choice {
+            // It counts for the blank that would be guessed now.
+            return Some(Choice {
                 cell: guess,
                 digits: 0,
                 kind: Kind::DeadEnd(DeadEnd::NoCell { unit, digit }),
-            };
+            });
         }
         for cell in self.open_blanks() {
             let candidates = self.candidates(cell);
@@ -322,11 +323,9 @@ impl Backtracking {
             let digits = forced[0] | forced[1] | forced[2];
             if digits != 0 {
                 let kind = Kind::OnlyCell(forced);
-                return Choice { cell, digits, kind };
+                return Some(Choice { cell, digits, kind });
             }
         }
-        self.all_candidates(guess)
+        Some(self.all_candidates(guess))
     }
 }
-
-const OPEN: &str = "a grid that is not full has an open blank";
