@@ -5,8 +5,9 @@ use std::fmt;
 use std::io::{self, Write};
 
 /// How a command ended that did all its work, as an exit status. Of two, the greater counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Status {
+    #[default]
     AllAnswered = 0,
     /// `check` or `judge` found a fault.
     WrongAnswer = 1,

@@ -7,7 +7,7 @@
 //! ```text
 //! grid.rs          digits as bits, cells, units, their names, clashing clues
 //! failure.rs       how a command ends; messages
-//! puzzle.rs        a puzzle of the input: what was said of it, and what is searched; batches
+//! puzzle.rs        a puzzle of the input, and what is searched
 //! backtracking.rs  rules of search on one grid; events; the observer
 //! engine/          many grids side by side: propagation.rs, search.rs, mod.rs
 //! ladder.rs        five rungs, what each needs, and the level of a puzzle

@@ -1,8 +1,8 @@
 //! What is written: grids as text, verdicts, messages.
 
-use crate::failure::{tell, Failure};
+use crate::failure::{tell, Failure, Status};
 use crate::grid::{clash, Grid, ALL};
-use crate::puzzle::{Fault, Job, Origin, Shape, FRAME_RULE, NO_SOLUTION};
+use crate::puzzle::{Puzzle, Shape, FRAME_RULE, NO_SOLUTION};
 use std::io::{self, Write};
 
 /// The verdict on a malformed grid.
@@ -13,6 +13,8 @@ pub const INVALID: &str = "Invalid grid";
 pub struct Page {
     text: Vec<u8>,
     pub messages: String,
+    /// Of all puzzles so far.
+    pub status: Status,
 }
 
 impl Page {
@@ -51,37 +53,39 @@ impl Page {
 
     /// The blank line before an answer: where a shape is asked for, between two of that shape; else where
     /// the input had one.
-    pub fn gap(&mut self, origin: &Origin, shape: Option<Shape>) {
-        let has_gap = shape.map_or(origin.has_gap, Shape::has_gaps);
-        if has_gap && origin.number > 1 {
+    pub fn gap(&mut self, puzzle: &Puzzle, shape: Option<Shape>) {
+        let has_gap = shape.map_or(puzzle.has_gap, Shape::has_gaps);
+        if has_gap && puzzle.number > 1 {
             self.blank_line();
         }
     }
 
-    /// The message for clues that clash, if they do, with the line of the second.
-    pub fn note_clash(&mut self, origin: &Origin, clues: &Grid) {
-        if let Some(clash) = clash(clues) {
-            let line = origin.lines[clash.second / 9];
-            self.message(&format!("line {line}: {}", clash.describe()));
+    /// The message for a puzzle that is malformed, or of which clues clash, with the line of the second.
+    pub fn note(&mut self, puzzle: &Puzzle) {
+        match &puzzle.clues {
+            Err(fault) => {
+                self.message(fault);
+                self.status = Status::Malformed;
+            }
+            Ok(clues) => {
+                if let Some(clash) = clash(clues) {
+                    let line = puzzle.lines[clash.second / 9];
+                    self.message(&format!("line {line}: {}", clash.describe()));
+                }
+            }
         }
     }
 
-    /// The answer to a puzzle that has been solved, its solution or a verdict, in the puzzle's shape or
-    /// that asked for.
-    pub fn answer(&mut self, origin: &Origin, job: Result<&Job, &Fault>, shape: Option<Shape>) {
-        self.gap(origin, shape);
-        match job {
-            Err(Fault(message)) => {
-                self.message(message);
-                self.line(INVALID);
+    /// The answer to a puzzle, its solution or a verdict, in the puzzle's shape or that asked for.
+    pub fn answer(&mut self, puzzle: &Puzzle, solution: Option<&Grid>, shape: Option<Shape>) {
+        self.gap(puzzle, shape);
+        match solution {
+            Some(solution) => self.grid(solution, shape.unwrap_or(puzzle.shape)),
+            None => {
+                self.note(puzzle);
+                let is_malformed = puzzle.clues.is_err();
+                self.line(if is_malformed { INVALID } else { NO_SOLUTION });
             }
-            Ok(job) => match &job.solution {
-                Some(solution) => self.grid(solution, shape.unwrap_or(origin.shape)),
-                None => {
-                    self.note_clash(origin, &job.clues);
-                    self.line(NO_SOLUTION);
-                }
-            },
         }
     }
 

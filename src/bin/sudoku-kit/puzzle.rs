@@ -1,9 +1,6 @@
-//! A puzzle of the input, in two halves: what the input said (`Origin`), and what is searched (`Job`). They
-//! come in batches: a list of origins, and the jobs that those of them have that are not malformed.
+//! A puzzle, as the input has it (`Puzzle`) and as it is searched (`Job`).
 
-use crate::failure::{Failure, Status};
 use crate::grid::Grid;
-use std::ops::Range;
 
 pub const NO_SOLUTION: &str = "No solution exists";
 /// What a frame is drawn with between boxes.
@@ -32,6 +29,30 @@ impl Shape {
     }
 }
 
+/// A puzzle of the input.
+#[derive(Debug)]
+pub struct Puzzle {
+    /// Counted from 1.
+    pub number: u64,
+    pub shape: Shape,
+    /// Whether a blank line stood between it and the puzzle before.
+    pub has_gap: bool,
+    /// The input line of each row, from 1.
+    pub lines: [u64; 9],
+    /// Or why it is malformed, and where.
+    pub clues: Result<Grid, String>,
+}
+
+impl Puzzle {
+    /// What is to be searched: of a malformed one, a grid without a candidate.
+    pub fn job(&self) -> Job {
+        Job::new(*self.clues.as_ref().unwrap_or(&[0; 81]))
+    }
+}
+
+/// The most puzzles that are answered at once.
+pub const BATCH: usize = 1 << 10;
+
 /// Clues, and what a search finds.
 #[derive(Clone, Debug)]
 pub struct Job {
@@ -49,79 +70,4 @@ impl Job {
             found: 0,
         }
     }
-}
-
-/// Why a grid of the input is malformed, and where.
-#[derive(Debug)]
-pub struct Fault(pub String);
-
-/// What the input said of a puzzle.
-#[derive(Debug)]
-pub struct Origin {
-    /// Counted from 1.
-    pub number: u64,
-    pub shape: Shape,
-    /// Whether a blank line stood between it and the puzzle before.
-    pub has_gap: bool,
-    /// The input line of each row, from 1.
-    pub lines: [u64; 9],
-    /// The place of its job in the batch, or why it has none.
-    pub job: Result<usize, Fault>,
-}
-
-/// A batch of puzzles of the input.
-#[derive(Default)]
-pub struct Puzzles {
-    pub origins: Vec<Origin>,
-    pub jobs: Vec<Job>,
-}
-
-impl Puzzles {
-    /// Each puzzle with its job, if it has one.
-    pub fn iter(&self) -> impl Iterator<Item = (&Origin, Result<&Job, &Fault>)> {
-        let origins = self.origins.iter();
-        origins.map(|origin| (origin, origin.job.as_ref().map(|&at| &self.jobs[at])))
-    }
-}
-
-/// What is answered at once.
-pub trait Batch: Default {
-    /// How many puzzles.
-    fn length(&self) -> usize;
-    fn status(&self) -> Status;
-}
-
-impl Batch for Puzzles {
-    fn length(&self) -> usize {
-        self.origins.len()
-    }
-
-    fn status(&self) -> Status {
-        match self.origins.iter().all(|origin| origin.job.is_ok()) {
-            true => Status::AllAnswered,
-            false => Status::Malformed,
-        }
-    }
-}
-
-/// Numbers of puzzles to be made.
-impl Batch for Range<u64> {
-    fn length(&self) -> usize {
-        (self.end - self.start) as usize
-    }
-
-    fn status(&self) -> Status {
-        Status::AllAnswered
-    }
-}
-
-/// The most puzzles in a batch where many are answered at once.
-pub const BATCH: usize = 1 << 10;
-
-/// Where batches come from.
-pub trait Source {
-    type Batch: Batch;
-
-    /// Replaces a batch by the next, of about `most` puzzles. It is empty at the end.
-    fn next_batch(&mut self, batch: &mut Self::Batch, most: usize) -> Result<(), Failure>;
 }

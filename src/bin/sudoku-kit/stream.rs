@@ -1,4 +1,4 @@
-//! Any source of batches -> output in order, on as many threads as wanted.
+//! Puzzles -> output in order, on as many threads as wanted.
 //!
 //! The calling thread answers batches until many puzzles come at once; then threads do, as workers. A
 //! worker takes a batch under the source's lock, answers it while others do the same, waits for its
@@ -7,117 +7,120 @@
 
 use crate::failure::{Failure, Status};
 use crate::grid::Grid;
+use crate::input::{is_typed, Reader};
 use crate::output::Page;
 use crate::progress::Progress;
-use crate::puzzle::{Batch, Fault, Job, Origin, Puzzles, Source};
+use crate::puzzle::Puzzle;
+use std::ffi::OsStr;
 use std::panic::{catch_unwind, AssertUnwindSafe};
-use std::sync::mpsc::{channel, Receiver, Sender};
+use std::sync::mpsc::{channel, Sender};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
+
+/// So many puzzles at once are shared by threads. The engine is slower on fewer.
+pub const MANY: usize = 64;
 
 /// More threads would not be of use.
 const MOST_THREADS: usize = 32;
 
-/// How a worker, or all of them, ended.
-type Outcome = Result<Status, Failure>;
-
 /// Answers the puzzles one at a time, on the calling thread.
 pub fn one_by_one(
-    mut source: impl Source<Batch = Puzzles>,
-    mut answer: impl FnMut(&Origin, Result<&Job, &Fault>, &mut Page) -> Result<(), Failure>,
-) -> Outcome {
-    let mut batch = Puzzles::default();
+    mut reader: Reader,
+    mut answer: impl FnMut(&Puzzle, &mut Page) -> Result<(), Failure>,
+) -> Result<Status, Failure> {
     let mut page = Page::default();
-    let mut status = Status::AllAnswered;
-    loop {
-        source.next_batch(&mut batch, 1)?;
-        if batch.length() == 0 {
-            return Ok(status);
-        }
-        for (origin, job) in batch.iter() {
-            answer(origin, job, &mut page)?;
-            page.flush()?;
-        }
-        status = status.max(batch.status());
+    while let Some(puzzle) = reader.next()? {
+        answer(&puzzle, &mut page)?;
+        page.flush()?;
     }
+    Ok(page.status)
 }
 
 /// The same for the grids that are not malformed, once the faults and the clashing clues are noted.
 pub fn each_grid(
-    source: impl Source<Batch = Puzzles>,
-    mut answer: impl FnMut(&Origin, &Grid, &mut Page) -> Result<(), Failure>,
-) -> Outcome {
-    one_by_one(source, |origin, job, page| match job {
-        Err(Fault(message)) => {
-            page.message(message);
-            Ok(())
-        }
-        Ok(job) => {
-            page.note_clash(origin, &job.clues);
-            answer(origin, &job.clues, page)
+    reader: Reader,
+    mut answer: impl FnMut(&Puzzle, &Grid, &mut Page) -> Result<(), Failure>,
+) -> Result<Status, Failure> {
+    one_by_one(reader, |puzzle, page| {
+        page.note(puzzle);
+        match &puzzle.clues {
+            Ok(clues) => answer(puzzle, clues, page),
+            Err(_) => Ok(()),
         }
     })
 }
 
-/// Puts the answers to a batch on a page.
-pub trait Answer<B>: Fn(&mut B, &mut Page) {}
-
-impl<B, F: Fn(&mut B, &mut Page)> Answer<B> for F {}
-
-/// Answers batches of up to `most` puzzles, on several threads where many come at once.
-pub fn in_batches<S: Source + Send + 'static>(
-    source: S,
-    answer: impl Answer<S::Batch> + Send + Sync + 'static,
+/// Answers the puzzles of a file in batches.
+pub fn in_file(
+    file: &OsStr,
+    answer: impl Fn(&[Puzzle], &mut Page) + Send + Sync + 'static,
     threads: usize,
-    most: usize,
+) -> Result<Status, Failure> {
+    let mut reader = Reader::open(file)?;
+    let progress = Progress::new(is_typed(file), None);
+    let source = move |batch: &mut Vec<Puzzle>| reader.next_batch(batch);
+    in_batches(source, answer, threads, progress)
+}
+
+/// Replaces a batch of puzzles by the next, which is empty at the end.
+type Source = Box<dyn FnMut(&mut Vec<Puzzle>) -> Result<(), Failure> + Send>;
+
+/// Puts the answers to a batch on a page.
+type Answer = Box<dyn Fn(&[Puzzle], &mut Page) + Send + Sync>;
+
+/// Answers batches, on several threads where many puzzles come at once.
+pub fn in_batches(
+    source: impl FnMut(&mut Vec<Puzzle>) -> Result<(), Failure> + Send + 'static,
+    answer: impl Fn(&[Puzzle], &mut Page) + Send + Sync + 'static,
+    threads: usize,
     progress: Progress,
-) -> Outcome {
+) -> Result<Status, Failure> {
     let shared = Arc::new(Shared {
-        input: Mutex::new(Input { source, batches: 0 }),
-        turn: Mutex::new(Turn { batch: 0, progress }),
+        input: Mutex::new(Input {
+            source: Box::new(source),
+            batches: 0,
+        }),
+        output: Mutex::new(Output {
+            batches: 0,
+            progress,
+            status: Status::AllAnswered,
+        }),
         turned: Condvar::new(),
-        answer,
-        most,
+        answer: Box::new(answer),
     });
-    let are_many = |length: usize| threads > 1 && length > most / 8;
-    let outcome = shared.work(are_many).and_then(|worked| {
-        if worked.is_at_end {
-            return Ok(worked.status);
-        }
-        let rest = on_threads(&shared, threads.min(MOST_THREADS))?;
-        Ok(worked.status.max(rest))
-    });
-    lock(&shared.turn).progress.clear();
-    outcome
+    let outcome = match shared.work(threads > 1) {
+        Ok(false) => on_threads(&shared, threads.min(MOST_THREADS)),
+        outcome => outcome.map(|_| ()),
+    };
+    let output = lock(&shared.output);
+    output.progress.clear();
+    outcome.map(|()| output.status)
 }
 
-struct Shared<S, A> {
-    input: Mutex<Input<S>>,
-    turn: Mutex<Turn>,
+struct Shared {
+    input: Mutex<Input>,
+    output: Mutex<Output>,
+    /// A batch has been written.
     turned: Condvar,
-    answer: A,
-    /// The most puzzles in a batch.
-    most: usize,
+    answer: Answer,
 }
 
-struct Input<S> {
-    source: S,
+struct Input {
+    source: Source,
     /// How many batches have been taken.
     batches: u64,
 }
 
-/// Whose turn it is to write.
-struct Turn {
-    /// The number of the batch to write next, from 0.
-    batch: u64,
+struct Output {
+    /// How many batches have been written: it is the turn of that with this number, from 0.
+    batches: u64,
     progress: Progress,
+    /// Of all puzzles so far.
+    status: Status,
 }
 
-fn on_threads<S, A>(shared: &Arc<Shared<S, A>>, threads: usize) -> Outcome
-where
-    S: Source + Send + 'static,
-    A: Answer<S::Batch> + Send + Sync + 'static,
-{
+/// Ends with the first failure, or with all workers.
+fn on_threads(shared: &Arc<Shared>, threads: usize) -> Result<(), Failure> {
     let (sender, receiver) = channel();
     for started in 0..threads {
         let (worker, report) = (Arc::clone(shared), sender.clone());
@@ -132,76 +135,59 @@ where
         }
     }
     drop(sender);
-    wait(receiver)
-}
-
-/// The first failure, or the end of all workers.
-fn wait(receiver: Receiver<Outcome>) -> Outcome {
-    let mut status = Status::AllAnswered;
-    let mut unreadable = None;
+    let mut end = Ok(());
     for outcome in receiver {
         match outcome {
-            Ok(of_worker) => status = status.max(of_worker),
             // What was read before is still being answered.
-            Err(Failure::Input(message)) => unreadable = Some(message),
-            Err(failure) => return Err(failure),
+            Err(Failure::Input(_)) => end = outcome,
+            _ => outcome?,
         }
     }
-    unreadable.map_or(Ok(status), |message| Err(Failure::Input(message)))
+    end
 }
 
 /// Reports how the worker ended, also if it panicked.
-fn run_worker<S: Source, A: Answer<S::Batch>>(shared: &Shared<S, A>, report: &Sender<Outcome>) {
-    let outcome = catch_unwind(AssertUnwindSafe(|| shared.work(|_| false)));
+fn run_worker(shared: &Shared, report: &Sender<Result<(), Failure>>) {
+    let outcome = catch_unwind(AssertUnwindSafe(|| shared.work(false)));
     let outcome = outcome.unwrap_or_else(|_| Err(Failure::Broken("a thread panicked".to_owned())));
     // Nobody listens any more if another worker has failed.
-    let _ = report.send(outcome.map(|worked| worked.status));
+    let _ = report.send(outcome.map(|_| ()));
 }
 
-/// What one thread has done.
-struct Worked {
-    status: Status,
-    /// Nothing is left to do.
-    is_at_end: bool,
-}
-
-impl<S: Source, A: Answer<S::Batch>> Shared<S, A> {
-    /// Answers batches to the end, or until others are to go on, after one of such a length.
-    fn work(&self, hands_over: impl Fn(usize) -> bool) -> Result<Worked, Failure> {
-        let mut batch = S::Batch::default();
+impl Shared {
+    /// Answers batches to the end, or until others are to go on, after one of many puzzles. Returns
+    /// whether it is the end.
+    fn work(&self, hands_over: bool) -> Result<bool, Failure> {
+        let mut batch = Vec::new();
         let mut page = Page::default();
-        let mut status = Status::AllAnswered;
         loop {
             let number = self.take_batch(&mut batch)?;
-            let length = batch.length();
-            if length == 0 {
-                let is_at_end = true;
-                return Ok(Worked { status, is_at_end });
+            if batch.is_empty() {
+                return Ok(true);
             }
-            (self.answer)(&mut batch, &mut page);
-            status = status.max(batch.status());
-            let is_early = |turn: &mut Turn| turn.batch != number;
-            let turn = self.turned.wait_while(lock(&self.turn), is_early);
-            let mut turn = turn.unwrap_or_else(PoisonError::into_inner);
+            (self.answer)(&batch, &mut page);
+            let is_early = |output: &mut Output| output.batches != number;
+            let turn = self.turned.wait_while(lock(&self.output), is_early);
+            let mut output = turn.unwrap_or_else(PoisonError::into_inner);
             if !page.messages.is_empty() {
                 // They take the place of the progress.
-                turn.progress.clear();
+                output.progress.clear();
             }
             page.flush()?;
-            turn.progress.add(length);
-            turn.batch += 1;
+            output.progress.add(batch.len());
+            output.status = output.status.max(page.status);
+            output.batches += 1;
             self.turned.notify_all();
-            if hands_over(length) {
-                let is_at_end = false;
-                return Ok(Worked { status, is_at_end });
+            if hands_over && batch.len() >= MANY {
+                return Ok(false);
             }
         }
     }
 
     /// Replaces a batch by the next. Returns its number.
-    fn take_batch(&self, batch: &mut S::Batch) -> Result<u64, Failure> {
+    fn take_batch(&self, batch: &mut Vec<Puzzle>) -> Result<u64, Failure> {
         let mut input = lock(&self.input);
-        input.source.next_batch(batch, self.most)?;
+        (input.source)(batch)?;
         input.batches += 1;
         Ok(input.batches - 1)
     }

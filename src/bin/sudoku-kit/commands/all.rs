@@ -6,7 +6,7 @@ use crate::failure::{Failure, Status};
 use crate::grid::Grid;
 use crate::input::Reader;
 use crate::output::Page;
-use crate::puzzle::{Origin, Shape};
+use crate::puzzle::{Puzzle, Shape};
 use crate::solutions::{each_solution, Found};
 use crate::stream::one_by_one;
 use std::time::{Duration, Instant};
@@ -28,13 +28,13 @@ const SOON: Duration = Duration::from_millis(20);
 fn run(arguments: &Arguments) -> Result<Status, Failure> {
     let limit = arguments.number("--limit", 1)?.unwrap_or(u64::MAX);
     let shape = arguments.word("--shape", &Shape::NAMES)?;
-    one_by_one(Reader::open(arguments.file()?)?, |origin, job, page| {
-        let found = match job {
-            Ok(job) => list_all(origin, &job.clues, (limit, shape), page)?,
+    one_by_one(Reader::open(arguments.file()?)?, |puzzle, page| {
+        let found = match &puzzle.clues {
+            Ok(clues) => list_all(puzzle, clues, (limit, shape), page)?,
             Err(_) => 0,
         };
         if found == 0 {
-            page.answer(origin, job, shape);
+            page.answer(puzzle, None, shape);
         }
         Ok(())
     })
@@ -42,12 +42,12 @@ fn run(arguments: &Arguments) -> Result<Status, Failure> {
 
 /// Returns how many there were.
 fn list_all(
-    origin: &Origin,
+    puzzle: &Puzzle,
     clues: &Grid,
     (limit, shape): (u64, Option<Shape>),
     page: &mut Page,
 ) -> Result<u64, Failure> {
-    let own_shape = shape.unwrap_or(origin.shape);
+    let own_shape = shape.unwrap_or(puzzle.shape);
     let mut found = 0;
     let mut written = Ok(());
     let mut flushed = Instant::now();
@@ -56,7 +56,7 @@ fn list_all(
             Found::Pause => page.length() > 0 && flushed.elapsed() > SOON,
             Found::Solution(solution) => {
                 if found == 0 {
-                    page.gap(origin, shape);
+                    page.gap(puzzle, shape);
                 } else if own_shape.has_gaps() {
                     page.blank_line();
                 }

@@ -4,10 +4,9 @@ use crate::checker::{laid_out, mistake, odd_line};
 use crate::command_line::{option, Arguments, Command};
 use crate::failure::{printable, tell, Failure, Status};
 use crate::grid::Grid;
-use crate::input::answers::{Answer, Answers};
+use crate::input::answers::{Answer, Answers, Printed};
 use crate::input::Reader;
-use crate::puzzle::{Fault, Origin, Shape};
-use crate::stream::one_by_one;
+use crate::puzzle::{Shape, FRAME_RULE};
 use std::ffi::{OsStr, OsString};
 use std::{fs, mem};
 
@@ -52,49 +51,54 @@ fn run(arguments: &Arguments) -> Result<Status, Failure> {
         return arguments.misuse("check expects two files, found standard input twice");
     }
     let (tells_all, is_strict) = (arguments.has("--all"), arguments.has("--strict"));
-    let reader = Reader::open(&files[0])?;
+    let mut reader = Reader::open(&files[0])?;
     let mut output = Output::open(&files[1], is_strict)?;
     let mut jury = open_answer(files.get(2).filter(|name| !name.is_empty()))?;
     let (mut status, mut is_over) = (Status::AllAnswered, false);
     // The first mistake is told when all puzzles have been read: one of them may be malformed.
     let mut messages = String::new();
-    let mut look_at = |puzzle: Option<(&Origin, &Grid)>| {
-        let name = |(origin, _): (&Origin, _)| format!("grid {}: ", origin.number);
-        let place = puzzle.map_or(String::new(), name);
+    let mut has_more = true;
+    while has_more {
+        let (place, puzzle) = match reader.next()? {
+            Some(puzzle) => {
+                let name = |message| format!("{}: {message}", printable(&files[0]));
+                let clues = puzzle
+                    .clues
+                    .map_err(|message| Failure::Input(name(message)))?;
+                (
+                    format!("grid {}: ", puzzle.number),
+                    Some((clues, puzzle.shape)),
+                )
+            }
+            None => (String::new(), None),
+        };
+        has_more = puzzle.is_some();
         if let Some(jury) = &mut jury {
-            if let Some(mistake) = jury.mistake(puzzle)? {
+            if let Some(mistake) = jury.mistake(&puzzle)? {
                 let why = format!("the third file, ANSWER, is wrong: {place}{mistake}");
                 let why = why + "; are OUTPUT and ANSWER swapped?";
                 return Err(Failure::Input(why));
             }
         }
         if is_over {
-            return Ok(());
+            continue;
         }
-        if let Some(mistake) = output.mistake(puzzle)? {
+        if let Some(mistake) = output.mistake(&puzzle)? {
             status = Status::WrongAnswer;
             is_over = mistake == NO_ANSWER || !tells_all;
             messages += &format!("sudoku-kit: {place}{mistake}\n");
-            if tells_all {
-                tell(&mem::take(&mut messages));
-            }
         }
-        Ok(())
-    };
-    one_by_one(reader, |origin, job, _| match job {
-        Ok(job) => look_at(Some((origin, &job.clues))),
-        Err(Fault(message)) => {
-            let message = format!("{}: {message}", printable(&files[0]));
-            Err(Failure::Input(message))
+        if tells_all {
+            tell(&mem::take(&mut messages));
         }
-    })?;
-    look_at(None)?;
+    }
     tell(&messages);
     Ok(status)
 }
 
 const NO_ANSWER: &str = "expected an answer, found end of file";
 const MORE: &str = "there is more output after the last answer";
+const ECHO: &str = "the puzzle itself is printed before its answer";
 
 /// The third file, if there is one with something in it.
 fn open_answer(name: Option<&OsString>) -> Result<Option<Output>, Failure> {
@@ -111,9 +115,9 @@ fn open_answer(name: Option<&OsString>) -> Result<Option<Output>, Failure> {
 struct Output {
     answers: Answers,
     is_strict: bool,
-    /// The lines that the answers should be, as far as they have not been compared.
+    /// What has to stand before the next answer: the last rule of a frame.
     expected: Vec<String>,
-    /// The answer before was wrong: where lines are compared, they are again from the next answer on.
+    /// The answer before was wrong: what stands before the next may belong to it.
     is_lost: bool,
 }
 
@@ -128,13 +132,12 @@ impl Output {
     }
 
     /// Why the answer to the next puzzle is wrong, or what stands behind the last; `None` if all is right.
-    fn mistake(&mut self, puzzle: Option<(&Origin, &Grid)>) -> Result<Option<String>, Failure> {
-        let answer = self.answers.next()?;
-        let found = match (puzzle, answer) {
-            (Some((origin, clues)), Some(answer)) => match mistake(clues, &answer.0) {
-                Some(mistake) => Some(self.behind_puzzle(clues, &answer.0)?.unwrap_or(mistake)),
-                None if self.is_strict => self.difference(origin, &answer),
-                None => None,
+    fn mistake(&mut self, puzzle: &Option<(Grid, Shape)>) -> Result<Option<String>, Failure> {
+        let found = match (puzzle, self.answers.next()?) {
+            (Some((clues, shape)), Some((answer, lines))) => match mistake(clues, &answer) {
+                Some(_) if self.is_puzzle_before_answer(clues, &answer)? => Some(ECHO.to_owned()),
+                None if self.is_strict => self.difference(&lines, laid_out(&answer, *shape)),
+                mistake => mistake,
             },
             (Some(_), None) => Some(NO_ANSWER.to_owned()),
             (None, Some(_)) => Some(MORE.to_owned()),
@@ -144,41 +147,31 @@ impl Output {
             (None, None) => None,
         };
         self.is_lost = found.is_some();
-        if self.is_lost || !self.is_strict {
-            self.expected.clear();
-            self.answers.printed.clear();
-        }
         Ok(found)
     }
 
-    /// What is told of a program that prints the puzzle and then a right answer, which is taken.
-    fn behind_puzzle(&mut self, clues: &Grid, answer: &Answer) -> Result<Option<String>, Failure> {
-        if !matches!(answer, Answer::Grid(grid) if grid == clues) {
-            return Ok(None);
+    /// Whether a program prints the puzzle and then a right answer, which is taken.
+    fn is_puzzle_before_answer(&mut self, clues: &Grid, answer: &Answer) -> Result<bool, Failure> {
+        let is_puzzle = matches!(answer, Answer::Grid(grid) if grid == clues);
+        let is_right = |answer: &Answer| mistake(clues, answer).is_none();
+        let is_before = is_puzzle && self.answers.peek()?.is_some_and(is_right);
+        if is_before {
+            self.answers.next()?;
         }
-        match self.answers.next()? {
-            Some(next) if mistake(clues, &next.0).is_none() => {
-                let why = "the puzzle itself is printed before its answer";
-                return Ok(Some(why.to_owned()));
-            }
-            Some(next) => self.answers.put_back(next),
-            None => {}
-        }
-        Ok(None)
+        Ok(is_before)
     }
 
     /// Where lines are not as a right answer has to be printed.
-    fn difference(&mut self, origin: &Origin, answer: &(Answer, u64)) -> Option<String> {
-        let printed = &mut self.answers.printed;
+    fn difference(&mut self, lines: &Printed, answer: Vec<String>) -> Option<String> {
+        let mut expected = mem::take(&mut self.expected);
         if self.is_lost {
-            let first = printed.partition_point(|line| line.0 < answer.1);
-            let rules = usize::from(origin.shape == Shape::Readable);
-            printed.drain(..first.saturating_sub(rules));
+            expected.clear();
         }
-        self.expected.extend(laid_out(&answer.0, origin.shape));
+        expected.extend(answer);
         // A frame ends below the last row: its rule has not been read.
-        let count = self.expected.len().min(printed.len());
-        let printed = Vec::from_iter(printed.drain(..count));
-        odd_line(&printed, &Vec::from_iter(self.expected.drain(..count)))
+        let is_frame = expected.last().is_some_and(|line| line == FRAME_RULE);
+        self.expected = expected.split_off(expected.len() - usize::from(is_frame));
+        let first = lines.len().saturating_sub(expected.len());
+        odd_line(&lines[if self.is_lost { first } else { 0 }..], &expected)
     }
 }

@@ -4,11 +4,9 @@ use super::THREADS;
 use crate::command_line::{known, option, Arguments, Command};
 use crate::engine;
 use crate::failure::{Failure, Status};
-use crate::input::Reader;
 use crate::output::{Page, INVALID};
-use crate::progress::Progress;
-use crate::puzzle::{Fault, Puzzles, BATCH};
-use crate::stream::in_batches;
+use crate::puzzle::Puzzle;
+use crate::stream::in_file;
 
 pub const COMMAND: Command = Command {
     name: "count",
@@ -27,26 +25,20 @@ pub const COMMAND: Command = Command {
 fn run(arguments: &Arguments) -> Result<Status, Failure> {
     let limit = known(arguments.number("--limit", 1)?);
     let threads = arguments.threads()?;
-    let reader = Reader::open(arguments.file()?)?;
-    let answer = move |puzzles: &mut Puzzles, page: &mut Page| {
+    let answer = move |puzzles: &[Puzzle], page: &mut Page| {
+        let mut jobs = Vec::from_iter(puzzles.iter().map(Puzzle::job));
         // One more than the limit tells that there are more.
-        engine::count(&mut puzzles.jobs, limit.saturating_add(1));
-        for (origin, job) in puzzles.iter() {
-            match job {
-                Err(Fault(message)) => {
-                    page.message(message);
-                    page.line(INVALID);
-                }
-                Ok(job) if job.found > limit => page.line(&format!("{limit}+")),
-                Ok(job) => {
-                    if job.found == 0 {
-                        page.note_clash(origin, &job.clues);
-                    }
-                    page.line(&job.found.to_string());
-                }
+        engine::count(&mut jobs, limit.saturating_add(1));
+        for (puzzle, job) in puzzles.iter().zip(&jobs) {
+            if job.found == 0 {
+                page.note(puzzle);
+            }
+            match job.found {
+                _ if puzzle.clues.is_err() => page.line(INVALID),
+                found if found > limit => page.line(&format!("{limit}+")),
+                found => page.line(&found.to_string()),
             }
         }
     };
-    let progress = Progress::new(reader.is_terminal(), None);
-    in_batches(reader, answer, threads, BATCH, progress)
+    in_file(arguments.file()?, answer, threads)
 }

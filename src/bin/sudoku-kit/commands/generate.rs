@@ -4,12 +4,12 @@ use super::THREADS;
 use crate::command_line::{known, option, parse_number, Arguments, Command};
 use crate::failure::{printable, tell, Failure, Status};
 use crate::generator::{clock_seed, generate};
+use crate::grid::EMPTY;
 use crate::ladder::Level;
 use crate::output::Page;
 use crate::progress::Progress;
-use crate::puzzle::{Shape, Source, BATCH};
-use crate::stream::in_batches;
-use std::ops::Range;
+use crate::puzzle::{Puzzle, Shape, BATCH};
+use crate::stream::{in_batches, MANY};
 
 pub const COMMAND: Command = Command {
     name: "generate",
@@ -58,35 +58,30 @@ fn run(arguments: &Arguments) -> Result<Status, Failure> {
         tell(&format!("sudoku-kit: seed {seed}\n"));
         seed
     });
-    let answer = move |numbers: &mut Range<u64>, page: &mut Page| {
-        for (number, puzzle) in numbers.clone().zip(generate(numbers.clone(), seed, level)) {
-            if number > 1 && shape.has_gaps() {
-                page.blank_line();
-            }
-            page.grid(&puzzle, shape);
-        }
-    };
     let most = match threads {
         1 => BATCH,
-        // Small ones for few puzzles, so that threads share them evenly.
-        _ => (number / 16 / threads as u64).clamp(SMALL_BATCH, BATCH as u64) as usize,
+        // Few, so that threads share them evenly.
+        _ => (number / 16 / threads as u64).clamp(MANY as u64, BATCH as u64) as usize,
     };
-    let numbers = 1..number.saturating_add(1);
-    let progress = Progress::new(false, Some(number));
-    in_batches(numbers, answer, threads, most, progress)
-}
-
-/// The engine is slower on fewer.
-const SMALL_BATCH: u64 = 64;
-
-/// Gives the numbers of puzzles away, the smallest first.
-impl Source for Range<u64> {
-    type Batch = Range<u64>;
-
-    fn next_batch(&mut self, batch: &mut Range<u64>, most: usize) -> Result<(), Failure> {
-        let end = self.end.min(self.start.saturating_add(most as u64));
-        *batch = self.start..end;
-        self.start = end;
+    let mut numbers = 1..=number;
+    let source = move |batch: &mut Vec<Puzzle>| {
+        let blank = |number| Puzzle {
+            number,
+            shape,
+            has_gap: shape.has_gaps(),
+            lines: [0; 9],
+            clues: Ok(EMPTY),
+        };
+        batch.clear();
+        batch.extend(numbers.by_ref().take(most).map(blank));
         Ok(())
-    }
+    };
+    let answer = move |batch: &[Puzzle], page: &mut Page| {
+        let first = batch[0].number;
+        let made = generate(first..first + batch.len() as u64, seed, level);
+        for (puzzle, clues) in batch.iter().zip(made) {
+            page.answer(puzzle, Some(&clues), None);
+        }
+    };
+    in_batches(source, answer, threads, Progress::new(false, Some(number)))
 }

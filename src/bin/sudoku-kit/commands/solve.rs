@@ -4,11 +4,9 @@ use super::{SHAPE, THREADS};
 use crate::command_line::{Arguments, Command};
 use crate::engine;
 use crate::failure::{Failure, Status};
-use crate::input::Reader;
 use crate::output::Page;
-use crate::progress::Progress;
-use crate::puzzle::{Puzzles, Shape, BATCH};
-use crate::stream::in_batches;
+use crate::puzzle::{Puzzle, Shape};
+use crate::stream::in_file;
 
 pub const COMMAND: Command = Command {
     name: "solve",
@@ -25,13 +23,12 @@ Prints the smallest solution of each grid, or 'No solution exists', or
 fn run(arguments: &Arguments) -> Result<Status, Failure> {
     let shape = arguments.word("--shape", &Shape::NAMES)?;
     let threads = arguments.threads()?;
-    let reader = Reader::open(arguments.file()?)?;
-    let answer = move |puzzles: &mut Puzzles, page: &mut Page| {
-        engine::solve(&mut puzzles.jobs);
-        for (origin, job) in puzzles.iter() {
-            page.answer(origin, job, shape);
+    let answer = move |puzzles: &[Puzzle], page: &mut Page| {
+        let mut jobs = Vec::from_iter(puzzles.iter().map(Puzzle::job));
+        engine::solve(&mut jobs);
+        for (puzzle, job) in puzzles.iter().zip(&jobs) {
+            page.answer(puzzle, job.solution.as_ref(), shape);
         }
     };
-    let progress = Progress::new(reader.is_terminal(), None);
-    in_batches(reader, answer, threads, BATCH, progress)
+    in_file(arguments.file()?, answer, threads)
 }

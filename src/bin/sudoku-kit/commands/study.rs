@@ -39,7 +39,7 @@ fn run(arguments: &Arguments) -> Result<Status, Failure> {
     let only = arguments.word("--rung", &Rung::names())?;
     let limit = known(arguments.number("--limit", 1)?);
     let mut has_head = false;
-    each_grid(Reader::open(arguments.file()?)?, |origin, clues, page| {
+    each_grid(Reader::open(arguments.file()?)?, |puzzle, clues, page| {
         if !has_head {
             page.line(HEAD);
             has_head = true;
@@ -57,7 +57,7 @@ fn run(arguments: &Arguments) -> Result<Status, Failure> {
             let counts = [tally.nodes, tally.guesses, tally.dead_ends, tally.deepest];
             let [nodes, guesses, dead_ends, deepest] = counts.map(show);
             let counts = format!("{nodes:>13}{guesses:>12}{dead_ends:>12}{deepest:>9}");
-            let number = origin.number;
+            let number = puzzle.number;
             page.line(&format!(
                 "{number:>4}  {level:<8}{name:<10}{counts}{seconds:>11.6}"
             ));

@@ -30,12 +30,12 @@ const FULL: usize = 1 << 12;
 fn run(arguments: &Arguments) -> Result<Status, Failure> {
     let rule = known(arguments.word("--rung", &Rule::names())?);
     let mut is_first = true;
-    each_grid(Reader::open(arguments.file()?)?, |origin, clues, page| {
+    each_grid(Reader::open(arguments.file()?)?, |puzzle, clues, page| {
         if !is_first {
             page.blank_line();
         }
         is_first = false;
-        page.line(&format!("grid {}", origin.number));
+        page.line(&format!("grid {}", puzzle.number));
         page.board(clues);
         trace(clues, rule, page)
     })

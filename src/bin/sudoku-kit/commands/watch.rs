@@ -8,7 +8,6 @@ use crate::input::Reader;
 use crate::page::{self, svg};
 use crate::player::Player;
 use crate::progress::Progress;
-use crate::puzzle::Fault;
 use crate::stream::{each_grid, one_by_one};
 use std::io::{self, IsTerminal, Write};
 
@@ -119,7 +118,7 @@ fn html(arguments: &Arguments) -> Result<Status, Failure> {
     let reader = open_for_file(arguments, "html")?;
     let mut progress = Progress::of(reader.is_terminal(), "steps", None);
     let mut grids = 0;
-    let outcome = each_grid(reader, |origin, clues, page| {
+    let outcome = each_grid(reader, |puzzle, clues, page| {
         match grids {
             0 => page.line(&(page::START.to_owned() + &page::words())),
             MOST_ON_A_PAGE => {
@@ -130,7 +129,7 @@ fn html(arguments: &Arguments) -> Result<Status, Failure> {
         }
         grids += 1;
         for &rule in &rules {
-            let script = page::script(clues, origin.number, rule, most_steps, &mut progress);
+            let script = page::script(clues, puzzle.number, rule, most_steps, &mut progress);
             page.line(&script);
         }
         // What is written takes its place.
@@ -155,18 +154,17 @@ fn open_for_file(arguments: &Arguments, kind: &str) -> Result<Reader, Failure> {
 
 fn play(reader: Reader, mut player: Player) -> Result<Status, Failure> {
     let mut messages = String::new();
-    let outcome = one_by_one(reader, |origin, job, page| {
-        match job {
-            Err(Fault(message)) => page.message(message),
-            Ok(job) => page.note_clash(origin, &job.clues),
-        }
+    let outcome = one_by_one(reader, |puzzle, page| {
+        page.note(puzzle);
         if player.is_terminal {
             // Told at the end, since the next frame would cover them.
             messages += &std::mem::take(&mut page.messages);
         }
         page.flush()?;
-        let Ok(job) = job else { return Ok(()) };
-        player.show(origin.number, &job.clues)
+        let Ok(clues) = &puzzle.clues else {
+            return Ok(());
+        };
+        player.show(puzzle.number, clues)
     });
     tell(&messages);
     outcome

@@ -5,7 +5,7 @@ use super::lines::{Lines, LONGEST_LINE};
 use super::Reader;
 use crate::failure::Failure;
 use crate::grid::Grid;
-use crate::puzzle::{Fault, NO_SOLUTION};
+use crate::puzzle::NO_SOLUTION;
 use std::collections::VecDeque;
 use std::ffi::OsStr;
 use std::io::Cursor;
@@ -20,16 +20,18 @@ pub enum Answer {
     Malformed(String),
 }
 
-/// Longer than any answer with the lines that may follow before it is known.
-const MOST_LINES: usize = 32;
+/// The lines with something on them, trimmed, with their numbers.
+pub type Printed = Vec<(u64, String)>;
+
+/// Longer than any answer with what may stand on either side.
+const MOST_LINES: usize = 64;
 
 pub struct Answers {
     reader: Reader,
-    /// What has been read, with its first line. A line may end an answer that lacks rows and be one itself.
+    /// What has been read, with its last line. A line may end an answer that lacks rows and be one itself.
     ready: VecDeque<(Answer, u64)>,
-    /// The lines with something on them, with their numbers, trimmed, until somebody takes them. Where
-    /// there are many and no answer, those behind the first are left out.
-    pub printed: Vec<(u64, String)>,
+    /// What stands behind the answer taken last. Of many lines those in the middle are left out.
+    pub printed: Printed,
 }
 
 impl Answers {
@@ -46,18 +48,24 @@ impl Answers {
         }
     }
 
-    /// The next answer, with the number of its first line; `None` at the end.
-    pub fn next(&mut self) -> Result<Option<(Answer, u64)>, Failure> {
+    /// The next answer, with the lines from behind the answer before to its last row; `None` at the end.
+    pub fn next(&mut self) -> Result<Option<(Answer, Printed)>, Failure> {
+        self.peek()?;
+        Ok(self.ready.pop_front().map(|(answer, last)| {
+            let count = self.printed.partition_point(|line| line.0 <= last);
+            (answer, self.printed.drain(..count).collect())
+        }))
+    }
+
+    /// The answer that is next; `None` at the end.
+    pub fn peek(&mut self) -> Result<Option<&Answer>, Failure> {
         let mut has_more = true;
         while self.ready.is_empty() && has_more {
             has_more = self.reader.take_line()?;
-            let puzzles = mem::take(&mut self.reader.grids.ready);
-            for origin in puzzles.origins {
-                let answer = match origin.job {
-                    Ok(at) => Answer::Grid(puzzles.jobs[at].clues),
-                    Err(Fault(message)) => Answer::Malformed(message),
-                };
-                self.ready.push_back((answer, origin.lines[0]));
+            for puzzle in mem::take(&mut self.reader.grids.ready) {
+                let last = puzzle.lines.into_iter().max().unwrap_or(0);
+                let answer = puzzle.clues.map_or_else(Answer::Malformed, Answer::Grid);
+                self.ready.push_back((answer, last));
             }
             let (line, number) = (&self.reader.lines.line, self.reader.lines.number);
             let text = String::from_utf8_lossy(line);
@@ -65,16 +73,14 @@ impl Answers {
             if text == NO_SOLUTION && line.len() <= LONGEST_LINE {
                 self.ready.push_back((Answer::NoSolution, number));
             }
-            if !text.is_empty() && self.printed.len() < MOST_LINES {
+            if !text.is_empty() {
                 self.printed.push((number, text.to_owned()));
             }
+            if self.printed.len() > MOST_LINES {
+                self.printed.remove(MOST_LINES / 2);
+            }
         }
-        Ok(self.ready.pop_front())
-    }
-
-    /// Puts an answer back, to be the next.
-    pub fn put_back(&mut self, answer: (Answer, u64)) {
-        self.ready.push_front(answer);
+        Ok(self.ready.front().map(|(answer, _)| answer))
     }
 }
 

@@ -3,7 +3,7 @@
 
 use super::line::{Bad, Line};
 use crate::grid::{Digits, Grid, EMPTY};
-use crate::puzzle::{Fault, Job, Origin, Puzzles, Shape};
+use crate::puzzle::{Puzzle, Shape};
 use std::mem;
 
 /// The names of columns above a frame.
@@ -48,7 +48,7 @@ pub struct Grids {
     numbers: usize,
     /// A blank line came after the last grid.
     has_gap: bool,
-    pub ready: Puzzles,
+    pub ready: Vec<Puzzle>,
 }
 
 impl Grids {
@@ -83,7 +83,7 @@ impl Grids {
             }
             Line::Bad(Bad::Grid, fault) => {
                 let is_among_rows = is_inside || self.doubt.is_some();
-                self.take_grid(Err(Fault(fault)), number);
+                self.take_grid(Err(fault), number);
                 self.doubt = is_among_rows.then_some(Doubt::Told);
             }
             Line::Bad(bad, fault) if is_inside || bad == Bad::Row => {
@@ -105,14 +105,14 @@ impl Grids {
     }
 
     /// Takes a line that is a grid, or stands for one.
-    pub fn take_grid(&mut self, grid: Result<Grid, Fault>, number: u64) {
+    pub fn take_grid(&mut self, grid: Result<Grid, String>, number: u64) {
         self.line = number;
         self.end();
         self.push([number; 9], Shape::OneLine, grid);
     }
 
     fn take_bad_part(&mut self, fault: String) {
-        self.take_grid(Err(Fault(fault)), self.line);
+        self.take_grid(Err(fault), self.line);
         self.doubt = Some(Doubt::Told);
     }
 
@@ -220,23 +220,18 @@ impl Grids {
             Some(Doubt::Heading(heading)) if count < 9 => Some(heading),
             _ => fault.or_else(|| (count < 9).then(missing)),
         };
-        let grid = fault.map_or(Ok(cells), |fault| Err(Fault(fault)));
+        let grid = fault.map_or(Ok(cells), Err);
         self.push(lines, shape, grid);
     }
 
-    fn push(&mut self, lines: [u64; 9], shape: Shape, clues: Result<Grid, Fault>) {
+    fn push(&mut self, lines: [u64; 9], shape: Shape, clues: Result<Grid, String>) {
         self.made += 1;
-        let jobs = &mut self.ready.jobs;
-        let add = |clues| {
-            jobs.push(Job::new(clues));
-            jobs.len() - 1
-        };
-        self.ready.origins.push(Origin {
+        self.ready.push(Puzzle {
             number: self.made,
             shape,
             has_gap: self.has_gap,
             lines,
-            job: clues.map(add),
+            clues,
         });
         self.has_gap = false;
         self.numbers = 0;

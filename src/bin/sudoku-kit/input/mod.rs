@@ -37,7 +37,7 @@ mod literal;
 
 use crate::failure::{tell, Failure};
 use crate::grid::{Grid, EMPTY};
-use crate::puzzle::{Batch, Puzzles, Source};
+use crate::puzzle::{Puzzle, BATCH};
 use grids::Grids;
 use line::scan;
 pub use lines::unreadable;
@@ -49,40 +49,35 @@ use std::mem;
 pub struct Reader {
     lines: Lines,
     grids: Grids,
-    is_terminal: bool,
+}
+
+/// Whether a person types what is read from a file; `-` is standard input.
+pub fn is_typed(path: &OsStr) -> bool {
+    path == "-" && io::stdin().is_terminal()
 }
 
 impl Reader {
     /// Opens a file; `-` is standard input.
     pub fn open(path: &OsStr) -> Result<Self, Failure> {
-        let mut reader = Reader::of(Lines::open(path)?);
-        reader.is_terminal = path == "-" && io::stdin().is_terminal();
-        if reader.is_terminal {
+        if is_typed(path) {
             tell("sudoku-kit: reading the terminal; Ctrl-D on a line of its own ends the input\n");
         }
-        Ok(reader)
+        Ok(Reader::of(Lines::open(path)?))
     }
 
     fn of(lines: Lines) -> Self {
-        Reader {
-            lines,
-            grids: Grids::default(),
-            is_terminal: false,
-        }
-    }
-
-    /// Whether a person types the input.
-    pub fn is_terminal(&self) -> bool {
-        self.is_terminal
+        let grids = Grids::default();
+        Reader { lines, grids }
     }
 
     /// Takes the next line, or the end: then it returns false.
     fn take_line(&mut self) -> Result<bool, Failure> {
-        let has_line = self.lines.next().map_err(|failure| {
+        let has_line = self.lines.next();
+        if has_line.is_err() {
             // The grid that is being read may go on.
             self.grids.rows.clear();
-            failure
-        })?;
+        }
+        let has_line = has_line?;
         match has_line {
             true => self
                 .grids
@@ -91,17 +86,26 @@ impl Reader {
         }
         Ok(has_line)
     }
-}
 
-impl Source for Reader {
-    type Batch = Puzzles;
+    /// The next puzzle; `None` at the end.
+    pub fn next(&mut self) -> Result<Option<Puzzle>, Failure> {
+        self.read(1)?;
+        let ready = &mut self.grids.ready;
+        Ok((!ready.is_empty()).then(|| ready.remove(0)))
+    }
 
-    /// Takes up to `most` puzzles, or a few more: a line may end grids that lack rows and be one itself.
+    /// Replaces a batch by the next puzzles: those that are there, but at least one, except at the end.
+    pub fn next_batch(&mut self, batch: &mut Vec<Puzzle>) -> Result<(), Failure> {
+        batch.clear();
+        self.read(BATCH)?;
+        mem::swap(batch, &mut self.grids.ready);
+        Ok(())
+    }
+
+    /// Reads up to `most` puzzles, or a few more: a line may end grids that lack rows and be one itself.
     /// Waits only for the first. There are none at the end.
-    fn next_batch(&mut self, batch: &mut Puzzles, most: usize) -> Result<(), Failure> {
-        batch.origins.clear();
-        batch.jobs.clear();
-        while self.grids.ready.length() < most {
+    fn read(&mut self, most: usize) -> Result<(), Failure> {
+        while self.grids.ready.len() < most {
             let text = self.lines.buffered();
             if let Some(grid) = plain_grid(text) {
                 self.lines.skip(82);
@@ -115,12 +119,11 @@ impl Source for Reader {
                     self.grids.take(scan(&text[..end], number), number);
                     self.lines.skip(end + 1);
                 }
-                None if self.grids.ready.length() > 0 => break,
+                None if !self.grids.ready.is_empty() => break,
                 _ if self.take_line()? => {}
                 _ => break,
             }
         }
-        mem::swap(batch, &mut self.grids.ready);
         if self.grids.made == 0 {
             let message = "expected a grid, found end of input";
             return Err(Failure::Input(message.to_owned()));
