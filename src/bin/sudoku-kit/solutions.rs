@@ -8,28 +8,23 @@ use crate::backtracking::{search, Event, Reply, Rule};
 use crate::engine;
 use crate::grid::Grid;
 
-pub enum Found<'a> {
-    Solution(&'a Grid),
-    /// It may be a while until the next solution.
-    Pause,
-}
-
-/// Calls `take` with each solution in turn and with pauses between, until it returns false.
-pub fn each_solution(clues: &Grid, mut take: impl FnMut(Found) -> bool) {
+/// Calls `take` with each solution in turn, and with `None` where it may be a while until the next; until
+/// it returns false.
+pub fn each_solution(clues: &Grid, mut take: impl FnMut(Option<&Grid>) -> bool) {
     // Whether a dead end was met since the last solution.
     let mut has_failed = false;
     search(clues, Rule::InOrder, &mut |event: Event, grid: &Grid| {
         let goes_on = match event {
             Event::Solution => {
                 has_failed = false;
-                take(Found::Solution(grid))
+                take(Some(grid))
             }
             Event::DeadEnd(_) => {
                 has_failed = true;
-                take(Found::Pause)
+                take(None)
             }
             Event::Enter { reason, .. } if has_failed && !reason.is_forced() => {
-                let goes_on = take(Found::Pause);
+                let goes_on = take(None);
                 if goes_on && !engine::has_solution(grid) {
                     return Reply::TurnBack;
                 }
@@ -54,8 +49,8 @@ mod tests {
         let (mut solutions, mut pauses) = (0, 0);
         each_solution(&EMPTY, |found| {
             match found {
-                Found::Solution(_) => solutions += 1,
-                Found::Pause => pauses += 1,
+                Some(_) => solutions += 1,
+                None => pauses += 1,
             }
             solutions < 1000
         });

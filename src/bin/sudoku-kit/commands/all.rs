@@ -7,7 +7,7 @@ use crate::grid::Grid;
 use crate::input::Reader;
 use crate::output::Page;
 use crate::puzzle::{Puzzle, Shape};
-use crate::solutions::{each_solution, Found};
+use crate::solutions::each_solution;
 use crate::stream::one_by_one;
 use std::time::{Duration, Instant};
 
@@ -51,10 +51,10 @@ fn list_all(
     let mut found = 0;
     let mut written = Ok(());
     let mut flushed = Instant::now();
-    each_solution(clues, |step| {
-        let is_due = match step {
-            Found::Pause => page.length() > 0 && flushed.elapsed() > SOON,
-            Found::Solution(solution) => {
+    each_solution(clues, |solution| {
+        let is_due = match solution {
+            None => page.length() > 0 && flushed.elapsed() > SOON,
+            Some(solution) => {
                 if found == 0 {
                     page.gap(puzzle, shape);
                 } else if own_shape.has_gaps() {

@@ -7,7 +7,7 @@ use crate::grid::Grid;
 use crate::input::answers::{Answer, Answers, Printed};
 use crate::input::Reader;
 use crate::puzzle::{Shape, FRAME_RULE};
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsStr;
 use std::{fs, mem};
 
 pub const COMMAND: Command = Command {
@@ -53,7 +53,15 @@ fn run(arguments: &Arguments) -> Result<Status, Failure> {
     let (tells_all, is_strict) = (arguments.has("--all"), arguments.has("--strict"));
     let mut reader = Reader::open(&files[0])?;
     let mut output = Output::open(&files[1], is_strict)?;
-    let mut jury = open_answer(files.get(2).filter(|name| !name.is_empty()))?;
+    let is_empty = |file: fs::Metadata| file.is_file() && file.len() == 0;
+    let mut jury = match files.get(2) {
+        Some(name) if fs::metadata(name).is_ok_and(is_empty) => {
+            tell("sudoku-kit: the third file, ANSWER, is empty: it is not looked at\n");
+            None
+        }
+        Some(name) if !name.is_empty() => Some(Output::open(name, false)?),
+        _ => None,
+    };
     let (mut status, mut is_over) = (Status::AllAnswered, false);
     // The first mistake is told when all puzzles have been read: one of them may be malformed.
     let mut messages = String::new();
@@ -100,25 +108,13 @@ const NO_ANSWER: &str = "expected an answer, found end of file";
 const MORE: &str = "there is more output after the last answer";
 const ECHO: &str = "the puzzle itself is printed before its answer";
 
-/// The third file, if there is one with something in it.
-fn open_answer(name: Option<&OsString>) -> Result<Option<Output>, Failure> {
-    let Some(name) = name else { return Ok(None) };
-    let is_empty = |file: fs::Metadata| file.is_file() && file.len() == 0;
-    if fs::metadata(name).is_ok_and(is_empty) {
-        tell("sudoku-kit: the third file, ANSWER, is empty: it is not looked at\n");
-        return Ok(None);
-    }
-    Output::open(name, false).map(Some)
-}
-
 /// A file with answers, beside the puzzles.
 struct Output {
     answers: Answers,
     is_strict: bool,
-    /// What has to stand before the next answer: the last rule of a frame.
-    expected: Vec<String>,
-    /// The answer before was wrong: what stands before the next may belong to it.
-    is_lost: bool,
+    /// What has to stand before the next answer: the last rule of a frame. `None` behind a wrong answer,
+    /// to which anything may belong.
+    before: Option<Vec<String>>,
 }
 
 impl Output {
@@ -126,8 +122,7 @@ impl Output {
         Ok(Output {
             answers: Answers::open(name)?,
             is_strict,
-            expected: Vec::new(),
-            is_lost: false,
+            before: Some(Vec::new()),
         })
     }
 
@@ -141,12 +136,14 @@ impl Output {
             },
             (Some(_), None) => Some(NO_ANSWER.to_owned()),
             (None, Some(_)) => Some(MORE.to_owned()),
-            (None, None) if self.is_strict && !self.is_lost => {
-                odd_line(&self.answers.printed, &self.expected)
+            (None, None) => {
+                let before = self.before.as_ref().filter(|_| self.is_strict);
+                before.and_then(|before| odd_line(&self.answers.printed, before))
             }
-            (None, None) => None,
         };
-        self.is_lost = found.is_some();
+        if found.is_some() {
+            self.before = None;
+        }
         Ok(found)
     }
 
@@ -163,15 +160,13 @@ impl Output {
 
     /// Where lines are not as a right answer has to be printed.
     fn difference(&mut self, lines: &Printed, answer: Vec<String>) -> Option<String> {
-        let mut expected = mem::take(&mut self.expected);
-        if self.is_lost {
-            expected.clear();
-        }
+        let is_lost = self.before.is_none();
+        let mut expected = self.before.take().unwrap_or_default();
         expected.extend(answer);
         // A frame ends below the last row: its rule has not been read.
         let is_frame = expected.last().is_some_and(|line| line == FRAME_RULE);
-        self.expected = expected.split_off(expected.len() - usize::from(is_frame));
-        let first = lines.len().saturating_sub(expected.len());
-        odd_line(&lines[if self.is_lost { first } else { 0 }..], &expected)
+        self.before = Some(expected.split_off(expected.len() - usize::from(is_frame)));
+        let more = lines.len().saturating_sub(expected.len());
+        odd_line(&lines[if is_lost { more } else { 0 }..], &expected)
     }
 }

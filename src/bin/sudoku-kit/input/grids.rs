@@ -1,7 +1,7 @@
 //! Takes lines, one after another, and makes grids of them: what a line means for a grid is decided here, by
 //! rules 5, 6 and 8 to 10.
 
-use super::line::{Bad, Line};
+use super::line::{scan, Bad, Line};
 use crate::grid::{Digits, Grid, EMPTY};
 use crate::puzzle::{Puzzle, Shape};
 use std::mem;
@@ -52,7 +52,7 @@ pub struct Grids {
 }
 
 impl Grids {
-    pub fn take(&mut self, line: Line, number: u64) {
+    pub fn take(&mut self, line: &[u8], number: u64) {
         self.line = number;
         let is_inside = self.rows.len() > self.above && self.rows.len() < 9;
         // How many grids follow may be a longer number than which one this is.
@@ -61,14 +61,14 @@ impl Grids {
             (_, 0) => 6,
             _ => 4,
         };
-        match line {
+        match scan(line, number) {
             Line::Blank => self.take_blank_line(),
             Line::Skipped => {}
-            Line::Dashes if self.rows.iter().any(|row| row.has_dashes) => {
+            Line::Rule(true) if self.rows.iter().any(|row| row.has_dashes) => {
                 self.take_row(&EMPTY[..9], Shape::Compact, true, None);
             }
-            Line::Dashes | Line::Rule => {
-                if matches!(line, Line::Dashes) {
+            Line::Rule(has_nine_dashes) => {
+                if has_nine_dashes {
                     self.dashes = number;
                 }
                 if let Some(row) = self.rows.last_mut() {
@@ -76,7 +76,7 @@ impl Grids {
                 }
             }
             Line::Cells(cells) if cells.count == 81 => self.take_grid(Ok(cells.cells), number),
-            Line::Cells(rows) => {
+            Line::Cells(ref rows) => {
                 for row in rows.cells[..rows.count].chunks_exact(9) {
                     self.take_row(row, rows.shape, rows.has_dashes, None);
                 }

@@ -3,7 +3,7 @@
 use super::cells::{is, is_cell, meaning, words, Cells};
 use super::cells::{BAR, BETWEEN, DASH, RULE, SEPARATOR, SPACE};
 use super::lines::LONGEST_LINE;
-use super::literal::{row_or_grid, rows, word_of_81, FEWEST_APART};
+use super::literal::{row_or_grid, rows, words_of_81, FEWEST_APART};
 use crate::failure::shown;
 use crate::grid::ALL;
 
@@ -19,10 +19,8 @@ pub enum Line {
     Blank,
     /// Only separators, or a comment: skipped anywhere.
     Skipped,
-    /// Nine times `-`: a row in a grid that has `-` for blanks, else a rule.
-    Dashes,
-    /// A line drawn between boxes.
-    Rule,
+    /// A line drawn between boxes. With nine `-`, it is a row in a grid that has `-` for blanks.
+    Rule(bool),
     /// One or more rows, or a grid.
     Cells(Cells),
     /// What looks like cells but does not fit, and why.
@@ -57,9 +55,9 @@ pub fn scan(text: &[u8], number: u64) -> Line {
     let is_slashes = |at: usize| text[at..].starts_with(b"//") && !text[..at].ends_with(b":");
     let comment = (0..text.len()).find(|&at| text[at] == b'#' || is_slashes(at));
     let visible = &text[..comment.unwrap_or(text.len())];
+    let bad_grid = |expected| Line::Bad(Bad::Grid, format!("line {number}: expected {expected}"));
     if visible.len() > LONGEST_LINE {
-        let fault = format!("line {number}: expected at most {LONGEST_LINE} bytes");
-        return Line::Bad(Bad::Grid, fault);
+        return bad_grid(format!("at most {LONGEST_LINE} bytes"));
     }
     let plain = without_drawings(visible);
     let seen = plain.iter().fold(0, |seen, &byte| seen | meaning(byte));
@@ -69,22 +67,16 @@ pub fn scan(text: &[u8], number: u64) -> Line {
     } else if has_only(SPACE | SEPARATOR) {
         return Line::Skipped;
     } else if has_only(BETWEEN | DASH) && plain.iter().filter(|&&byte| byte == b'-').count() == 9 {
-        return Line::Dashes;
+        return Line::Rule(true);
     } else if has_only(BETWEEN | DASH | RULE) || has_corners(&plain) {
-        return Line::Rule;
+        return Line::Rule(false);
     }
-    let word = match word_of_81(&plain) {
-        Ok(word) => word,
-        Err(several) => {
-            let expected = "expected one grid on the line";
-            let fault = format!("line {number}: {expected}, found {several}");
-            return Line::Bad(Bad::Grid, fault);
-        }
-    };
-    if let Some(cells) = word
-        .or_else(|| row_or_grid(&plain))
-        .or_else(|| rows(&plain))
-    {
+    let mut grids = words_of_81(&plain);
+    if grids.len() > 1 {
+        return bad_grid(format!("one grid on the line, found {}", grids.len()));
+    }
+    let cells = grids.pop().or_else(|| row_or_grid(&plain));
+    if let Some(cells) = cells.or_else(|| rows(&plain)) {
         return Line::Cells(cells);
     }
     // What touches a comment is no number: `53##7####` has `#` for blanks.

@@ -10,7 +10,7 @@ use std::io::{self, BufRead, BufReader, Read};
 pub const LONGEST_LINE: usize = 1 << 16;
 
 /// How much is kept of a line: a few bytes more than the longest tell that it is too long.
-const LONGEST_START: u64 = LONGEST_LINE as u64 + 10;
+const LONGEST_START: usize = LONGEST_LINE + 10;
 
 /// Room for a batch of one-line grids.
 const BUFFER: usize = 82 * BATCH;
@@ -81,18 +81,14 @@ impl Lines {
     }
 
     fn read_line(&mut self) -> io::Result<()> {
-        let mut start = (&mut self.source).take(LONGEST_START);
-        start.read_until(b'\n', &mut self.line)?;
-        self.is_at_end = self.line.is_empty();
-        // The rest of a line that is too long, or has a comment, does not matter.
-        let mut rest = Vec::new();
-        let mut is_cut = self.line.len() as u64 == LONGEST_START && !self.line.ends_with(b"\n");
-        while is_cut {
-            rest.clear();
-            let mut more = (&mut self.source).take(LONGEST_START);
-            more.read_until(b'\n', &mut rest)?;
-            is_cut = !rest.is_empty() && !rest.ends_with(b"\n");
+        let mut length = LONGEST_START;
+        while length == LONGEST_START && !self.line.ends_with(b"\n") {
+            // What a line that is too long, or has a comment, goes on with does not matter.
+            self.line.truncate(LONGEST_START);
+            let mut part = (&mut self.source).take(LONGEST_START as u64);
+            length = part.read_until(b'\n', &mut self.line)?;
         }
+        self.is_at_end = self.line.is_empty();
         if self.line.ends_with(b"\n") {
             self.line.pop();
         }

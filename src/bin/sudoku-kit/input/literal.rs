@@ -12,17 +12,17 @@ pub fn row_or_grid(text: &[u8]) -> Option<Cells> {
     Cells::of(text).filter(|cells| matches!(cells.count, 9 | 81))
 }
 
-/// The grid that is a word of 81 cells, whatever stands beside it. Of several, that with blanks: others
-/// are solutions. If several have blanks, their number is the error.
-pub fn word_of_81(plain: &[u8]) -> Result<Option<Cells>, usize> {
+/// The grids that are words of 81 cells, whatever stands beside them: those with blanks, since others are
+/// their solutions; else the first.
+pub fn words_of_81(plain: &[u8]) -> Vec<Cells> {
     let is_end = |byte: &u8| is(*byte, BETWEEN) || b"=:".contains(byte);
     let words = plain.split(is_end).filter(|word| word.len() == 81);
     let has_blanks = |grid: &Cells| grid.cells.contains(&ALL);
-    let (puzzles, full): (Vec<_>, Vec<_>) = words.filter_map(Cells::of).partition(has_blanks);
-    match puzzles.len() {
-        0 | 1 => Ok(puzzles.into_iter().chain(full).next()),
-        several => Err(several),
+    let (mut grids, full): (Vec<_>, Vec<_>) = words.filter_map(Cells::of).partition(has_blanks);
+    if grids.is_empty() {
+        grids.extend(full.into_iter().next());
     }
+    grids
 }
 
 /// The rows, or the grid, that stand in brackets or quotes between words. `None` if there are none, or if

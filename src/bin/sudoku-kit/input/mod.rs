@@ -39,7 +39,6 @@ use crate::failure::{tell, Failure};
 use crate::grid::{Grid, EMPTY};
 use crate::puzzle::{Puzzle, BATCH};
 use grids::Grids;
-use line::scan;
 pub use lines::unreadable;
 use lines::{Lines, LONGEST_LINE};
 use std::ffi::OsStr;
@@ -79,9 +78,7 @@ impl Reader {
         }
         let has_line = has_line?;
         match has_line {
-            true => self
-                .grids
-                .take(scan(&self.lines.line, self.lines.number), self.lines.number),
+            true => self.grids.take(&self.lines.line, self.lines.number),
             false => self.grids.end(),
         }
         Ok(has_line)
@@ -115,8 +112,7 @@ impl Reader {
             match text.iter().position(|&byte| byte == b'\n') {
                 // Another shortcut: the line is not copied.
                 Some(end) if end < LONGEST_LINE && self.lines.number > 0 => {
-                    let number = self.lines.number + 1;
-                    self.grids.take(scan(&text[..end], number), number);
+                    self.grids.take(&text[..end], self.lines.number + 1);
                     self.lines.skip(end + 1);
                 }
                 None if !self.grids.ready.is_empty() => break,
