@@ -62,17 +62,12 @@ impl Page {
 
     /// The message for a puzzle that is malformed, or of which clues clash, with the line of the second.
     pub fn note(&mut self, puzzle: &Puzzle) {
-        match &puzzle.clues {
-            Err(fault) => {
-                self.message(fault);
-                self.status = Status::Malformed;
-            }
-            Ok(clues) => {
-                if let Some(clash) = clash(clues) {
-                    let line = puzzle.lines[clash.second / 9];
-                    self.message(&format!("line {line}: {}", clash.describe()));
-                }
-            }
+        if let Err(fault) = &puzzle.clues {
+            self.message(fault);
+            self.status = Status::Malformed;
+        } else if let Some(clash) = puzzle.clues.as_ref().ok().and_then(clash) {
+            let line = puzzle.lines[clash.second / 9];
+            self.message(&format!("line {line}: {}", clash.describe()));
         }
     }
 

@@ -43,50 +43,41 @@ pub fn each_grid(
 ) -> Result<Status, Failure> {
     one_by_one(reader, |puzzle, page| {
         page.note(puzzle);
-        match &puzzle.clues {
-            Ok(clues) => answer(puzzle, clues, page),
-            Err(_) => Ok(()),
-        }
+        let clues = puzzle.clues.as_ref();
+        clues.map_or(Ok(()), |clues| answer(puzzle, clues, page))
     })
 }
 
 /// Answers the puzzles of a file in batches.
-pub fn in_file(
-    file: &OsStr,
-    answer: impl Fn(&[Puzzle], &mut Page) + Send + Sync + 'static,
-    threads: usize,
-) -> Result<Status, Failure> {
+pub fn in_file(file: &OsStr, answer: Answer, threads: usize) -> Result<Status, Failure> {
     let mut reader = Reader::open(file)?;
     let progress = Progress::new(is_typed(file), None);
-    let source = move |batch: &mut Vec<Puzzle>| reader.next_batch(batch);
+    let source = Box::new(move |batch: &mut Vec<Puzzle>| reader.next_batch(batch));
     in_batches(source, answer, threads, progress)
 }
 
 /// Replaces a batch of puzzles by the next, which is empty at the end.
-type Source = Box<dyn FnMut(&mut Vec<Puzzle>) -> Result<(), Failure> + Send>;
+pub type Source = Box<dyn FnMut(&mut Vec<Puzzle>) -> Result<(), Failure> + Send>;
 
 /// Puts the answers to a batch on a page.
-type Answer = Box<dyn Fn(&[Puzzle], &mut Page) + Send + Sync>;
+pub type Answer = Box<dyn Fn(&[Puzzle], &mut Page) + Send + Sync>;
 
 /// Answers batches, on several threads where many puzzles come at once.
 pub fn in_batches(
-    source: impl FnMut(&mut Vec<Puzzle>) -> Result<(), Failure> + Send + 'static,
-    answer: impl Fn(&[Puzzle], &mut Page) + Send + Sync + 'static,
+    source: Source,
+    answer: Answer,
     threads: usize,
     progress: Progress,
 ) -> Result<Status, Failure> {
     let shared = Arc::new(Shared {
-        input: Mutex::new(Input {
-            source: Box::new(source),
-            batches: 0,
-        }),
+        input: Mutex::new(Input { source, batches: 0 }),
         output: Mutex::new(Output {
             batches: 0,
             progress,
             status: Status::AllAnswered,
         }),
         turned: Condvar::new(),
-        answer: Box::new(answer),
+        answer,
     });
     let outcome = match shared.work(threads > 1) {
         Ok(false) => on_threads(&shared, threads.min(MOST_THREADS)),
@@ -112,7 +103,7 @@ struct Input {
 }
 
 struct Output {
-    /// How many batches have been written: it is the turn of that with this number, from 0.
+    /// How many have been written: it is the turn of the next.
     batches: u64,
     progress: Progress,
     /// Of all puzzles so far.
@@ -161,12 +152,17 @@ impl Shared {
         let mut batch = Vec::new();
         let mut page = Page::default();
         loop {
-            let number = self.take_batch(&mut batch)?;
+            let number = {
+                let mut input = lock(&self.input);
+                (input.source)(&mut batch)?;
+                input.batches += 1;
+                input.batches
+            };
             if batch.is_empty() {
                 return Ok(true);
             }
             (self.answer)(&batch, &mut page);
-            let is_early = |output: &mut Output| output.batches != number;
+            let is_early = |output: &mut Output| output.batches + 1 != number;
             let turn = self.turned.wait_while(lock(&self.output), is_early);
             let mut output = turn.unwrap_or_else(PoisonError::into_inner);
             if !page.messages.is_empty() {
@@ -182,14 +178,6 @@ impl Shared {
                 return Ok(false);
             }
         }
-    }
-
-    /// Replaces a batch by the next. Returns its number.
-    fn take_batch(&self, batch: &mut Vec<Puzzle>) -> Result<u64, Failure> {
-        let mut input = lock(&self.input);
-        (input.source)(batch)?;
-        input.batches += 1;
-        Ok(input.batches - 1)
     }
 }
 

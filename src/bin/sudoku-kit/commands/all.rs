@@ -5,8 +5,7 @@ use crate::command_line::{option, Arguments, Command};
 use crate::failure::{Failure, Status};
 use crate::grid::Grid;
 use crate::input::Reader;
-use crate::output::Page;
-use crate::puzzle::{Puzzle, Shape};
+use crate::puzzle::Shape;
 use crate::solutions::each_solution;
 use crate::stream::one_by_one;
 use std::time::{Duration, Instant};
@@ -29,47 +28,36 @@ fn run(arguments: &Arguments) -> Result<Status, Failure> {
     let limit = arguments.number("--limit", 1)?.unwrap_or(u64::MAX);
     let shape = arguments.word("--shape", &Shape::NAMES)?;
     one_by_one(Reader::open(arguments.file()?)?, |puzzle, page| {
-        let found = match &puzzle.clues {
-            Ok(clues) => list_all(puzzle, clues, (limit, shape), page)?,
-            Err(_) => 0,
+        let own_shape = shape.unwrap_or(puzzle.shape);
+        let mut found = 0;
+        let mut written = Ok(());
+        let mut flushed = Instant::now();
+        let take = |solution: Option<&Grid>| {
+            let is_due = match solution {
+                None => page.length() > 0 && flushed.elapsed() > SOON,
+                Some(solution) => {
+                    if found == 0 {
+                        page.gap(puzzle, shape);
+                    } else if own_shape.has_gaps() {
+                        page.blank_line();
+                    }
+                    page.grid(solution, own_shape);
+                    found += 1;
+                    page.length() > FULL
+                }
+            };
+            if is_due {
+                written = page.flush();
+                flushed = Instant::now();
+            }
+            written.is_ok() && found < limit
         };
+        if let Ok(clues) = &puzzle.clues {
+            each_solution(clues, take);
+        }
         if found == 0 {
             page.answer(puzzle, None, shape);
         }
-        Ok(())
+        written
     })
-}
-
-/// Returns how many there were.
-fn list_all(
-    puzzle: &Puzzle,
-    clues: &Grid,
-    (limit, shape): (u64, Option<Shape>),
-    page: &mut Page,
-) -> Result<u64, Failure> {
-    let own_shape = shape.unwrap_or(puzzle.shape);
-    let mut found = 0;
-    let mut written = Ok(());
-    let mut flushed = Instant::now();
-    each_solution(clues, |solution| {
-        let is_due = match solution {
-            None => page.length() > 0 && flushed.elapsed() > SOON,
-            Some(solution) => {
-                if found == 0 {
-                    page.gap(puzzle, shape);
-                } else if own_shape.has_gaps() {
-                    page.blank_line();
-                }
-                page.grid(solution, own_shape);
-                found += 1;
-                page.length() > FULL
-            }
-        };
-        if is_due {
-            written = page.flush();
-            flushed = Instant::now();
-        }
-        written.is_ok() && found < limit
-    });
-    written.map(|()| found)
 }

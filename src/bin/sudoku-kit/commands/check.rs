@@ -6,7 +6,7 @@ use crate::failure::{printable, tell, Failure, Status};
 use crate::grid::Grid;
 use crate::input::answers::{Answer, Answers, Printed};
 use crate::input::Reader;
-use crate::puzzle::{Shape, FRAME_RULE};
+use crate::puzzle::{Puzzle, FRAME_RULE};
 use std::ffi::OsStr;
 use std::{fs, mem};
 
@@ -67,20 +67,16 @@ fn run(arguments: &Arguments) -> Result<Status, Failure> {
     let mut messages = String::new();
     let mut has_more = true;
     while has_more {
-        let (place, puzzle) = match reader.next()? {
-            Some(puzzle) => {
-                let name = |message| format!("{}: {message}", printable(&files[0]));
-                let clues = puzzle
-                    .clues
-                    .map_err(|message| Failure::Input(name(message)))?;
-                (
-                    format!("grid {}: ", puzzle.number),
-                    Some((clues, puzzle.shape)),
-                )
-            }
-            None => (String::new(), None),
-        };
+        let puzzle = reader.next()?;
         has_more = puzzle.is_some();
+        let mut place = String::new();
+        if let Some(puzzle) = &puzzle {
+            place = format!("grid {}: ", puzzle.number);
+            if let Err(message) = &puzzle.clues {
+                let message = format!("{}: {message}", printable(&files[0]));
+                return Err(Failure::Input(message));
+            }
+        }
         if let Some(jury) = &mut jury {
             if let Some(mistake) = jury.mistake(&puzzle)? {
                 let why = format!("the third file, ANSWER, is wrong: {place}{mistake}");
@@ -127,14 +123,15 @@ impl Output {
     }
 
     /// Why the answer to the next puzzle is wrong, or what stands behind the last; `None` if all is right.
-    fn mistake(&mut self, puzzle: &Option<(Grid, Shape)>) -> Result<Option<String>, Failure> {
+    fn mistake(&mut self, puzzle: &Option<Puzzle>) -> Result<Option<String>, Failure> {
+        let puzzle = puzzle.as_ref().map(|puzzle| (&puzzle.clues, puzzle.shape));
         let found = match (puzzle, self.answers.next()?) {
-            (Some((clues, shape)), Some((answer, lines))) => match mistake(clues, &answer) {
+            (Some((Ok(clues), shape)), Some((answer, lines))) => match mistake(clues, &answer) {
                 Some(_) if self.is_puzzle_before_answer(clues, &answer)? => Some(ECHO.to_owned()),
-                None if self.is_strict => self.difference(&lines, laid_out(&answer, *shape)),
+                None if self.is_strict => self.difference(&lines, laid_out(&answer, shape)),
                 mistake => mistake,
             },
-            (Some(_), None) => Some(NO_ANSWER.to_owned()),
+            (Some(_), _) => Some(NO_ANSWER.to_owned()),
             (None, Some(_)) => Some(MORE.to_owned()),
             (None, None) => {
                 let before = self.before.as_ref().filter(|_| self.is_strict);

@@ -40,5 +40,5 @@ fn run(arguments: &Arguments) -> Result<Status, Failure> {
             }
         }
     };
-    in_file(arguments.file()?, answer, threads)
+    in_file(arguments.file()?, Box::new(answer), threads)
 }

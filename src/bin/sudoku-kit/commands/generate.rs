@@ -83,5 +83,6 @@ fn run(arguments: &Arguments) -> Result<Status, Failure> {
             page.answer(puzzle, Some(&clues), None);
         }
     };
-    in_batches(source, answer, threads, Progress::new(false, Some(number)))
+    let progress = Progress::new(false, Some(number));
+    in_batches(Box::new(source), Box::new(answer), threads, progress)
 }

@@ -30,5 +30,5 @@ fn run(arguments: &Arguments) -> Result<Status, Failure> {
             page.answer(puzzle, job.solution.as_ref(), shape);
         }
     };
-    in_file(arguments.file()?, answer, threads)
+    in_file(arguments.file()?, Box::new(answer), threads)
 }

@@ -45,10 +45,8 @@ fn run(arguments: &Arguments) -> Result<Status, Failure> {
             has_head = true;
         }
         let level = Level::name_of(clues);
-        for (name, rung) in Rung::names() {
-            if only.is_some_and(|only| only != rung) {
-                continue;
-            }
+        let is_asked = |&(_, rung): &(_, Rung)| only.unwrap_or(rung) == rung;
+        for (name, rung) in Rung::names().into_iter().filter(is_asked) {
             let start = Instant::now();
             let tally = measure(clues, rung, limit);
             let seconds = start.elapsed().as_secs_f64();

@@ -87,7 +87,7 @@ impl Answers {
 /// The answers in a text, of which messages have a name.
 pub fn answers_in(text: &[u8], name: &str) -> Result<Vec<Answer>, Failure> {
     let text = Cursor::new(text.to_owned());
-    let mut answers = Answers::of(Lines::of(Box::new(text), name.to_owned()));
+    let mut answers = Answers::of(Lines::of(Box::new(text), name));
     let mut all = Vec::new();
     while let Some((answer, _)) = answers.next()? {
         all.push(answer);

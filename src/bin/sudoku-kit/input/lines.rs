@@ -30,20 +30,17 @@ impl Lines {
     /// Opens a file; `-` is standard input.
     pub fn open(path: &OsStr) -> Result<Lines, Failure> {
         if path == "-" {
-            return Ok(Lines::of(
-                Box::new(io::stdin()),
-                "standard input".to_owned(),
-            ));
+            return Ok(Lines::of(Box::new(io::stdin()), "standard input"));
         }
         let name = printable(path);
         let file = File::open(path).map_err(|error| unreadable(&name, error))?;
-        Ok(Lines::of(Box::new(file), name))
+        Ok(Lines::of(Box::new(file), &name))
     }
 
     /// The lines of a source, of which messages have a name.
-    pub fn of(source: Box<dyn Read + Send>, name: String) -> Lines {
+    pub fn of(source: Box<dyn Read + Send>, name: &str) -> Lines {
         Lines {
-            name,
+            name: name.to_owned(),
             source: BufReader::with_capacity(BUFFER, source),
             line: Vec::new(),
             number: 0,
