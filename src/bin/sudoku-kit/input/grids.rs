@@ -4,7 +4,6 @@
 use super::line::{scan, Bad, Line};
 use crate::grid::{Digits, Grid, EMPTY};
 use crate::puzzle::{Puzzle, Shape};
-use std::mem;
 
 /// The names of columns above a frame.
 const COLUMNS: [Digits; 9] = [1, 2, 4, 8, 16, 32, 64, 128, 256];
@@ -56,11 +55,7 @@ impl Grids {
         self.line = number;
         let is_inside = self.rows.len() > self.above && self.rows.len() < 9;
         // How many grids follow may be a longer number than which one this is.
-        let most_digits = match (self.numbers, self.made) {
-            (2.., _) => 0,
-            (_, 0) => 6,
-            _ => 4,
-        };
+        let most_digits = if self.made == 0 { 6 } else { 4 };
         match scan(line, number) {
             Line::Blank => self.take_blank_line(),
             Line::Skipped => {}
@@ -89,7 +84,7 @@ impl Grids {
             Line::Bad(bad, fault) if is_inside || bad == Bad::Row => {
                 self.take_row(&EMPTY[..9], Shape::Compact, false, Some(fault));
             }
-            Line::Bad(Bad::Number(digits), _) if digits <= most_digits => {
+            Line::Bad(Bad::Number(digits), _) if digits <= most_digits && self.numbers < 2 => {
                 self.end();
                 self.numbers += 1;
             }
@@ -187,20 +182,18 @@ impl Grids {
     /// Ends the grid that is read, if there is one. Here reading begins anew.
     pub fn end(&mut self) {
         let is_below_blank_line = self.above > 0 && self.above == self.rows.len();
-        let mut rows = mem::take(&mut self.rows);
-        match (self.doubt.take(), rows.len()) {
+        match (self.doubt.take(), self.rows.len()) {
             (_, 0) | (Some(Doubt::Told), 0..=8) => {}
-            (doubt, _) => self.push_rows(&mut rows, doubt),
+            (doubt, _) => self.push_rows(doubt),
         }
-        // Their room is used again.
-        rows.clear();
-        self.rows = rows;
+        self.rows.clear();
         self.has_gap |= is_below_blank_line;
         (self.above, self.block) = (0, 0);
         self.start = self.line;
     }
 
-    fn push_rows(&mut self, rows: &mut [Row], doubt: Option<Doubt>) {
+    fn push_rows(&mut self, doubt: Option<Doubt>) {
+        let rows = &mut self.rows;
         let (mut cells, mut lines) = (EMPTY, [0; 9]);
         for (i, row) in rows.iter().take(9).enumerate() {
             cells[9 * i..][..9].copy_from_slice(&row.cells);

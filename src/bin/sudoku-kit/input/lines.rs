@@ -65,10 +65,8 @@ impl Lines {
         if self.is_at_end {
             return Ok(false);
         }
-        if let Err(error) = self.read_line() {
-            self.is_at_end = true;
-            return Err(unreadable(&self.name, error));
-        }
+        let outcome = self.read_line();
+        outcome.map_err(|error| unreadable(&self.name, error))?;
         self.number += 1;
         if self.number == 1 && matches!(self.line[..], [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..]) {
             let why = "expected ASCII or UTF-8, found UTF-16";
@@ -78,6 +76,8 @@ impl Lines {
     }
 
     fn read_line(&mut self) -> io::Result<()> {
+        // If this fails, nothing more is read.
+        self.is_at_end = true;
         let mut length = LONGEST_START;
         while length == LONGEST_START && !self.line.ends_with(b"\n") {
             // What a line that is too long, or has a comment, goes on with does not matter.
