@@ -4,7 +4,7 @@ use crate::backtracking::Rule;
 use crate::command_line::{known, option, Arguments, Command};
 use crate::failure::{tell, Failure, Status};
 use crate::film::legend;
-use crate::input::Reader;
+use crate::input::{is_typed, Reader};
 use crate::page::{self, svg};
 use crate::player::Player;
 use crate::progress::Progress;
@@ -116,7 +116,7 @@ fn html(arguments: &Arguments) -> Result<Status, Failure> {
     let most_steps = arguments.number("--limit", 1)?;
     let most_steps = most_steps.unwrap_or(MOST_STEPS_IN_A_FILE);
     let reader = open_for_file(arguments, "html")?;
-    let mut progress = Progress::of(reader.is_terminal(), "steps", None);
+    let mut progress = Progress::of(is_typed(arguments.file()?), "steps", None);
     let mut grids = 0;
     let outcome = each_grid(reader, |puzzle, clues, page| {
         match grids {
