@@ -181,7 +181,7 @@ fn many_grids_start_threads_and_a_closed_pipe_ends_them_even_if_more_input_may_c
     }
 }
 
-/// Where threads are refused, those that are there do all the work; but a judge needs its own.
+/// Where threads are refused, those that are there do all the work; but a judge needs a process.
 #[cfg(unix)]
 #[test]
 fn refused_threads_take_no_answers_away() {
@@ -211,7 +211,7 @@ fn refused_threads_take_no_answers_away() {
             let arguments = [&way[1..], &["judge", "cat"]].concat();
             let run = live::run(Path::new(way[0]), &arguments, "");
             let message = String::from_utf8(run.stderr).unwrap();
-            let fault = "sudoku-kit: cannot start a thread: ";
+            let fault = "sudoku-kit: cannot start sh: ";
             assert!(message.starts_with(fault), "{message}");
             assert_eq!(run.status.code(), Some(2));
         }

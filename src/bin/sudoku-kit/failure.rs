@@ -46,6 +46,11 @@ impl fmt::Display for Failure {
     }
 }
 
+/// For a file that cannot be written.
+pub fn unwritable(path: &OsStr, error: &io::Error) -> Failure {
+    Failure::Broken(format!("cannot write {}: {error}", printable(path)))
+}
+
 /// An argument, fit for a message of one line.
 pub fn printable(argument: &OsStr) -> String {
     argument.to_string_lossy().escape_debug().to_string()

@@ -86,13 +86,10 @@ fn run(arguments: &Arguments) -> Result<Status, Failure> {
         seconds.filter(|seconds| (0.001..1e6).contains(seconds))
     };
     let time = arguments.value("--time", "a number of seconds from 0.001", seconds)?;
-    let tests = arguments.given("--tests").cloned();
-    if tests.as_ref().is_some_and(|tests| tests.is_empty()) {
-        return arguments.expected("--tests", "a folder", "");
-    }
-    let save = arguments.given("--save").cloned();
-    if save.as_ref().is_some_and(|save| save.is_empty()) {
-        return arguments.expected("--save", "a FILE", "");
+    for (option, expected) in [("--tests", "a folder"), ("--save", "a FILE")] {
+        if arguments.given(option).is_some_and(|name| name.is_empty()) {
+            return arguments.expected(option, expected, "");
+        }
     }
     let names = LANGUAGES.iter().map(|language| (language.name, language));
     let language = arguments.word("--language", &names.collect::<Vec<_>>())?;
@@ -112,9 +109,8 @@ fn run(arguments: &Arguments) -> Result<Status, Failure> {
     }
     let mut own = COMMAND.options.iter().map(Opt::name);
     if let Some(option) = own.find(|name| arguments.operands.iter().any(|word| word == name)) {
-        let why = "options of judge come before it";
         tell(&format!(
-            "sudoku-kit: {option} goes to the program: {why}\n"
+            "sudoku-kit: {option} goes to the program: options of judge come before it\n"
         ));
     }
     judge::run(Options {
@@ -122,13 +118,13 @@ fn run(arguments: &Arguments) -> Result<Status, Failure> {
         is_hard: arguments.has("--hard"),
         random: random.unwrap_or(0),
         seed: seed.unwrap_or_else(clock_seed),
-        tests,
+        tests: arguments.given("--tests").cloned(),
         time: time.map(Duration::from_secs_f64),
         language,
         is_all: arguments.has("--all"),
         is_first: arguments.has("--first"),
         is_brief: arguments.has("--brief"),
-        save,
+        save: arguments.given("--save").cloned(),
         program: arguments.operands.clone(),
     })
 }

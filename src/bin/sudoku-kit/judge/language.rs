@@ -6,7 +6,7 @@
 use super::process::{self, End, Limits, Run};
 use super::system::{is_running, is_script, make_private};
 use super::Problem;
-use crate::failure::{printable, Failure};
+use crate::failure::{printable, unwritable, Failure};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -49,20 +49,11 @@ pub static LANGUAGES: [Language; 7] = [
         compile: "", run: "node SOURCE" },
 ];
 
-/// A command in any language.
-static ANY: Language = Language {
-    name: "",
-    suffixes: &[],
-    runners: &[],
-    compile: "",
-    run: "",
-    ..LANGUAGES[0]
-};
-
 /// A program that can be run.
 pub struct Program {
     words: Vec<OsString>,
-    language: &'static Language,
+    /// That of a command in no other one is C.
+    pub language: &'static Language,
     /// What is to be known before it is submitted.
     pub note: String,
     /// Where it was compiled to: it is there as long as the program is.
@@ -72,11 +63,6 @@ pub struct Program {
 impl Program {
     pub fn run(&self, input: &[u8], limits: Limits) -> Result<Run, Failure> {
         process::run(process::command(&self.words), input, limits)
-    }
-
-    /// Its name; nothing for a command in any language.
-    pub fn language(&self) -> &'static str {
-        self.language.name
     }
 
     pub fn limits(&self, problem: Problem) -> Limits {
@@ -106,7 +92,7 @@ pub fn prepare(
     let of_command = given.or(own).or(of_runner(path));
     let mut program = Program {
         words: typed.to_vec(),
-        language: of_command.unwrap_or(&ANY),
+        language: of_command.unwrap_or(&LANGUAGES[0]),
         note: String::new(),
         folder: None,
     };
@@ -120,11 +106,14 @@ pub fn prepare(
     }
     if program.language.name == "java" {
         let text = fs::read(path).unwrap_or_default();
-        let file;
-        (file, class, program.note) = java(&String::from_utf8_lossy(&text));
+        let (name, package) = java(&String::from_utf8_lossy(&text));
         // javac wants the file to have the class's name.
-        source = folder.join(file);
-        fs::write(&source, text).map_err(|error| refused(&source, &error))?;
+        source = folder.join(format!("{name}.java"));
+        fs::write(&source, text).map_err(|error| unwritable(source.as_os_str(), &error))?;
+        class = package.map_or(String::new(), |package| package + ".") + &name;
+        if class != "Main" {
+            program.note = format!("a judge runs Main, in no package; this is {class}");
+        }
     }
     let words = |command: &str| -> Vec<OsString> {
         let word = |word| match word {
@@ -182,32 +171,18 @@ fn compile(words: &[OsString], folder: &Path) -> Result<Option<String>, Failure>
     })
 }
 
-/// The file that javac wants for a source, the class that is run, and a note if a judge wants another:
-/// `Main`, in no package.
-fn java(text: &str) -> (String, String, String) {
-    // What stands behind a word, in a line that begins with another.
-    let behind = |word: &str, first: &str| {
-        let is_other = |c: char| !(c.is_alphanumeric() || "_$.".contains(c));
+/// The public class of a source, `Main` if there is none, and its package. Both stand in lines that are not
+/// indented: others are comments, or of inner classes.
+fn java(text: &str) -> (String, Option<String>) {
+    let behind = |first: &str, word: &str| {
         text.lines().find_map(|line| {
-            let mut words = line.split(is_other).filter(|word| !word.is_empty());
-            (words.clone().next()? == first && words.any(|other| other == word)).then_some(())?;
-            words.next()
+            let mut words = line.split(|c: char| c.is_whitespace() || "{;<".contains(c));
+            (line.starts_with(first) && words.any(|other| other == word)).then_some(())?;
+            words.find(|word| !word.is_empty()).map(str::to_owned)
         })
     };
-    let name = behind("class", "public").unwrap_or("Main");
-    let file = format!("{name}.java");
-    match behind("package", "package") {
-        Some(package) => {
-            let note =
-                format!("a judge finds no class in a package: remove the line package {package}");
-            (file, format!("{package}.{name}"), note)
-        }
-        None if name != "Main" => {
-            let note = format!("a judge wants the class {name} to be called Main");
-            (file, name.to_owned(), note)
-        }
-        None => (file, name.to_owned(), String::new()),
-    }
+    let class = behind("public", "class").unwrap_or("Main".to_owned());
+    (class, behind("package", "package"))
 }
 
 /// A temporary folder, removed at the end.
@@ -219,10 +194,8 @@ const PREFIX: &str = "sudoku-kit-judge-";
 impl Folder {
     fn new() -> Result<Folder, Failure> {
         let path = env::temp_dir().join(format!("{PREFIX}{}", id()));
-        match make_private(&path) {
-            Ok(()) => Ok(Folder(path)),
-            Err(error) => Err(refused(&path, &error)),
-        }
+        make_private(&path).map_err(|error| unwritable(path.as_os_str(), &error))?;
+        Ok(Folder(path))
     }
 }
 
@@ -232,24 +205,13 @@ impl Drop for Folder {
     }
 }
 
-fn refused(path: &Path, error: &std::io::Error) -> Failure {
-    Failure::Broken(format!(
-        "cannot write {}: {error}",
-        printable(path.as_os_str())
-    ))
-}
-
 /// Removes the folders of judges that were killed, and of one that had this process's number.
 fn sweep() {
-    for entry in fs::read_dir(env::temp_dir())
-        .into_iter()
-        .flatten()
-        .flatten()
-    {
+    let entries = fs::read_dir(env::temp_dir()).into_iter().flatten();
+    for entry in entries.flatten() {
         let name = entry.file_name();
-        let number = name
-            .to_str()
-            .and_then(|name| name.strip_prefix(PREFIX)?.parse().ok());
+        let number = name.to_str().and_then(|name| name.strip_prefix(PREFIX));
+        let number = number.and_then(|number| number.parse().ok());
         if number.is_some_and(|number: u32| number == id() || !is_running(number)) {
             let _ = fs::remove_dir_all(entry.path());
         }

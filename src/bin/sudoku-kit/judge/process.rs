@@ -2,7 +2,7 @@
 //! limits, holds little memory, and leaves nothing behind.
 //!
 //! A pen (`unix.rs`) owns the program and all that it starts. Threads hand over what it prints; one loop
-//! takes that, asks the pen whether the program has ended, and watches what it uses.
+//! takes that, and asks the pen whether the program has ended, and what it uses.
 
 use super::system::{why_not, Pen, MADE_OF};
 use crate::failure::{printable, Failure};
@@ -11,7 +11,7 @@ use std::fs;
 use std::io::{self, Read, Write};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
-use std::sync::mpsc::{channel, sync_channel, Sender, SyncSender};
+use std::sync::mpsc::{sync_channel, Receiver, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -21,22 +21,21 @@ pub enum End {
     Success,
     /// By a signal or a status other than 0, in words.
     Crash(String),
-    /// It was still running.
     TimeLimit,
-    /// It ended by itself, but after the time limit.
-    Late,
-    MemoryLimit,
+    /// It was waiting, or got hardly any time, until the clock ended it.
+    StandStill,
+    /// So many MB.
+    MemoryLimit(u64),
     OutputLimit,
 }
 
+#[derive(Clone)]
 pub struct Run {
     pub end: End,
     pub output: Vec<u8>,
     /// Standard error; of much, the first and the last bytes.
     pub errors: Vec<u8>,
     pub used: Usage,
-    /// How long it ran by the clock.
-    pub clock: Duration,
 }
 
 /// What a program and all that it waited for have used.
@@ -66,6 +65,14 @@ pub struct Limits {
     pub memory: Option<u64>,
 }
 
+impl Limits {
+    fn exceeded_by(&self, used: Usage) -> Option<End> {
+        let memory = self.memory.filter(|&most| used.memory > most);
+        let too_late = (used.time >= self.time).then_some(End::TimeLimit);
+        memory.map(|most| End::MemoryLimit(most >> 10)).or(too_late)
+    }
+}
+
 /// The most bytes of output.
 pub const MOST_OUTPUT: usize = 1_000_000;
 
@@ -81,19 +88,14 @@ const LONG_TICK: Duration = Duration::from_millis(50);
 /// How long a process may wait for room in the system.
 const PATIENCE: Duration = Duration::from_millis(200);
 
-/// How long the rest of the output may take to come; only what escaped keeps a pipe open.
+const SECOND: Duration = Duration::from_secs(1);
+
+/// How long the rest of the output may take to come.
 const LAST_WAIT: Duration = Duration::from_secs(1);
 
 /// What hides a mistake of a program here and not in a judge, or the other way round.
 const FOREIGN: &str = "PYTHONUNBUFFERED PYTHONOPTIMIZE PYTHONPATH PYTHONWARNINGS \
     JAVA_TOOL_OPTIONS _JAVA_OPTIONS JDK_JAVA_OPTIONS NODE_OPTIONS";
-
-enum Heard {
-    Output(Vec<u8>),
-    Errors(Vec<u8>),
-    /// One of the two has ended.
-    Closed,
-}
 
 /// A command of these words, without what the caller's environment would change.
 pub fn command(words: &[OsString]) -> Command {
@@ -108,121 +110,128 @@ pub fn command(words: &[OsString]) -> Command {
 /// Runs a command. Fails if it does not start, with what to do about it. The input is so short that it
 /// fits into a pipe.
 pub fn run(mut command: Command, input: &[u8], limits: Limits) -> Result<Run, Failure> {
-    // Threads read, so that something that escaped with a pipe in its hands makes nobody wait. They are
-    // there before the program, which may take all that the system has.
     let refused = |what| move |error| Failure::Usage(format!("cannot start {what}: {error}"));
-    let (sender, events) = sync_channel(1);
-    let output_pipe = listen(Heard::Output, &sender).map_err(refused("a thread"))?;
-    let error_pipe = listen(Heard::Errors, &sender).map_err(refused("a thread"))?;
     let mut pen = Pen::new().map_err(refused(MADE_OF))?;
     let began = Instant::now();
     let child = pen.start(&mut command);
     let child = child.map_err(|error| advice(command.get_program(), &error))?;
-    let _ = child.stdout.take().map(|pipe| output_pipe.send(pipe));
-    let _ = child.stderr.take().map(|pipe| error_pipe.send(pipe));
+    let (sender, events) = sync_channel(1);
+    listen(child.stdout.take(), Heard::Output, &sender).map_err(refused("a thread"))?;
+    listen(child.stderr.take(), Heard::Errors, &sender).map_err(refused("a thread"))?;
     // A program need not read it.
     let _ = child.stdin.take().map(|mut pipe| pipe.write_all(input));
-    let mut watch = Watch::new(began, limits);
-    let (mut output, mut errors) = (Vec::new(), Vec::new());
-    let mut open = 2;
-    let mut killed = None;
-    let mut end = End::Success;
-    loop {
-        match events.recv_timeout(TICK) {
-            Ok(Heard::Output(bytes)) if output.len() <= MOST_OUTPUT => output.extend(bytes),
+    let mut printed = Printed {
+        events,
+        open: 2,
+        output: Vec::new(),
+        errors: Vec::new(),
+    };
+    let mut used = Usage::default();
+    // When it was asked what it has used, and when that was more than before.
+    let (mut asked, mut moved) = (began, began);
+    let end = loop {
+        printed.take();
+        if let Some((end, _)) = pen.ended() {
+            break end.clone();
+        }
+        if printed.output.len() > MOST_OUTPUT {
+            break End::OutputLimit;
+        }
+        if asked.elapsed() < LONG_TICK {
+            continue;
+        }
+        asked = Instant::now();
+        let now = pen.usage().unwrap_or_default();
+        if now.time > used.time {
+            moved = asked;
+        }
+        used = used.max(now);
+        if let Some(end) = limits.exceeded_by(used) {
+            break end;
+        }
+        // A busy machine is not the program's fault, so the clock ends only what stands still, or what
+        // does hardly anything for very long. Where the system does not tell the time, everything stands
+        // still.
+        let (clock, limit) = (began.elapsed(), limits.time);
+        let stands_still = moved.elapsed() >= SECOND && clock >= 2 * limit + SECOND;
+        if stands_still || clock >= 10 * (limit + SECOND) {
+            break End::StandStill;
+        }
+    };
+    pen.kill();
+    // Only what escaped keeps a pipe open.
+    let killed = Instant::now();
+    while printed.open > 0 && killed.elapsed() < LAST_WAIT {
+        printed.take();
+    }
+    if let Some((_, in_all)) = pen.ended() {
+        used = used.max(*in_all);
+    }
+    let is_long = printed.output.len() > MOST_OUTPUT;
+    let end = if is_long { End::OutputLimit } else { end };
+    Ok(Run {
+        end: limits.exceeded_by(used).unwrap_or(end),
+        output: printed.output,
+        errors: printed.errors,
+        used,
+    })
+}
+
+enum Heard {
+    Output(Vec<u8>),
+    Errors(Vec<u8>),
+    /// One of the two has ended.
+    Closed,
+}
+
+/// What has come from a program.
+struct Printed {
+    events: Receiver<Heard>,
+    /// How many of its two pipes are open.
+    open: usize,
+    output: Vec<u8>,
+    errors: Vec<u8>,
+}
+
+impl Printed {
+    /// Waits for more, but only for a tick. What is too long is not kept.
+    fn take(&mut self) {
+        match self.events.recv_timeout(TICK) {
+            Ok(Heard::Output(bytes)) if self.output.len() <= MOST_OUTPUT => {
+                self.output.extend(bytes)
+            }
             Ok(Heard::Errors(bytes)) => {
-                errors.extend(bytes);
-                if errors.len() > 2 * MOST_ERRORS {
-                    errors.drain(MOST_ERRORS..errors.len() - MOST_ERRORS);
+                self.errors.extend(bytes);
+                if self.errors.len() > 2 * MOST_ERRORS {
+                    let last = self.errors.len() - MOST_ERRORS;
+                    self.errors.drain(MOST_ERRORS..last);
                 }
             }
-            Ok(Heard::Closed) => open -= 1,
+            Ok(Heard::Closed) => self.open -= 1,
             Ok(Heard::Output(_)) | Err(_) => {}
         }
-        let Some((clock, since)) = killed else {
-            end = match pen.ended() {
-                Some((end, _)) => end.clone(),
-                None if output.len() > MOST_OUTPUT => End::OutputLimit,
-                None => match watch.exceeded(&pen) {
-                    Some(end) => end,
-                    None => continue,
-                },
-            };
-            let clock = began.elapsed();
-            pen.kill();
-            killed = Some((clock, Instant::now()));
-            continue;
-        };
-        if open == 0 || since.elapsed() > LAST_WAIT {
-            let used = pen
-                .ended()
-                .map_or(watch.used, |(_, used)| watch.used.max(*used));
-            return Ok(Run {
-                end: watch.end(end, used, output.len()),
-                output,
-                errors,
-                used,
-                clock,
-            });
-        }
     }
 }
 
-/// Compares what a program has used so far with its limits.
-struct Watch {
-    limits: Limits,
-    began: Instant,
-    asked: Instant,
-    /// When the processor time was more than before.
-    moved: Instant,
-    used: Usage,
-}
-
-impl Watch {
-    fn new(began: Instant, limits: Limits) -> Watch {
-        Watch {
-            limits,
-            began,
-            asked: began,
-            moved: began,
-            used: Usage::default(),
+/// Starts a thread that sends what comes from a pipe, until nobody wants it any more: so something that
+/// escaped with a pipe in its hands makes nobody wait.
+fn listen(
+    mut pipe: Option<impl Read + Send + 'static>,
+    event: fn(Vec<u8>) -> Heard,
+    sender: &SyncSender<Heard>,
+) -> io::Result<()> {
+    let sender = sender.clone();
+    let listen = move || {
+        let mut buffer = vec![0; 1 << 16];
+        while let Some(Ok(length @ 1..)) = pipe.as_mut().map(|pipe| pipe.read(&mut buffer)) {
+            if sender.send(event(buffer[..length].to_vec())).is_err() {
+                return;
+            }
         }
-    }
-
-    /// The limit that is exceeded, if any is.
-    ///
-    /// A busy machine is not the program's fault, so the clock ends only what stands still, or what does
-    /// hardly anything for very long. Where the system does not tell the time, everything stands still.
-    fn exceeded(&mut self, pen: &Pen) -> Option<End> {
-        const SECOND: Duration = Duration::from_secs(1);
-        if self.asked.elapsed() < LONG_TICK {
-            return None;
-        }
-        self.asked = Instant::now();
-        let used = pen.usage().unwrap_or_default();
-        if used.time > self.used.time {
-            self.moved = self.asked;
-        }
-        self.used = self.used.max(used);
-        let (clock, limit) = (self.began.elapsed(), self.limits.time);
-        let stands_still = self.moved.elapsed() >= SECOND && clock >= 2 * limit + SECOND;
-        if self.used.time >= limit || stands_still || clock >= 10 * (limit + SECOND) {
-            return Some(End::TimeLimit);
-        }
-        let most = self.limits.memory.unwrap_or(u64::MAX);
-        (self.used.memory > most).then_some(End::MemoryLimit)
-    }
-
-    /// How a run ended, after all of its output and what it used are known.
-    fn end(&self, end: End, used: Usage, output: usize) -> End {
-        match end {
-            End::TimeLimit | End::MemoryLimit => end,
-            _ if used.time >= self.limits.time => End::Late,
-            _ if used.memory > self.limits.memory.unwrap_or(u64::MAX) => End::MemoryLimit,
-            _ if output > MOST_OUTPUT => End::OutputLimit,
-            _ => end,
-        }
-    }
+        let _ = sender.send(Heard::Closed);
+    };
+    thread::Builder::new().spawn(listen)?;
+    Ok(())
 }
 
 /// A command with all three pipes.
@@ -251,26 +260,6 @@ fn is_full(error: &io::Error) -> bool {
     error.kind() == io::ErrorKind::WouldBlock
 }
 
-/// Starts a thread that waits for a pipe and sends what comes from it, until nobody wants it any more.
-fn listen<P>(event: fn(Vec<u8>) -> Heard, sender: &SyncSender<Heard>) -> io::Result<Sender<P>>
-where
-    P: Read + Send + 'static,
-{
-    let (sender, mut buffer) = (sender.clone(), vec![0; 1 << 16]);
-    let (pipes, wanted) = channel::<P>();
-    let listen = move || {
-        let Ok(mut pipe) = wanted.recv() else { return };
-        while let Ok(length @ 1..) = pipe.read(&mut buffer) {
-            if sender.send(event(buffer[..length].to_vec())).is_err() {
-                return;
-            }
-        }
-        let _ = sender.send(Heard::Closed);
-    };
-    thread::Builder::new().spawn(listen)?;
-    Ok(pipes)
-}
-
 /// Why a program does not start, and what to do.
 fn advice(program: &OsStr, error: &io::Error) -> Failure {
     let name = printable(program);
@@ -282,11 +271,10 @@ fn advice(program: &OsStr, error: &io::Error) -> Failure {
         }
         Err(_) => "there is no such program".to_owned(),
         Ok(file) if file.is_dir() => "it is a folder".to_owned(),
-        Ok(_) if SOURCES.contains(&extension) => "it is source code, compile it first".to_owned(),
+        Ok(_) if ["go", "kt", "class"].contains(&extension) => {
+            "it is source code, compile it first".to_owned()
+        }
         Ok(_) => why_not(Path::new(program), &name, error).unwrap_or(error.to_string()),
     };
     Failure::Usage(format!("cannot start '{name}': {why}"))
 }
-
-/// What is not among the languages that the judge compiles by itself.
-const SOURCES: [&str; 3] = ["go", "kt", "class"];

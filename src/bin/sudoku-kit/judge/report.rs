@@ -3,16 +3,15 @@
 use super::calibration::slowness;
 use super::language::{prepare, Program};
 use super::process::{Limits, Usage};
-use super::shrink::{candidates, smallest, Failed};
+use super::shrink::{smallest, Failed};
 use super::suite::{folder, random_tests, samples, Test};
 use super::verdict::{judge, shown_lines, JudgedRun, Verdict, NAMES};
 use super::{Options, Problem};
-use crate::failure::{printable, tell, Failure, Status};
+use crate::failure::{printable, tell, unwritable, Failure, Status};
 use crate::output::grid_text;
 use crate::puzzle::{Shape, NO_SOLUTION};
 use std::fs;
 use std::io::{self, IsTerminal, Write};
-use std::mem;
 use std::time::Duration;
 
 const HEAD: &str = " test  what it asks for                        verdict                seconds";
@@ -23,7 +22,7 @@ const MOST_LINES: usize = 10;
 /// So many time limits are enough.
 const MOST_TIME_LIMITS: usize = 5;
 
-/// So many failures are kept, and so many bytes of the output of each.
+/// So many failures are kept for the end, and so many bytes of the output of each.
 const MOST_KEPT: usize = 100;
 const MOST_OUTPUT_KEPT: usize = 4_096;
 
@@ -64,7 +63,6 @@ fn run_tests(options: &Options) -> Result<Status, Failure> {
         limits,
         tests: tests.len() + random,
         counts: [0; NAMES.len()],
-        lines: 0,
         slowest_accepted: Duration::ZERO,
         note: String::new(),
         most: Usage::default(),
@@ -95,7 +93,8 @@ fn compile_error(options: &Options, errors: &str) -> Result<Status, Failure> {
 /// The one line of a class's table: the program, the verdict, how many tests are accepted, the first that
 /// failed, the slowest seconds, and the reason.
 fn brief(options: &Options, verdict: &str, others: [&str; 4]) -> Result<(), Failure> {
-    let program = printable(&options.program[0]);
+    let words: Vec<String> = options.program.iter().map(|word| printable(word)).collect();
+    let program = words.join(" ");
     let cells = [[&program, verdict].as_slice(), &others].concat();
     let clean = |cell: &&str| match *cell {
         "" => "-".to_owned(),
@@ -110,15 +109,13 @@ fn head(options: &Options, program: &Program, limits: Limits, tests: &[Test]) ->
     let Problem { name, seconds, .. } = options.problem;
     let mut head = format!("{} in the format of {name}", plural(tests.len(), "test"));
     if options.random > 0 {
-        head += &format!(
-            " and {} random ones (seed {})",
-            options.random, options.seed
-        );
+        let (random, seed) = (options.random, options.seed);
+        head += &format!(" and {random} random ones (seed {seed})");
     }
     head += &format!(", {} each", plural(limits.time.as_secs_f64(), "second"));
     let is_usual = options.time.is_none();
     if is_usual && limits.time.as_secs_f64() != seconds {
-        head += &format!(" ({}; {name} itself: {seconds})", program.language());
+        head += &format!(" ({}; {name} itself: {seconds})", program.language.name);
     }
     let is_told = is_usual && options.tests.is_none() && !options.is_brief;
     if let Some(times) = is_told.then(|| slowness(tests)).flatten() {
@@ -150,16 +147,13 @@ struct Report<'a> {
     limits: Limits,
     /// How many tests there are.
     tests: usize,
-    /// How many had each verdict.
+    /// How many had a verdict of this name, where it stands first.
     counts: [usize; NAMES.len()],
-    /// How many have a line.
-    lines: usize,
     slowest_accepted: Duration,
     /// What is to be said of the first accepted test on which there is anything to say.
     note: String,
     /// Of all runs.
     most: Usage,
-    /// The first one stays the first.
     failures: Vec<Failed>,
 }
 
@@ -193,11 +187,14 @@ impl Report<'_> {
         self.counts.iter().sum()
     }
 
+    fn accepted(&self) -> usize {
+        self.counts[Verdict::Accepted as usize]
+    }
+
     fn run(&self, test: &Test, time: Duration) -> Result<JudgedRun, Failure> {
         let memory = self.limits.memory;
-        let limits = Limits { time, memory };
-        let run = self.program.run(&test.input, limits)?;
-        Ok(judge(run, test, limits))
+        let run = self.program.run(&test.input, Limits { time, memory })?;
+        Ok(judge(run, test))
     }
 
     /// Runs a test, and prints its line if it is told. Returns whether to go on.
@@ -207,110 +204,95 @@ impl Report<'_> {
         if self.judged() == 0 {
             self.tell(&self.head)?;
         }
-        let (verdict, used) = (outcome.verdict, outcome.run.used);
-        let is_accepted = verdict == Verdict::Accepted;
-        self.counts[verdict as usize] += 1;
-        self.most = self.most.max(used);
-        if self.options.is_all || !is_accepted && self.lines < MOST_LINES {
-            self.tell_row(&test, &outcome)?;
+        let name = outcome.verdict.name();
+        let place = NAMES.iter().position(|other| *other == name);
+        let count = &mut self.counts[place.unwrap_or_default()];
+        *count += 1;
+        let is_first = *count == 1;
+        self.most = self.most.max(outcome.run.used);
+        let is_accepted = outcome.verdict == Verdict::Accepted;
+        let failed = self.judged() - self.accepted();
+        let (is_told, lines) = match self.options.is_all {
+            true => (true, self.judged()),
+            false => (!is_accepted && failed <= MOST_LINES, failed),
+        };
+        if is_told && lines == 1 {
+            self.tell(&format!("{HEAD}\n"))?;
+        }
+        if is_told {
+            self.tell(&row(&test, &outcome, is_first && !is_accepted))?;
         }
         if is_accepted {
             if self.note.is_empty() {
                 self.note = outcome.reason;
             }
-            self.slowest_accepted = self.slowest_accepted.max(used.time);
+            self.slowest_accepted = self.slowest_accepted.max(outcome.run.used.time);
             return Ok(true);
         }
-        outcome.run.output.truncate(MOST_OUTPUT_KEPT);
-        self.failures.push((test, outcome));
-        if self.failures.len() > MOST_KEPT {
-            let rest = self.failures.split_off(1);
-            self.failures.extend(candidates(rest));
+        if failed <= MOST_KEPT {
+            outcome.run.output.truncate(MOST_OUTPUT_KEPT);
+            self.failures.push((test, outcome));
         }
         Ok(!self.options.is_first && !self.has_enough())
     }
 
     /// Whether so many tests took too long that the others need not be tried.
     fn has_enough(&self) -> bool {
-        !self.options.is_all && self.counts[Verdict::TimeLimit as usize] == MOST_TIME_LIMITS
-    }
-
-    /// The line of a test, and, with the first failure of a verdict, standard error.
-    fn tell_row(&mut self, test: &Test, outcome: &JudgedRun) -> Result<(), Failure> {
-        if self.lines == 0 {
-            self.tell(&format!("{HEAD}\n"))?;
-        }
-        self.lines += 1;
-        let asks: String = test.asks.chars().take(38).collect();
-        let line = format!(
-            "{:>5}  {asks:<38}  {:<21} {:>8.2}  {}",
-            test.number,
-            outcome.verdict.name(),
-            outcome.run.used.time.as_secs_f64(),
-            outcome.reason
-        );
-        self.tell(&(line.trim_end().to_owned() + "\n"))?;
-        let is_first = self.counts[outcome.verdict as usize] == 1;
-        if is_first && outcome.verdict != Verdict::Accepted {
-            let errors = shown_lines(&outcome.run.errors, 160, 3, 3);
-            let errors = errors.lines().map(|line| format!("       {line}\n"));
-            self.tell(&errors.collect::<String>())?;
-        }
-        Ok(())
+        let time_limits = self.counts[Verdict::TimeLimit as usize];
+        !self.options.is_all && time_limits == MOST_TIME_LIMITS && self.judged() < self.tests
     }
 
     /// Tells the sum and the smallest failure, or the one line that is wanted.
-    fn end(mut self) -> Result<Status, Failure> {
-        self.sum_up()?;
-        let failures = mem::take(&mut self.failures);
-        let first = failures.first();
-        if self.options.is_brief {
-            let verdict = first.map_or(NAMES[0], |failed| failed.1.verdict.name());
-            let accepted = format!("{} of {}", self.counts[0], self.tests);
-            let number = first.map_or(String::new(), |failed| failed.0.number.to_string());
-            let seconds = format!("{:.2}", self.most.time.as_secs_f64());
-            let reason = first.map_or("", |failed| &failed.1.reason);
-            brief(
-                self.options,
-                verdict,
-                [&accepted, &number, &seconds, reason],
-            )?;
-        } else if let Some(failed) = self.smallest(failures)? {
-            self.tell_smallest(failed)?;
-        }
-        Ok(match self.counts[0] == self.tests {
+    fn end(self) -> Result<Status, Failure> {
+        let status = match self.accepted() == self.tests {
             true => Status::AllAnswered,
             false => Status::WrongAnswer,
-        })
-    }
-
-    fn sum_up(&self) -> Result<(), Failure> {
-        let shown = self.lines - self.counts[0] * usize::from(self.options.is_all);
-        let more = self.judged() - self.counts[0] - shown;
-        if more > 0 {
-            self.tell(&format!("and {more} more\n"))?;
+        };
+        self.tell(&self.sum())?;
+        if self.options.is_brief {
+            let accepted = format!("{} of {}", self.accepted(), self.tests);
+            let seconds = format!("{:.2}", self.most.time.as_secs_f64());
+            let (verdict, number, reason) = match self.failures.first() {
+                Some((test, run)) => (run.verdict, test.number.to_string(), &*run.reason),
+                None => (Verdict::Accepted, String::new(), ""),
+            };
+            let others = [&accepted, &number, &seconds, reason];
+            brief(self.options, verdict.name(), others)?;
+            return Ok(status);
         }
-        if self.has_enough() {
-            self.tell(&format!(
-                "stopped after {MOST_TIME_LIMITS} time limits; --all goes on\n"
-            ))?;
-        }
-        // Some verdicts have one name.
-        let counts = || self.counts.iter().zip(NAMES);
-        let mut parts: Vec<String> = Vec::new();
-        for (_, name) in counts().filter(|(&count, _)| count > 0) {
-            let same = counts().filter(|(_, other)| *other == name);
-            let part = format!("{} {name}", same.map(|(count, _)| count).sum::<usize>());
-            if !parts.contains(&part) {
-                parts.push(part);
+        let failed = match self.options.is_first {
+            true => self.failures.first().cloned(),
+            false => {
+                self.progress("looking for the smallest failure");
+                let attempt = |test: &Test, time| self.run(test, time);
+                smallest(self.failures.clone(), attempt)?
+            }
+        };
+        if let Some((test, outcome)) = failed {
+            self.tell(&told_whole(&test, &outcome))?;
+            if let Some(path) = &self.options.save {
+                fs::write(path, &test.input).map_err(|error| unwritable(path, &error))?;
             }
         }
-        let mut sum = format!("{}: {}", plural(self.judged(), "test"), parts.join(", "));
-        if self.counts[0] > 0 {
-            sum += &format!(
-                "; slowest accepted {:.2} s",
-                self.slowest_accepted.as_secs_f64()
-            );
+        Ok(status)
+    }
+
+    /// The lines below the table.
+    fn sum(&self) -> String {
+        let mut sum = String::new();
+        let more = (self.judged() - self.accepted()).saturating_sub(MOST_LINES);
+        if more > 0 && !self.options.is_all {
+            sum += &format!("and {more} more\n");
+        }
+        if self.has_enough() {
+            sum += &format!("stopped after {MOST_TIME_LIMITS} time limits; --all goes on\n");
+        }
+        let counts = self.counts.iter().zip(NAMES).filter(|count| *count.0 > 0);
+        let counts: Vec<String> = counts.map(|(n, name)| format!("{n} {name}")).collect();
+        sum += &format!("{}: {}", plural(self.judged(), "test"), counts.join(", "));
+        if self.accepted() > 0 {
+            let slowest = self.slowest_accepted.as_secs_f64();
+            sum += &format!("; slowest accepted {slowest:.2} s");
         }
         if self.most.memory > LEAST_MEMORY {
             sum += &format!("; most memory {} MB", self.most.memory >> 10);
@@ -318,60 +300,55 @@ impl Report<'_> {
         if !self.note.is_empty() {
             sum += &format!("\nnote: accepted, {}", self.note);
         }
-        self.tell(&(sum + "\n"))
+        sum + "\n"
     }
+}
 
-    /// The failure that is told whole, and how many blanks its test had.
-    fn smallest(&self, mut failures: Vec<Failed>) -> Result<Option<(Failed, usize)>, Failure> {
-        if self.options.is_first || failures.is_empty() {
-            let first = failures.pop();
-            return Ok(first.map(|failed| (failed, 0)));
+/// The line of a test, and standard error if it is wanted.
+fn row(test: &Test, outcome: &JudgedRun, with_errors: bool) -> String {
+    let asks: String = test.asks.chars().take(38).collect();
+    let line = format!(
+        "{:>5}  {asks:<38}  {:<21} {:>8.2}  {}",
+        test.number,
+        outcome.verdict.name(),
+        outcome.run.used.time.as_secs_f64(),
+        outcome.reason
+    );
+    let mut row = line.trim_end().to_owned() + "\n";
+    if with_errors {
+        let errors = shown_lines(&outcome.run.errors, 160, 3, 3);
+        row.extend(errors.lines().map(|line| format!("       {line}\n")));
+    }
+    row
+}
+
+/// A failure, to be copied.
+fn told_whole(test: &Test, outcome: &JudgedRun) -> String {
+    let (name, number, blanks) = (outcome.verdict.name(), test.number, test.blanks().len());
+    let (size, before) = (plural(blanks, "blank"), test.blanks_before);
+    let place = match blanks < before {
+        true => format!("this one, too, with {size}; test {number} had {before}"),
+        false => format!("test {number}, with {size}"),
+    };
+    let input = String::from_utf8_lossy(&test.input);
+    let right = match &test.solution {
+        Some(solution) => grid_text(solution, test.problem.layout.shape),
+        None => format!("{NO_SOLUTION}\n"),
+    };
+    let puzzle = grid_text(&test.puzzle, Shape::OneLine);
+    let puzzle = puzzle.trim_end();
+    let rest = match outcome.verdict {
+        Verdict::TimeLimit => {
+            format!("what other searches need on it: echo {puzzle} | sudoku-kit study\n")
         }
-        self.progress("looking for the smallest failure");
-        smallest(failures, |test, time| self.run(test, time))
-    }
-
-    /// Tells a failure, to be copied.
-    fn tell_smallest(&self, ((test, outcome), before): (Failed, usize)) -> Result<(), Failure> {
-        let (name, number, blanks) = (outcome.verdict.name(), test.number, test.blanks().len());
-        let size = plural(blanks, "blank");
-        let mut text = match blanks < before {
-            true => {
-                format!("\n{name} on this one, too, with {size}; test {number} had {before}:\n")
-            }
-            false => format!("\n{name} on test {number}, with {size}:\n"),
-        };
-        text += &String::from_utf8_lossy(&test.input);
-        let right = match &test.solution {
-            Some(solution) => grid_text(solution, test.problem.layout.shape),
-            None => format!("{NO_SOLUTION}\n"),
-        };
-        text += &format!("\na right answer:\n{right}\n");
-        let puzzle = grid_text(&test.puzzle, Shape::OneLine);
-        let puzzle = puzzle.trim_end();
-        text += &match outcome.verdict {
-            Verdict::TimeLimit => {
-                format!("what other searches need on it: echo {puzzle} | sudoku-kit study\n")
-            }
-            _ => {
-                let printed = shown_lines(&outcome.run.output, 60, 11, 0);
-                let errors = shown_lines(&outcome.run.errors, 160, 3, 3);
-                let errors = match &*errors {
-                    "" => errors,
-                    _ => format!("\nstandard error:\n{errors}"),
-                };
-                format!(
-                    "the program's answer:\n{printed}\n{}\n{errors}\nwhat a right search does on it: \
-                     echo {puzzle} | sudoku-kit trace --rung first\n",
-                    outcome.reason
-                )
-            }
-        };
-        self.tell(&text)?;
-        let Some(path) = &self.options.save else {
-            return Ok(());
-        };
-        fs::write(path, &test.input)
-            .map_err(|error| Failure::Broken(format!("cannot write {}: {error}", printable(path))))
-    }
+        _ => {
+            let printed = shown_lines(&outcome.run.output, 60, 11, 0);
+            let reason = &outcome.reason;
+            format!(
+                "the program's answer:\n{printed}\n{reason}\n\nwhat a right search does on it: \
+                 echo {puzzle} | sudoku-kit trace --rung first\n"
+            )
+        }
+    };
+    format!("\n{name} on {place}:\n{input}\na right answer:\n{right}\n{rest}")
 }

@@ -3,6 +3,7 @@
 use super::suite::Test;
 use super::verdict::{JudgedRun, Verdict};
 use crate::failure::Failure;
+use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
 /// A test that failed, and how.
@@ -17,44 +18,39 @@ const MOST_TESTS: usize = 5;
 /// A try has five times the time of the failed run, and at least this.
 const LEAST_LIMIT: Duration = Duration::from_millis(200);
 
-/// The smallest failure that is found, and how many blanks its test had; `None` if there is no failure.
-/// `attempt` runs a test with a time limit.
+/// The smallest failure that is found; `None` if there is no failure. `attempt` runs a test with a time limit.
 pub fn smallest(
     failures: Vec<Failed>,
     mut attempt: impl FnMut(&Test, Duration) -> Result<JudgedRun, Failure>,
-) -> Result<Option<(Failed, usize)>, Failure> {
-    let (end, blanks) = (Instant::now() + MOST_TIME, |test: &Test| {
-        test.blanks().len()
-    });
+) -> Result<Option<Failed>, Failure> {
+    let end = Instant::now() + MOST_TIME;
     let failures = candidates(failures);
     let mut found = Vec::new();
-    let mut left = failures.len() as u32;
-    for failed in failures {
+    for (left, failed) in (1..=failures.len() as u32).rev().zip(failures) {
         // Each has its share of the time that is left.
         let now = Instant::now();
         let share = end.saturating_duration_since(now) / left;
-        left -= 1;
-        let before = blanks(&failed.0);
-        found.push((shrink(failed, now + share, &mut attempt)?, before));
+        found.push(shrink(failed, now + share, &mut attempt)?);
     }
-    let size = |found: &(Failed, usize)| blanks(&found.0 .0);
-    Ok(found.into_iter().min_by_key(size))
+    Ok(found.into_iter().min_by_key(blanks))
+}
+
+fn blanks(failed: &Failed) -> usize {
+    failed.0.blanks().len()
 }
 
 /// The failures that are worth a try: those whose verdict says the most, the ones with the fewest blanks
 /// first, but one for each kind of reason before a second one.
-pub fn candidates(mut failures: Vec<Failed>) -> Vec<Failed> {
+fn candidates(mut failures: Vec<Failed>) -> Vec<Failed> {
     let first = failures.iter().map(|failed| failed.1.verdict).min();
     failures.retain(|failed| Some(failed.1.verdict) == first);
-    failures.sort_by_key(|failed| failed.0.blanks().len());
+    failures.sort_by_key(blanks);
     // Where it is does not matter, and so digits do not.
     let kind = |failed: &Failed| failed.1.reason.replace(|c: char| c.is_ascii_digit(), "");
-    let kinds: Vec<String> = failures.iter().map(kind).collect();
-    let is_old = (0..kinds.len()).map(|i| kinds[..i].contains(&kinds[i]));
-    let mut ranked: Vec<(bool, Failed)> = is_old.zip(failures).collect();
-    ranked.sort_by_key(|ranked| ranked.0);
-    ranked.truncate(MOST_TESTS);
-    ranked.into_iter().map(|(_, failed)| failed).collect()
+    let mut kinds = HashSet::new();
+    let is_new = |failed: &Failed| kinds.insert(kind(failed));
+    let (new, old): (Vec<_>, Vec<_>) = failures.into_iter().partition(is_new);
+    new.into_iter().chain(old).take(MOST_TESTS).collect()
 }
 
 /// Fills blanks from the solution, in reading order, while the verdict stays the same: halves of them,

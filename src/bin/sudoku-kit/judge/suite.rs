@@ -113,6 +113,8 @@ pub struct Test {
     pub asks: String,
     pub problem: Problem,
     pub puzzle: Grid,
+    /// How many blanks it had before clues were added.
+    pub blanks_before: usize,
     /// The smallest one, if there is any.
     pub solution: Option<Grid>,
     pub input: Vec<u8>,
@@ -125,6 +127,7 @@ impl Test {
             asks,
             problem,
             puzzle,
+            blanks_before: puzzle.iter().filter(|&&cell| cell == ALL).count(),
             solution: engine::smallest_solution(&puzzle),
             input: grid_text(&puzzle, problem.layout.shape).into_bytes(),
         }

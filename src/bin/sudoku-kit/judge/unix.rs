@@ -1,6 +1,6 @@
 //! What the judge needs of Unix: a pen that holds a program and all that it starts, and what that uses.
 //!
-//! std cannot kill a group of processes, `sh` can:
+//! Nobody kills a group of processes when the judge itself is killed, but an `sh` can:
 //!
 //! ```text
 //! judge --pipe---> guard: an sh that leads a new group. When the pipe closes, it kills the group.
@@ -9,9 +9,9 @@
 //!
 //! The pipe closes however the judge ends. Only what leaves the group (`setsid`, `setpgid`) escapes.
 
-use super::process::{piped, spawn, End, Usage, TICK};
+use super::process::{piped, spawn, End, Usage};
 use std::fs;
-use std::io;
+use std::io::{self, ErrorKind::PermissionDenied};
 use std::os::unix::fs::{DirBuilderExt, PermissionsExt};
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::Path;
@@ -24,9 +24,6 @@ pub const MADE_OF: &str = "sh";
 
 /// Waits for the end of its input.
 const GUARD: &str = "trap '' HUP INT QUIT TERM; read line; kill -9 0";
-
-/// How long a killed group may take to go.
-const PATIENCE: Duration = Duration::from_millis(200);
 
 /// The owner of a program. Once the program is reaped, its number may be another's: nothing is sent to it.
 pub struct Pen {
@@ -63,7 +60,12 @@ impl Pen {
 
     /// Kills all that is left.
     pub fn kill(&mut self) {
-        self.kill_group();
+        if self.guard.stdin.take().is_none() {
+            return;
+        }
+        // The program may have killed or stopped its guard.
+        send(-(self.guard.id() as i32), KILL);
+        let _ = self.guard.wait();
         if let (Some(program), None) = (&mut self.program, &self.ended) {
             // It may have left the group.
             let _ = program.kill();
@@ -73,34 +75,12 @@ impl Pen {
 
     fn reap(&mut self, waits: bool) {
         if let (Some(program), None) = (&mut self.program, &self.ended) {
-            let ended = wait(program, waits);
-            let by_clock = |began: Instant| Usage {
-                time: began.elapsed(),
+            let by_clock = Usage {
+                time: self.began.elapsed(),
                 memory: 0,
             };
-            self.ended =
-                ended.map(|(end, used)| (end, used.unwrap_or_else(|| by_clock(self.began))));
-        }
-    }
-
-    fn kill_group(&mut self) {
-        let Some(pipe) = self.guard.stdin.take() else {
-            return;
-        };
-        let kill = format!("kill -9 -{}", self.guard.id());
-        let kill_from_outside = || Command::new("sh").args(["-c", &kill]).output();
-        if !matches!(self.guard.try_wait(), Ok(None)) {
-            // The program has killed its guard.
-            let _ = kill_from_outside();
-        }
-        drop(pipe);
-        let began = Instant::now();
-        while let Ok(None) = self.guard.try_wait() {
-            if began.elapsed() > PATIENCE {
-                // The program has stopped its whole group.
-                let _ = kill_from_outside();
-            }
-            thread::sleep(TICK / 10);
+            let ended = wait(program, waits);
+            self.ended = ended.map(|(end, used)| (end, used.unwrap_or(by_clock)));
         }
     }
 
@@ -251,12 +231,19 @@ pub fn make_private(folder: &Path) -> io::Result<()> {
 
 /// Whether a process is there.
 pub fn is_running(pid: u32) -> bool {
-    if Path::new("/proc/self").exists() {
-        return Path::new(&format!("/proc/{pid}")).exists();
+    send(pid as i32, NOTHING) || io::Error::last_os_error().kind() == PermissionDenied
+}
+
+const NOTHING: i32 = 0;
+const KILL: i32 = 9;
+
+/// Sends a signal to a process, or to a group if the number is negative. Returns whether it arrived.
+fn send(to: i32, signal: i32) -> bool {
+    extern "C" {
+        fn kill(to: i32, signal: i32) -> i32;
     }
-    let ask = format!("kill -0 {pid}");
-    let ask = Command::new("sh").args(["-c", &ask]).output();
-    ask.is_ok_and(|ask| ask.status.success())
+    // SAFETY: It takes numbers only. The group's is its own as long as the guard, its leader, is not reaped.
+    unsafe { kill(to, signal) == 0 }
 }
 
 /// The processor time of the thread that calls; `None` where the system does not tell.

@@ -1,7 +1,7 @@
 //! What a judge would say of a run, and what it would not: why.
 
-use super::process::{End, Limits, Run, MOST_OUTPUT};
-use super::reasons::{codes, facts};
+use super::process::{End, Run, MOST_OUTPUT};
+use super::reasons::fact;
 use super::suite::Test;
 use crate::checker::{self, Judged};
 use crate::failure::shown;
@@ -43,6 +43,7 @@ impl Verdict {
 }
 
 /// A run, judged. What is accepted needs no reason, but may have a note on its layout.
+#[derive(Clone)]
 pub struct JudgedRun {
     pub run: Run,
     pub verdict: Verdict,
@@ -50,30 +51,21 @@ pub struct JudgedRun {
 }
 
 /// Judges a run. How it ended counts first, then what it printed.
-pub fn judge(run: Run, test: &Test, limits: Limits) -> JudgedRun {
+pub fn judge(run: Run, test: &Test) -> JudgedRun {
     let (printed, why) = judge_output(&run.output, test);
-    let but = match printed {
-        Accepted => "the right answer was printed, but ",
-        _ => "",
-    };
-    let clock = run.clock.as_secs_f64();
-    let (verdict, reason) = match &run.end {
-        End::TimeLimit if run.used.time < limits.time => (
-            TimeLimit,
-            format!("{but}it was still waiting after {clock:.1} s by the clock"),
-        ),
-        End::TimeLimit if printed == Accepted => {
-            (TimeLimit, format!("{but}the program did not end"))
-        }
-        End::Late if printed == Accepted => (TimeLimit, format!("{but}too late")),
-        End::TimeLimit | End::Late => (TimeLimit, String::new()),
-        End::MemoryLimit => {
-            let most = limits.memory.unwrap_or_default() >> 10;
-            (MemoryLimit, format!("{but}it took more than {most} MB"))
-        }
-        End::OutputLimit => (OutputLimit, format!("more than {MOST_OUTPUT} bytes")),
-        End::Crash(how) => (RuntimeError, format!("{but}{how}")),
+    let is_right = printed == Accepted;
+    let (verdict, how) = match &run.end {
         End::Success => (printed, why),
+        End::TimeLimit if is_right => (TimeLimit, "the program did not end in time".to_owned()),
+        End::TimeLimit => (TimeLimit, String::new()),
+        End::StandStill => (TimeLimit, "it was still waiting".to_owned()),
+        End::MemoryLimit(most) => (MemoryLimit, format!("it took more than {most} MB")),
+        End::OutputLimit => (OutputLimit, format!("more than {MOST_OUTPUT} bytes")),
+        End::Crash(how) => (RuntimeError, how.clone()),
+    };
+    let reason = match is_right && verdict != Accepted {
+        true => format!("the right answer was printed, but {how}"),
+        false => how,
     };
     JudgedRun {
         run,
@@ -98,13 +90,7 @@ fn judge_output(output: &[u8], test: &Test) -> (Verdict, String) {
             let digits = text.chars().filter(char::is_ascii_digit).count();
             let is_grid = digits == 81 && test.solution.is_some();
             let verdict = if is_grid { WrongGrid } else { WrongOutput };
-            let codes = codes(&text);
-            let codes = codes.map(|codes| format!("output looks like character codes: {codes}"));
-            let fact = || facts(&text, test).map(|fact| format!("{why}; {fact}"));
-            let is_space = text.split_whitespace().any(|word| word == "-16");
-            let space = is_space.then(|| format!("{why}; -16 is ' ' - '0'"));
-            let why = codes.or(space).or_else(fact).unwrap_or(why);
-            (verdict, why)
+            (verdict, why + &fact(&text, test))
         }
     }
 }
