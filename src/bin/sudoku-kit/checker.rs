@@ -80,7 +80,10 @@ pub fn judge_output(
         Err(why) => return Judged::Wrong(why),
     };
     let larger = || match (&answer, solution) {
-        (Answer::Grid(grid), Some(best)) if layout.wants_smallest => larger(grid, best),
+        (Answer::Grid(grid), Some(best)) if layout.wants_smallest => {
+            let cell = (0..81).find(|&cell| grid[cell] != best[cell])?;
+            Some(difference(cell, grid, "a smaller solution has", best))
+        }
         _ => None,
     };
     match mistake(puzzle, &answer).or_else(larger) {
@@ -144,10 +147,4 @@ pub fn odd_line(found: &[(u64, String)], expected: &[String]) -> Option<String> 
         }
         None => format!("expected {wanted}, found the end"),
     })
-}
-
-/// What tells that an answer is larger than the best.
-fn larger(answer: &Grid, best: &Grid) -> Option<String> {
-    let cell = (0..81).find(|&cell| answer[cell] != best[cell])?;
-    Some(difference(cell, answer, "a smaller solution has", best))
 }

@@ -117,12 +117,9 @@ fn on_threads(shared: &Arc<Shared>, threads: usize) -> Result<(), Failure> {
         let (worker, report) = (Arc::clone(shared), sender.clone());
         let work = move || run_worker(&worker, &report);
         let thread = thread::Builder::new().stack_size(1 << 18).spawn(work);
-        if thread.is_err() {
-            // Refused. The work goes on with those there are.
-            if started == 0 {
-                run_worker(shared, &sender);
-            }
-            break;
+        // If threads are refused, the work goes on with those there are.
+        if thread.is_err() && started == 0 {
+            run_worker(shared, &sender);
         }
     }
     drop(sender);
