@@ -201,7 +201,6 @@ const HOSTILE: &str = r"
     cat OUT OUT                     | wrong answer | output for 2 grids, expected 1; all are right answers: it goes on after the first
     echo 1234; cat OUT              | presentation error | line 1: expected 5 3 4 6 7 8 9 1 2, found '1234'
     echo impossible                 | wrong answer | expected a grid, found 'impossible'
-    sleep 0.4; cat OUT             | accepted |
     exec <&-; cat OUT; exec >&- 2>&- | accepted |
     cat OUT; (trap '' TERM HUP; while :; do :; done) & | accepted |
     cat OUT; setsid sleep 2 &      | accepted |
@@ -233,9 +232,9 @@ fn whatever_a_program_does_it_gets_its_verdict_soon() {
     let check = |[script, verdict, reason]: [&str; 3]| {
         let script = script.replace("OUT", answer.path());
         let began = Instant::now();
-        // Memory has to be used up before the time is.
-        let is_long = verdict.starts_with("memory");
-        let limit = if is_long { "20" } else { "0.3" };
+        // What ends by itself has time to do so on a busy machine, too.
+        let is_slow = verdict == "time limit exceeded";
+        let limit = if is_slow { "0.2" } else { "20" };
         let options = ["--time", limit, "--tests", &tests];
         let found = verdicts(&[&options[..], &["sh", "-c", &script]].concat());
         assert_eq!(found, [(verdict.into(), reason.into())], "{script}");
@@ -596,16 +595,16 @@ fn a_source_is_compiled_and_run_as_a_judge_does_and_nothing_is_left() {
 }
 
 /// A source, its text, and the compiler's first error. Tabs become blanks.
-const COMPILE_ERRORS: &str = "
+const COMPILE_ERRORS: &str = r"
     mine.rs  | fn main() { x }         | error[E0425]: cannot find value `x` in this scope
     mine.c   | int main() { return 0 } | mine.c:1:22: error: expected ';' before '}' token
-    mine.cpp |                         | mine.cpp: error: a tab
+    mine.cpp |                         | mine.cpp: error: a tab\u{1b}
 ";
 
 #[test]
 fn a_compile_error_is_shown_and_a_compiler_that_is_missing_is_named() {
     let folder = folder("compile", &[&spaced(PUZZLE)]);
-    let tab = "#!/bin/sh\nprintf 'mine.cpp: error: a\ttab\n'; exit 1\n";
+    let tab = "#!/bin/sh\nprintf 'mine.cpp: error: a\ttab\u{1b}\n'; exit 1\n";
     script(&format!("{folder}/g++"), tab);
     let path = format!("{folder}:{}", std::env::var("PATH").unwrap());
     let judge = |words: &[&str], path: &str| {

@@ -7,7 +7,7 @@ use super::shrink::{smallest, Failed};
 use super::suite::{folder, random_tests, samples, Test};
 use super::verdict::{judge, shown_lines, JudgedRun, Verdict, NAMES};
 use super::{Options, Problem};
-use crate::failure::{printable, tell, unwritable, Failure, Status};
+use crate::failure::{printable, shown, tell, unwritable, Failure, Status};
 use crate::output::grid_text;
 use crate::puzzle::{Shape, NO_SOLUTION};
 use std::fs;
@@ -98,7 +98,7 @@ fn brief(options: &Options, verdict: &str, others: [&str; 4]) -> Result<(), Fail
     let cells = [[&program, verdict].as_slice(), &others].concat();
     let clean = |cell: &&str| match *cell {
         "" => "-".to_owned(),
-        cell => cell.replace(['\t', '\n', '\r'], " "),
+        cell => shown(&cell.replace(['\t', '\n', '\r'], " "), usize::MAX),
     };
     let line: Vec<String> = cells.iter().map(clean).collect();
     Ok(io::stdout().write_all((line.join("\t") + "\n").as_bytes())?)
