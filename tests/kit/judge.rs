@@ -260,31 +260,27 @@ fn what_is_seen_in_a_wrong_output_is_told() {
         let codes = OTHER_SOLUTION.bytes().map(|code| format!("{code}{end}"));
         codes.collect::<String>()
     };
-    let [right, other] = [OTHER_SOLUTION, SOLUTION].map(spaced);
+    let [puzzle, right, other] = [OTHER_PUZZLE, OTHER_SOLUTION, SOLUTION].map(spaced);
+    let turned = misread(|cell| Some(cell % 9 * 9 + cell / 9));
+    let by_character = misread(|cell| (cell % 9 < 5).then(|| cell + cell % 9));
+    let [second, both] = [&other, &right].map(|first| first.clone() + &right);
+    let exchanged = "clues stand where they do with rows and columns exchanged";
+    let looks_like_codes = "output looks like character codes: 49 52 51";
     let cases = [
-        (spaced(OTHER_PUZZLE), "the output is the puzzle, unchanged"),
+        (puzzle, "the output is the puzzle, unchanged"),
+        (turned, exchanged),
         (
-            misread(|cell| Some(cell % 9 * 9 + cell / 9)),
-            "clues stand where they do with rows and columns exchanged",
-        ),
-        (
-            misread(|cell| (cell % 9 < 5).then(|| cell + cell % 9)),
+            by_character,
             "clues stand where they do if a space is a cell",
         ),
-        // An answer to another puzzle, but it is not known to which.
-        (other.clone(), ""),
-        (codes(" "), "output looks like character codes: 49 52 51"),
-        (codes(""), "output looks like character codes: 49 52 51"),
+        (codes(" "), looks_like_codes),
+        (codes(""), looks_like_codes),
         (right.replace("5 ", "-16 "), "-16 is ' ' - '0'"),
-        (
-            other.clone() + &right,
-            "the first that is right is number 2",
-        ),
-        (
-            right.repeat(2),
-            "all are right answers: it goes on after the first",
-        ),
+        (second, "the first that is right is number 2"),
+        (both, "all are right answers: it goes on after the first"),
+        // Answers to another puzzle, but it is not known to which.
         (other.repeat(2), ""),
+        (other, ""),
     ];
     let tests = folder("reasons", &[&spaced(OTHER_PUZZLE)]);
     for (printed, fact) in cases {
