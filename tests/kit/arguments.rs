@@ -22,7 +22,7 @@ const COMMANDS: &str = "
     package fps --random 1 | --out --problem --random --seed
     study      | --limit --rung
     trace      | --rung
-    watch      | --html --limit --rung --seconds --step --svg
+    watch      | --html --limit --out --rung --seconds --step --svg
     help       | --help --version
 ";
 
@@ -70,6 +70,8 @@ const WRONG: &str = r"
     watch --html --svg  | watch expects --html or --svg, found both
     watch --seconds 3 --html | watch expects --html or --seconds, found both
     watch --step --svg a | watch expects --svg or --step, found both
+    watch --out x a     | --out expects --html or --svg, found neither
+    watch --svg --out=  | --out expects a FILE, found nothing
     watch --html=x      | --html expects nothing, found 'x'
     watch --svg --rung first,cells | --rung expects first, cells, singles or weights, found 'first,cells'
     watch --html --rung cells,cells | --rung expects some of first,cells,singles,weights, each once, found 'cells,cells'

@@ -1,6 +1,8 @@
 //! The kit from outside: every shape and every error of the format, every option, live pipes, random
 //! grids and junk beside a textbook solver and a model of the contract; and what the pages show.
 
+// Some tests are for Unix, and so is what only they need.
+#![cfg_attr(windows, allow(unused_imports))]
 // The tests may use newer Rust than the kit, as their dependencies do.
 #![allow(clippy::incompatible_msrv)]
 

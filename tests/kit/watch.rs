@@ -4,9 +4,10 @@
 use crate::common::live::{finish, start};
 use crate::common::samples::grids;
 use crate::common::{Scratch, PUZZLE, UNSOLVABLE};
-use crate::support::{expect, kit_path, output, stdout};
+use crate::support::{expect, kit_path, output, run, stdout};
 use crate::trace::{Counts, Search};
 use std::collections::BTreeSet;
+use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
@@ -187,6 +188,20 @@ fn a_page_has_nothing_of_the_input_but_digits_and_needs_nothing_else() {
 }
 
 #[test]
+fn a_page_and_a_picture_go_to_a_file_that_is_named() {
+    for option in ["--html", "--svg"] {
+        let file = Scratch::new("");
+        let plain = stdout(&["watch", option], PUZZLE);
+        expect(&["watch", option, "--out", file.path()], PUZZLE, 0, "", "");
+        assert_eq!(fs::read_to_string(file.path()).unwrap(), plain);
+        let run = run(&["watch", option, "--out", "README.md/file"], PUZZLE);
+        assert_eq!(run.status.code(), Some(2));
+        let message = b"sudoku-kit: cannot write README.md/file: ";
+        assert!(run.stdout.is_empty() && run.stderr.starts_with(message));
+    }
+}
+
+#[test]
 fn a_page_has_twelve_grids_and_a_picture_one() {
     for (option, most) in [("--html", 12), ("--svg", 1)] {
         let input = format!("5 . 3\n\n{}", format!("{SEVEN_BLANKS}\n").repeat(most));
@@ -340,7 +355,7 @@ fn a_search_ends_at_its_limit_and_says_so() {
 fn a_terminal_gets_no_page() {
     for kind in ["html", "svg"] {
         let arguments = format!("watch --{kind} no-such-file");
-        let told = format!("--{kind} is for a file, not for a terminal: add > search.{kind}");
+        let told = format!("--{kind} is for a file, not for a terminal: add --out search.{kind}");
         if let Some(run) = in_terminal("", &arguments) {
             assert_eq!(run, (format!("sudoku-kit: {told}\n"), Some(2)));
         }

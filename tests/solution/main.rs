@@ -1,5 +1,7 @@
 //! The solution from outside: what it answers, and where it ends.
 
+// Some tests are for Unix, and so is what only they need.
+#![cfg_attr(windows, allow(unused_imports))]
 // The tests may use newer Rust than the solution, as their dependencies do.
 #![allow(clippy::incompatible_msrv)]
 

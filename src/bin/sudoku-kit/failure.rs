@@ -53,7 +53,12 @@ pub fn unwritable(path: &OsStr, error: &io::Error) -> Failure {
 
 /// An argument, fit for a message of one line.
 pub fn printable(argument: &OsStr) -> String {
-    argument.to_string_lossy().escape_debug().to_string()
+    let text = argument.to_string_lossy();
+    match cfg!(windows) {
+        // Nobody types the \ of a path twice.
+        true => shown(&text, usize::MAX),
+        false => text.escape_debug().to_string(),
+    }
 }
 
 /// A text from outside, fit to be shown: so many characters at most, nothing that moves a cursor.
@@ -70,6 +75,9 @@ pub fn shown(text: &str, most: usize) -> String {
     }
     shown
 }
+
+/// What a person types to end the input of a terminal.
+pub const END_OF_INPUT: &str = if cfg!(windows) { "Ctrl-Z" } else { "Ctrl-D" };
 
 /// Writes to standard error. If that fails, nobody is left to tell.
 pub fn tell(text: &str) {

@@ -25,22 +25,23 @@
 //! player.rs        a film in the terminal
 //! progress.rs      how far a long run is
 //! stream.rs        batches, threads, order
-//! judge/           a program on tests: suite.rs, unix.rs, process.rs, language.rs, calibration.rs, reasons.rs,
-//!                  verdict.rs, shrink.rs, report.rs
+//! judge/           a program on tests: suite.rs, unix.rs, windows.rs, process.rs, language.rs, calibration.rs,
+//!                  reasons.rs, verdict.rs, shrink.rs, report.rs
 //! package/         the problem for a class's judge: fps.rs, kattis.rs; statements, checker.cpp, right.cpp
+//! console.rs       colours on Windows
 //! command_line/    reads what was typed and prints help, by a table of commands
 //! commands/        mod.rs: the table; each command with its row
 //! ```
 
 // Loops over cells and lanes say so by their index.
 #![allow(clippy::needless_range_loop)]
-// Without Unix there is no judge: what only it needs is not used.
-#![cfg_attr(not(unix), allow(dead_code))]
 
 mod backtracking;
 mod checker;
 mod command_line;
 mod commands;
+#[cfg(windows)]
+mod console;
 mod engine;
 mod explain;
 mod failure;
@@ -65,6 +66,8 @@ use std::env;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    #[cfg(windows)]
+    console::allow_sequences();
     let arguments = command_line::parse(commands::TABLE, env::args_os().skip(1));
     match arguments.and_then(|arguments| (arguments.command.run)(&arguments)) {
         Ok(status) => ExitCode::from(status as u8),

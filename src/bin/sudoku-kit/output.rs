@@ -1,9 +1,12 @@
 //! What is written: grids as text, verdicts, messages.
 
-use crate::failure::{tell, Failure, Status};
+use crate::failure::{tell, unwritable, Failure, Status};
 use crate::grid::{clash, Grid, ALL};
 use crate::puzzle::{Puzzle, Shape, FRAME_RULE, NO_SOLUTION};
+use std::ffi::OsStr;
+use std::fs;
 use std::io::{self, Write};
+use std::path::Path;
 
 /// The verdict on a malformed grid.
 pub const INVALID: &str = "Invalid grid";
@@ -120,6 +123,17 @@ impl Page {
             }
         }
     }
+}
+
+/// Writes a text to a file, and makes its folder if there is none; if no file is named, to standard output.
+pub fn write(file: Option<&OsStr>, text: &[u8]) -> Result<(), Failure> {
+    let Some(file) = file else {
+        return Ok(io::stdout().write_all(text)?);
+    };
+    let folder = Path::new(file).parent();
+    let outcome = folder.map_or(Ok(()), fs::create_dir_all);
+    let outcome = outcome.and_then(|()| fs::write(file, text));
+    outcome.map_err(|error| unwritable(file, &error))
 }
 
 /// A row with a blank behind each digit.

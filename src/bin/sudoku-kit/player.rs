@@ -7,7 +7,7 @@
 //! text, one after the other, without waiting.
 
 use crate::backtracking::Rule;
-use crate::failure::Failure;
+use crate::failure::{Failure, END_OF_INPUT};
 use crate::film::{film, Frame};
 use crate::grid::Grid;
 use crate::input::unreadable;
@@ -72,7 +72,7 @@ impl Player {
                 heading += &format!(", one of {every} is shown");
             }
             if self.is_terminal && self.seconds.is_none() && !frame.is_last {
-                heading += ", Enter for the next, Ctrl-D to end";
+                heading += &format!(", Enter for the next, {END_OF_INPUT} to end");
             }
             due += time;
             outcome = self.draw(&heading, frame).and_then(|()| self.wait(due));

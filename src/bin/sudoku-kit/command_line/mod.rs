@@ -251,6 +251,14 @@ impl Arguments {
         given.map(|given| &given.1)
     }
 
+    /// The same for what may not be empty.
+    pub fn path(&self, name: &str, expected: &str) -> Result<Option<&OsStr>, Failure> {
+        match self.given(name) {
+            Some(path) if path.is_empty() => self.expected(name, expected, ""),
+            path => Ok(path.map(OsString::as_os_str)),
+        }
+    }
+
     pub fn has(&self, name: &str) -> bool {
         self.given(name).is_some()
     }

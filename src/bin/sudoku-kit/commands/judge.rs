@@ -4,6 +4,7 @@ use crate::command_line::{known, option, Arguments, Command, Opt};
 use crate::failure::{tell, Failure, Status};
 use crate::generator::clock_seed;
 use crate::judge::{self, Options, LANGUAGES, PROBLEMS};
+use std::ffi::OsString;
 use std::time::Duration;
 
 pub const COMMAND: Command = Command {
@@ -86,11 +87,8 @@ fn run(arguments: &Arguments) -> Result<Status, Failure> {
         seconds.filter(|seconds| (0.001..1e6).contains(seconds))
     };
     let time = arguments.value("--time", "a number of seconds from 0.001", seconds)?;
-    for (option, expected) in [("--tests", "a folder"), ("--save", "a FILE")] {
-        if arguments.given(option).is_some_and(|name| name.is_empty()) {
-            return arguments.expected(option, expected, "");
-        }
-    }
+    let tests = arguments.path("--tests", "a folder")?.map(OsString::from);
+    let save = arguments.path("--save", "a FILE")?.map(OsString::from);
     let names = LANGUAGES.iter().map(|language| (language.name, language));
     let language = arguments.word("--language", &names.collect::<Vec<_>>())?;
     let random = arguments.number("--random", 1)?;
@@ -118,13 +116,13 @@ fn run(arguments: &Arguments) -> Result<Status, Failure> {
         is_hard: arguments.has("--hard"),
         random: random.unwrap_or(0),
         seed: seed.unwrap_or_else(clock_seed),
-        tests: arguments.given("--tests").cloned(),
+        tests,
         time: time.map(Duration::from_secs_f64),
         language,
         is_all: arguments.has("--all"),
         is_first: arguments.has("--first"),
         is_brief: arguments.has("--brief"),
-        save: arguments.given("--save").cloned(),
+        save,
         program: arguments.operands.clone(),
     })
 }

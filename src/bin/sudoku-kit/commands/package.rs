@@ -4,9 +4,9 @@ use crate::command_line::{known, option, Arguments, Command};
 use crate::failure::{printable, tell, Failure, Status};
 use crate::generator::clock_seed;
 use crate::judge::PROBLEMS;
+use crate::output::write;
 use crate::package::{fps, kattis, Package};
 use std::fs;
-use std::io::{self, Write};
 use std::path::Path;
 
 pub const COMMAND: Command = Command {
@@ -58,10 +58,7 @@ fn run(arguments: &Arguments) -> Result<Status, Failure> {
     if seed.is_some() && random.is_none() {
         return arguments.misuse("--seed expects --random N, found none");
     }
-    let out = arguments.given("--out");
-    if out.is_some_and(|file| file.is_empty()) {
-        return arguments.expected("--out", "a FILE", "");
-    }
+    let out = arguments.path("--out", "a FILE")?;
     let folder = match &arguments.operands[..] {
         [format] if format == "fps" => None,
         [format, folder] if format == "kattis" && !folder.is_empty() => Some(Path::new(folder)),
@@ -86,25 +83,12 @@ fn run(arguments: &Arguments) -> Result<Status, Failure> {
         tell(&format!("sudoku-kit: seed {known_seed}\n"));
     }
     let package = Package::new(problem, random.unwrap_or(0), known_seed);
-    match (folder, out) {
-        (None, None) => io::stdout().write_all(fps::text(&package).as_bytes())?,
-        (None, Some(file)) => write(Path::new(file), &fps::text(&package))?,
-        (Some(folder), _) => {
-            for (path, text) in kattis::files(&package) {
-                write(&folder.join(path), &text)?;
-            }
-        }
+    let Some(folder) = folder else {
+        write(out, fps::text(&package).as_bytes())?;
+        return Ok(Status::AllAnswered);
+    };
+    for (path, text) in kattis::files(&package) {
+        write(Some(folder.join(path).as_os_str()), text.as_bytes())?;
     }
     Ok(Status::AllAnswered)
-}
-
-/// Writes a file, and makes its folder if there is none.
-fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    let folder = path.parent().map_or(Ok(()), fs::create_dir_all);
-    folder
-        .and_then(|()| fs::write(path, text))
-        .map_err(|error| {
-            let path = printable(path.as_os_str());
-            Failure::Broken(format!("cannot write {path}: {error}"))
-        })
 }

@@ -5,11 +5,13 @@ use crate::command_line::{known, option, Arguments, Command};
 use crate::failure::{tell, Failure, Status};
 use crate::film::legend;
 use crate::input::{is_typed, Reader};
+use crate::output::write;
 use crate::page::{self, svg};
 use crate::player::Player;
 use crate::progress::Progress;
 use crate::stream::{each_grid, one_by_one};
-use std::io::{self, IsTerminal, Write};
+use std::ffi::OsStr;
+use std::io::{self, IsTerminal};
 
 /// A search is shown up to so many steps, in a terminal.
 const MOST_STEPS: u64 = 1_000_000_000;
@@ -42,6 +44,11 @@ Where standard output is no terminal, frames are printed without waiting.",
             "",
         ),
         option(
+            "--out FILE",
+            "with --html or --svg: write FILE instead, since the > of some shells spoils it",
+            "",
+        ),
+        option(
             "--rung R",
             "what is filled next; with --html: R,... side by side",
             "weights; with --html first,weights",
@@ -69,12 +76,16 @@ per cent further, and the last.",
 
 fn run(arguments: &Arguments) -> Result<Status, Failure> {
     arguments.exclude("--html", "--svg")?;
+    let out = arguments.path("--out", "a FILE")?;
+    if out.is_some() && !arguments.has("--html") && !arguments.has("--svg") {
+        return arguments.misuse("--out expects --html or --svg, found neither");
+    }
     arguments.exclude("--html", "--seconds")?;
     arguments.exclude("--html", "--step")?;
     arguments.exclude("--svg", "--step")?;
     arguments.exclude("--seconds", "--step")?;
     if arguments.has("--html") {
-        return html(arguments);
+        return html(arguments, out);
     }
     let limit = arguments.number("--limit", 1)?;
     let rule = arguments.word("--rung", &Rule::names())?;
@@ -82,13 +93,13 @@ fn run(arguments: &Arguments) -> Result<Status, Failure> {
     let seconds = known(arguments.number("--seconds", 1)?);
     if arguments.has("--svg") {
         let mut is_first = true;
-        return each_grid(open_for_file(arguments, "svg")?, |_, clues, page| {
-            if is_first {
-                let most_steps = limit.unwrap_or(MOST_STEPS_IN_A_FILE);
-                page.line(&svg::picture(clues, rule, seconds, most_steps));
+        return each_grid(open_for_file(arguments, "svg")?, |_, clues, _| {
+            if !std::mem::take(&mut is_first) {
+                return Ok(());
             }
-            is_first = false;
-            Ok(())
+            let most_steps = limit.unwrap_or(MOST_STEPS_IN_A_FILE);
+            let picture = svg::picture(clues, rule, seconds, most_steps) + "\n";
+            write(out, picture.as_bytes())
         });
     }
     let is_stepped = arguments.has("--step");
@@ -100,7 +111,7 @@ fn run(arguments: &Arguments) -> Result<Status, Failure> {
     play(Reader::open(arguments.file()?)?, player)
 }
 
-fn html(arguments: &Arguments) -> Result<Status, Failure> {
+fn html(arguments: &Arguments, out: Option<&OsStr>) -> Result<Status, Failure> {
     let meaning = |text: &str| {
         let mut left = Rule::names().to_vec();
         let take = |word: &str| {
@@ -118,9 +129,10 @@ fn html(arguments: &Arguments) -> Result<Status, Failure> {
     let reader = open_for_file(arguments, "html")?;
     let mut progress = Progress::of(is_typed(arguments.file()?), "steps", None);
     let mut grids = 0;
-    let outcome = each_grid(reader, |puzzle, clues, page| {
+    let mut text = String::new();
+    let outcome = each_grid(reader, |puzzle, clues, _| {
         match grids {
-            0 => page.line(&(page::START.to_owned() + &page::words())),
+            0 => text += &format!("{}{}\n", page::START, page::words()),
             MOST_ON_A_PAGE => {
                 let message = format!("--html shows at most {MOST_ON_A_PAGE} of the grids");
                 return Err(Failure::Input(message + "; the others are left out"));
@@ -129,15 +141,16 @@ fn html(arguments: &Arguments) -> Result<Status, Failure> {
         }
         grids += 1;
         for &rule in &rules {
-            let script = page::script(clues, puzzle.number, rule, most_steps, &mut progress);
-            page.line(&script);
+            text += &page::script(clues, puzzle.number, rule, most_steps, &mut progress);
+            text.push('\n');
         }
         // What is written takes its place.
         progress.clear();
         Ok(())
     });
     if grids > 0 {
-        io::stdout().write_all(page::END.as_bytes())?;
+        text += page::END;
+        write(out, text.as_bytes())?;
     }
     outcome
 }
@@ -145,8 +158,9 @@ fn html(arguments: &Arguments) -> Result<Status, Failure> {
 /// Opens the input where standard output is no terminal.
 fn open_for_file(arguments: &Arguments, kind: &str) -> Result<Reader, Failure> {
     let file = arguments.file()?;
-    if io::stdout().is_terminal() {
-        let message = format!("--{kind} is for a file, not for a terminal: add > search.{kind}");
+    if io::stdout().is_terminal() && !arguments.has("--out") {
+        let message =
+            format!("--{kind} is for a file, not for a terminal: add --out search.{kind}");
         return Err(Failure::Usage(message));
     }
     Reader::open(file)

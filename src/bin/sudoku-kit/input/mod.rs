@@ -35,7 +35,7 @@ mod line;
 mod lines;
 mod literal;
 
-use crate::failure::{tell, Failure};
+use crate::failure::{tell, Failure, END_OF_INPUT};
 use crate::grid::{Grid, EMPTY};
 use crate::puzzle::{Puzzle, BATCH};
 use grids::Grids;
@@ -59,7 +59,9 @@ impl Reader {
     /// Opens a file; `-` is standard input.
     pub fn open(path: &OsStr) -> Result<Self, Failure> {
         if is_typed(path) {
-            tell("sudoku-kit: reading the terminal; Ctrl-D on a line of its own ends the input\n");
+            tell(&format!(
+                "sudoku-kit: reading the terminal; {END_OF_INPUT} on a line of its own ends the input\n"
+            ));
         }
         Ok(Reader::of(Lines::open(path)?))
     }

@@ -4,11 +4,12 @@
 //! out is what concerns only linking, and warnings.
 
 use super::process::{self, End, Limits, Run};
-use super::system::{is_running, is_script, make_private};
+use super::system::{is_running, is_script, make_private, python, LINKING};
 use super::Problem;
 use crate::failure::{printable, unwritable, Failure};
+use std::env::consts::EXE_SUFFIX;
 use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+use std::path::{Path, PathBuf, MAIN_SEPARATOR};
 use std::time::Duration;
 use std::{env, fs, process::id};
 
@@ -24,7 +25,8 @@ pub struct Language {
     /// The same for memory, in MB; `None`: it is told, not judged, for the JVM and node take what they like.
     memory: Option<[u64; 2]>,
     /// The words of a command. `SOURCE` is the source, `FOLDER` the temporary folder, `PROGRAM` a file in
-    /// it, `CLASS` Java's class. Nothing if it is not compiled.
+    /// it, `CLASS` Java's class, `PYTHON` what runs Python, `LINKING` what the system wants. Nothing if it is
+    /// not compiled.
     compile: &'static str,
     run: &'static str,
 }
@@ -33,16 +35,16 @@ pub struct Language {
 #[rustfmt::skip]
 pub static LANGUAGES: [Language; 7] = [
     Language { name: "c", suffixes: &["c"], runners: &[], time: [1.0, 0.0], memory: Some([1, 0]),
-        compile: "gcc -O2 -std=gnu11 -DONLINE_JUDGE -DBOJ -o PROGRAM SOURCE -lm", run: "PROGRAM" },
+        compile: "gcc -O2 -std=gnu11 -DONLINE_JUDGE -DBOJ LINKING -o PROGRAM SOURCE -lm", run: "PROGRAM" },
     Language { name: "c++", suffixes: &["cpp", "cc", "cxx"], runners: &[], time: [1.0, 0.0], memory: Some([1, 0]),
-        compile: "g++ -O2 -std=gnu++17 -DONLINE_JUDGE -DBOJ -o PROGRAM SOURCE", run: "PROGRAM" },
+        compile: "g++ -O2 -std=gnu++17 -DONLINE_JUDGE -DBOJ LINKING -o PROGRAM SOURCE", run: "PROGRAM" },
     Language { name: "java", suffixes: &["java"], runners: &["java"], time: [2.0, 1.0], memory: None,
         compile: "javac -J-XX:-UsePerfData -encoding UTF-8 -d FOLDER SOURCE",
         run: "java -XX:-UsePerfData -Xms1024m -Xmx1920m -Xss512m -Dfile.encoding=UTF-8 -XX:+UseSerialGC -cp FOLDER CLASS" },
     Language { name: "rust", suffixes: &["rs"], runners: &[], time: [1.0, 0.0], memory: Some([1, 0]),
         compile: "rustc --edition 2021 -O --crate-name main -o PROGRAM SOURCE", run: "PROGRAM" },
     Language { name: "python", suffixes: &["py"], runners: &["python", "py"], time: [3.0, 2.0], memory: Some([2, 32]),
-        compile: "", run: "python3 -W ignore SOURCE" },
+        compile: "", run: "PYTHON -W ignore SOURCE" },
     Language { name: "pypy", suffixes: &[], runners: &["pypy"], time: [3.0, 2.0], memory: Some([2, 128]),
         compile: "", run: "pypy3 -W ignore SOURCE" },
     Language { name: "node", suffixes: &["js"], runners: &["node", "nodejs"], time: [3.0, 2.0], memory: None,
@@ -119,11 +121,14 @@ pub fn prepare(
         let word = |word| match word {
             "SOURCE" => source.clone().into(),
             "FOLDER" => folder.clone().into(),
-            "PROGRAM" => folder.join("program").into(),
+            "PROGRAM" => folder.join(format!("program{EXE_SUFFIX}")).into(),
+            "PYTHON" => python().into(),
+            "LINKING" => LINKING.into(),
             "CLASS" => class.clone().into(),
             word => OsString::from(word),
         };
-        command.split(' ').map(word).collect()
+        let words = command.split(' ').map(word);
+        words.filter(|word| !word.is_empty()).collect()
     };
     if program.folder.is_some() {
         if let Some(errors) = compile(&words(program.language.compile), &folder)? {
@@ -155,11 +160,11 @@ const COMPILER: Limits = Limits {
 /// Compiles, and returns what the compiler says if it fails. A compiler's own files are in the folder, too.
 fn compile(words: &[OsString], folder: &Path) -> Result<Option<String>, Failure> {
     let mut command = process::command(words);
-    command.env("TMPDIR", folder);
+    command.env("TMPDIR", folder).env("TMP", folder);
     let run = process::run(command, &[], COMPILER)?;
     // Where a source was copied to is of no use.
     let said = String::from_utf8_lossy(&[run.errors, run.output].concat()).into_owned();
-    let said = said.replace(&format!("{}/", folder.to_string_lossy()), "");
+    let said = said.replace(&format!("{}{MAIN_SEPARATOR}", folder.to_string_lossy()), "");
     let name = printable(&words[0]);
     Ok(match run.end {
         End::Success => None,

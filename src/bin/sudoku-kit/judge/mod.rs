@@ -1,31 +1,18 @@
 //! The judge: runs a program on tests and says what a judge would say, and why.
 
-// Elsewhere, what a program leaves behind could not be ended.
-#[cfg(unix)]
 mod calibration;
-#[cfg(unix)]
 mod language;
-#[cfg(unix)]
 mod process;
-#[cfg(unix)]
 mod reasons;
-#[cfg(unix)]
 mod report;
-#[cfg(unix)]
 mod shrink;
 pub mod suite;
-#[cfg(unix)]
-#[path = "unix.rs"]
+#[cfg_attr(unix, path = "unix.rs")]
+#[cfg_attr(windows, path = "windows.rs")]
 mod system;
-#[cfg(unix)]
 mod verdict;
 
-#[cfg(not(unix))]
-pub use nowhere::{run, Language, LANGUAGES};
-
-#[cfg(unix)]
 pub use language::{Language, LANGUAGES};
-#[cfg(unix)]
 pub use report::run;
 
 use crate::checker::Layout;
@@ -83,20 +70,4 @@ pub struct Options {
     pub save: Option<OsString>,
     /// The program and its arguments.
     pub program: Vec<OsString>,
-}
-
-#[cfg(not(unix))]
-mod nowhere {
-    use super::Options;
-    use crate::failure::{Failure, Status};
-
-    pub struct Language {
-        pub name: &'static str,
-    }
-
-    pub static LANGUAGES: [Language; 0] = [];
-
-    pub fn run(_: Options) -> Result<Status, Failure> {
-        Err(Failure::Usage("judge needs Unix".to_owned()))
-    }
 }

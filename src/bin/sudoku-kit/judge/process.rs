@@ -1,11 +1,12 @@
 //! One run of a program: input in, output out. Whatever the program does, a run ends soon after its
 //! limits, holds little memory, and leaves nothing behind.
 //!
-//! A pen (`unix.rs`) owns the program and all that it starts. Threads hand over what it prints; one loop
-//! takes that, and asks the pen whether the program has ended, and what it uses.
+//! A pen (`unix.rs`, `windows.rs`) owns the program and all that it starts. Threads hand over what it
+//! prints; one loop takes that, and asks the pen whether the program has ended, and what it uses.
 
-use super::system::{why_not, Pen, MADE_OF};
+use super::system::{why_not, Pen, JUDGES_MEMORY, MADE_OF};
 use crate::failure::{printable, Failure};
+use std::env::consts::EXE_SUFFIX;
 use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::io::{self, Read, Write};
@@ -109,7 +110,8 @@ pub fn command(words: &[OsString]) -> Command {
 
 /// Runs a command. Fails if it does not start, with what to do about it. The input is so short that it
 /// fits into a pipe.
-pub fn run(mut command: Command, input: &[u8], limits: Limits) -> Result<Run, Failure> {
+pub fn run(mut command: Command, input: &[u8], mut limits: Limits) -> Result<Run, Failure> {
+    limits.memory = limits.memory.filter(|_| JUDGES_MEMORY);
     let refused = |what| move |error| Failure::Usage(format!("cannot start {what}: {error}"));
     let mut pen = Pen::new().map_err(refused(MADE_OF))?;
     let began = Instant::now();
@@ -264,7 +266,10 @@ fn is_full(error: &io::Error) -> bool {
 fn advice(program: &OsStr, error: &io::Error) -> Failure {
     let name = printable(program);
     let extension = name.rsplit_once('.').map_or("", |(_, extension)| extension);
-    let why = match fs::metadata(program) {
+    // The system may have added the suffix.
+    let mut with_suffix = program.to_owned();
+    with_suffix.push(EXE_SUFFIX);
+    let why = match fs::metadata(program).or_else(|_| fs::metadata(with_suffix)) {
         _ if is_full(error) => error.to_string(),
         Err(_) if name.contains(' ') => {
             "there is no such program; write its arguments as words of their own".to_owned()

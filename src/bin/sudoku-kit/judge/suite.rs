@@ -178,8 +178,11 @@ pub fn folder(folder: &OsStr, problem: Problem) -> Result<Vec<Test>, Failure> {
         let input = fs::read(&path).map_err(|error| unreadable(&name, &error))?;
         let grid = only_grid(&input, &name)?;
         let asks = path.file_stem().map(printable).unwrap_or_default();
-        let test = Test::new(tests.len() + 1, asks, problem, grid);
-        tests.push(Test { input, ..test });
+        let mut test = Test::new(tests.len() + 1, asks, problem, grid);
+        // Editors of Windows write a byte order mark, which is no part of a test.
+        let mark: &[u8] = if cfg!(windows) { b"\xEF\xBB\xBF" } else { b"" };
+        test.input = input.strip_prefix(mark).unwrap_or(&input).to_vec();
+        tests.push(test);
     }
     if tests.is_empty() {
         let message = format!("expected files *.in in {name}");

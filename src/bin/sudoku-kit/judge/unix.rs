@@ -22,6 +22,12 @@ use std::time::{Duration, Instant};
 /// What a pen is made of.
 pub const MADE_OF: &str = "sh";
 
+/// What is known is memory in use.
+pub const JUDGES_MEMORY: bool = true;
+
+/// How a compiler links, if not as usual.
+pub const LINKING: &str = "";
+
 /// Waits for the end of its input.
 const GUARD: &str = "trap '' HUP INT QUIT TERM; read line; kill -9 0";
 
@@ -222,6 +228,11 @@ fn is_executable(path: &Path) -> bool {
 /// Whether a file is run by itself, whatever its name says.
 pub fn is_script(path: &Path) -> bool {
     is_executable(path) && fs::read(path).is_ok_and(|text| text.starts_with(b"#!"))
+}
+
+/// What runs Python.
+pub fn python() -> &'static str {
+    "python3"
 }
 
 /// Makes a folder that is new and for nobody else.

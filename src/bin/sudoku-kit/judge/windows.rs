@@ -1,0 +1,287 @@
+//! What the judge needs of Windows: a pen that holds a program and all that it starts, and what that uses.
+//!
+//! A job object holds the program from its first instruction on. The judge has its only handle: however
+//! the judge ends, the system closes the handle, and ends what is left in the job.
+//!
+//! std has no job objects, so these few functions of the system are declared here.
+
+use super::process::{spawn, End, Usage};
+use std::ffi::c_void;
+use std::fs;
+use std::io;
+use std::os::windows::io::{AsRawHandle, FromRawHandle, OwnedHandle, RawHandle};
+use std::os::windows::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus};
+use std::time::{Duration, Instant};
+use std::{env, mem, ptr};
+
+/// What a pen is made of.
+pub const MADE_OF: &str = "a job object";
+
+/// What is known is memory that was asked for, not memory in use: it is told, not judged.
+pub const JUDGES_MEMORY: bool = false;
+
+/// A program that is started alone does not find the DLLs of its compiler.
+pub const LINKING: &str = "-static";
+
+/// `JOBOBJECT_EXTENDED_LIMIT_INFORMATION`
+#[repr(C)]
+#[derive(Default)]
+struct Extended {
+    times: [i64; 2],
+    flags: u32,
+    working_set: [usize; 2],
+    processes: u32,
+    affinity: usize,
+    priorities: [u32; 2],
+    counters: [u64; 6],
+    /// Of a process and of the job, in bytes.
+    most_memory: [usize; 2],
+    /// The same so far.
+    peaks: [usize; 2],
+}
+
+/// `JOBOBJECT_BASIC_ACCOUNTING_INFORMATION`
+#[repr(C)]
+#[derive(Default)]
+struct Accounting {
+    /// In user and in system mode, of all processes that were in the job, in units of 100 ns.
+    times: [u64; 2],
+    since_limits: [u64; 2],
+    counters: [u32; 4],
+}
+
+/// The numbers of the two.
+const EXTENDED: i32 = 9;
+const ACCOUNTING: i32 = 1;
+
+/// More is refused, so that a leak does not fill the machine. In bytes.
+const MOST_MEMORY: usize = 3 << 30;
+
+const KILL_ON_JOB_CLOSE: u32 = 0x2000;
+const JOB_MEMORY: u32 = 0x200;
+const CREATE_SUSPENDED: u32 = 4;
+const SYNCHRONIZE: u32 = 0x10_0000;
+const WAIT_TIMEOUT: u32 = 258;
+
+/// No window asks what to do about a crash or a missing DLL. Programs inherit this.
+const NO_WINDOWS: u32 = 1 | 2;
+
+#[link(name = "kernel32")]
+extern "system" {
+    fn CreateJobObjectW(attributes: *const c_void, name: *const u16) -> RawHandle;
+    fn SetInformationJobObject(job: RawHandle, kind: i32, what: *const Extended, size: u32) -> i32;
+    fn QueryInformationJobObject(
+        job: RawHandle,
+        kind: i32,
+        what: *mut c_void,
+        size: u32,
+        written: *mut u32,
+    ) -> i32;
+    fn AssignProcessToJobObject(job: RawHandle, process: RawHandle) -> i32;
+    fn TerminateJobObject(job: RawHandle, status: u32) -> i32;
+    fn SetErrorMode(mode: u32) -> u32;
+    fn OpenProcess(access: u32, inherits: i32, pid: u32) -> RawHandle;
+    fn GetCurrentThread() -> RawHandle;
+    fn GetThreadTimes(
+        thread: RawHandle,
+        began: *mut u64,
+        ended: *mut u64,
+        in_system: *mut u64,
+        in_user: *mut u64,
+    ) -> i32;
+    fn WaitForSingleObject(handle: RawHandle, milliseconds: u32) -> u32;
+}
+
+#[link(name = "ntdll")]
+extern "system" {
+    fn NtResumeProcess(process: RawHandle) -> i32;
+}
+
+fn checked(success: bool) -> io::Result<()> {
+    success.then_some(()).ok_or_else(io::Error::last_os_error)
+}
+
+/// The owner of a program.
+pub struct Pen {
+    job: OwnedHandle,
+    began: Instant,
+    program: Option<Child>,
+    /// Set when the program has ended: how, and what it has used.
+    ended: Option<(End, Usage)>,
+}
+
+impl Pen {
+    pub fn new() -> io::Result<Pen> {
+        let limits = Extended {
+            flags: KILL_ON_JOB_CLOSE | JOB_MEMORY,
+            most_memory: [0, MOST_MEMORY],
+            ..Extended::default()
+        };
+        let size = mem::size_of::<Extended>() as u32;
+        // SAFETY: the handle is new and nobody else's; the limits live as long as the call.
+        let job = unsafe {
+            SetErrorMode(NO_WINDOWS);
+            let job = CreateJobObjectW(ptr::null(), ptr::null());
+            checked(!job.is_null())?;
+            let owned = OwnedHandle::from_raw_handle(job);
+            checked(SetInformationJobObject(job, EXTENDED, &limits, size) != 0)?;
+            owned
+        };
+        Ok(Pen {
+            job,
+            began: Instant::now(),
+            program: None,
+            ended: None,
+        })
+    }
+
+    /// Starts the program, and returns it for its pipes.
+    pub fn start(&mut self, command: &mut Command) -> io::Result<&mut Child> {
+        let mut program = spawn(command.creation_flags(CREATE_SUSPENDED))?;
+        let process = program.as_raw_handle();
+        // SAFETY: both handles are open.
+        let outcome = unsafe {
+            checked(AssignProcessToJobObject(self.job.as_raw_handle(), process) != 0)
+                .and_then(|()| checked(NtResumeProcess(process) >= 0))
+        };
+        if outcome.is_err() {
+            let _ = program.kill();
+        }
+        outcome.map(|()| self.program.insert(program))
+    }
+
+    /// How the program ended, and what it has used; `None` while it runs.
+    pub fn ended(&mut self) -> Option<&(End, Usage)> {
+        if let (Some(program), None) = (&mut self.program, &self.ended) {
+            let status = program.try_wait().ok().flatten();
+            let ended = |status| (describe(status), self.usage().unwrap_or_default());
+            self.ended = status.map(ended);
+        }
+        self.ended.as_ref()
+    }
+
+    /// Kills all that is left.
+    pub fn kill(&mut self) {
+        // SAFETY: the handle is open.
+        let _ = unsafe { TerminateJobObject(self.job.as_raw_handle(), 1) };
+        let _ = self.program.as_mut().map(Child::wait);
+        self.ended();
+    }
+
+    /// What all processes of the job have used so far.
+    pub fn usage(&self) -> Option<Usage> {
+        /// wine counts no time. So long, another system may have counted none, either.
+        const UNCOUNTED: Duration = Duration::from_millis(100);
+        let accounting: Accounting = self.query(ACCOUNTING)?;
+        let extended: Extended = self.query(EXTENDED)?;
+        let counted = Duration::from_nanos(100 * accounting.times.iter().sum::<u64>());
+        let clock = self.began.elapsed();
+        let is_counted = !counted.is_zero() || clock < UNCOUNTED;
+        Some(Usage {
+            time: if is_counted { counted } else { clock },
+            memory: extended.peaks[1] as u64 >> 10,
+        })
+    }
+
+    /// What the system says of the job: `T` is what belongs to this number.
+    fn query<T: Default>(&self, number: i32) -> Option<T> {
+        let mut told = T::default();
+        let place: *mut T = &mut told;
+        let size = mem::size_of::<T>() as u32;
+        // SAFETY: the handle is open, and the place has this size and any bytes are numbers.
+        let success = unsafe {
+            let (job, place) = (self.job.as_raw_handle(), place.cast());
+            QueryInformationJobObject(job, number, place, size, ptr::null_mut())
+        };
+        (success != 0).then_some(told)
+    }
+}
+
+fn describe(status: ExitStatus) -> End {
+    let code = status.code().unwrap_or_default() as u32;
+    let why = match code {
+        0 => return End::Success,
+        3 => "abort gives it, or an exception that nobody catches",
+        0xC000_0005 => "outside of its memory",
+        0xC000_00FD => "recursion too deep",
+        0xC000_0094 => "division by zero",
+        0xC000_001D => "no instruction of the processor",
+        0xC000_0409 => "it gave up by itself",
+        0xC000_0135 | 0xC000_0139 => {
+            "a DLL is missing or another one; g++ has -static, or PATH needs the compiler's folder"
+        }
+        _ => "",
+    };
+    let code = match code {
+        0xC000_0000..=0xCFFF_FFFF => format!("exit status {code:#X}"),
+        _ => format!("exit status {}", code as i32),
+    };
+    End::Crash(match why {
+        "" => code,
+        _ => format!("{code}: {why}"),
+    })
+}
+
+/// Why a file that is there does not start; `None` where the system's error says it. `name` is its path,
+/// fit for a message.
+pub fn why_not(_: &Path, name: &str, error: &io::Error) -> Option<String> {
+    match error.raw_os_error() {
+        _ if error.kind() == io::ErrorKind::NotFound && !name.contains(['/', '\\']) => {
+            Some(format!("try .\\{name}"))
+        }
+        Some(NO_PROGRAM) => Some(format!(
+            "{error}; a script needs its language: python {name}"
+        )),
+        _ => None,
+    }
+}
+
+/// The system's number for what is no program: ERROR_BAD_EXE_FORMAT.
+const NO_PROGRAM: i32 = 193;
+
+/// Whether a file is run by itself, whatever its name says.
+pub fn is_script(_: &Path) -> bool {
+    false
+}
+
+/// What runs Python. Where only `py` is installed, `python` is a program that leads to a shop.
+pub fn python() -> &'static str {
+    let path = env::var_os("PATH").unwrap_or_default();
+    // What is installed from the shop is a link that only the system can follow.
+    let has_py = |folder: PathBuf| folder.join("py.exe").symlink_metadata().is_ok();
+    match env::split_paths(&path).any(has_py) {
+        true => "py",
+        false => "python",
+    }
+}
+
+/// Makes a folder that is new. Those for temporary files are each user's own.
+pub fn make_private(folder: &Path) -> io::Result<()> {
+    fs::create_dir(folder)
+}
+
+/// Whether a process is there.
+pub fn is_running(pid: u32) -> bool {
+    // SAFETY: a handle that is returned is new and nobody else's.
+    unsafe {
+        let process = OpenProcess(SYNCHRONIZE, 0, pid);
+        if process.is_null() {
+            return false;
+        }
+        let process = OwnedHandle::from_raw_handle(process);
+        WaitForSingleObject(process.as_raw_handle(), 0) == WAIT_TIMEOUT
+    }
+}
+
+/// The processor time of the thread that calls, in steps of 1/64 s; `None` if the system does not tell.
+pub fn own_time() -> Option<Duration> {
+    let [mut began, mut ended, mut in_system, mut in_user] = [0_u64; 4];
+    // SAFETY: all places are there during the call, and a thread's own handle is always open.
+    let success = unsafe {
+        let thread = GetCurrentThread();
+        GetThreadTimes(thread, &mut began, &mut ended, &mut in_system, &mut in_user)
+    };
+    (success != 0).then(|| Duration::from_nanos(100 * (in_system + in_user)))
+}
