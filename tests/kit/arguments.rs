@@ -37,7 +37,7 @@ const NO_NUMBERS: &str = "-1,x,1.0,1e3,0x10, 1,+1,two,18446744073709551616";
 const OPTIONS: [(&str, &str, &str, &str); 7] = [
     ("--level", "hard", LEVELS, "magic,Easy,expert,1"),
     ("--limit", "5", FROM_1, NO_NUMBERS),
-    ("--rung", "first", RUNGS, "magic,First,questions,1"),
+    ("--rung", "first", RUNGS, "magic,First,rows,1"),
     ("--seconds", "5", FROM_1, NO_NUMBERS),
     ("--seed", "0", "a whole number from 0", NO_NUMBERS),
     ("--shape", "spaced", SHAPES, "magic,Spaced,one_line,1"),
