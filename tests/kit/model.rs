@@ -1,15 +1,16 @@
 //! What the contract says of any input: every byte of standard output and standard error, and the exit
-//! status. Slow and plain, and no code of the program.
+//! status. Slow and plain, and no code of the program. First what each line is, then which rows are a grid.
 
 use crate::common::checker::clash;
 use crate::common::shapes::{compact, one_line, readable, spaced, Shape, SHAPES, SHAPE_NAMES};
 use crate::common::textbook::{self, smallest_solution};
-use crate::common::{EMPTY, NO_SOLUTION};
+use crate::common::NO_SOLUTION;
 use crate::support::{INVALID, NO_GRID};
 
-const CELLS: &str = "1234567890._*?xX";
-const BLANKS: &str = "0._*?xX";
+const CELLS: &str = "0123456789._*?xX";
 const BETWEEN: &str = "|,;[]{}()\"'`";
+const QUOTES: [char; 3] = ['\'', '"', '`'];
+const LONGEST_LINE: usize = 65536;
 
 /// The exit status, standard output and standard error.
 pub type Outcome = (i32, String, String);
@@ -68,9 +69,8 @@ pub fn expected(arguments: &[&str], input: &[u8]) -> Outcome {
     (code, output, messages)
 }
 
-/// What stands for a grid in the input: its rows, if they are not one line.
+/// What stands for a grid in the input.
 struct Grid {
-    /// Those of bad rows are missing.
     cells: String,
     shape: Option<Shape>,
     /// Where each row stands.
@@ -80,236 +80,64 @@ struct Grid {
     is_after_blank_line: bool,
 }
 
-#[derive(Clone)]
+/// What a line is.
 enum Kind {
     Blank,
-    /// A comment, or only separators.
+    /// A comment or brackets.
     Skipped,
     Rule,
-    /// Nine times `-`.
-    Dashes,
-    Row(Row),
-    Grid(String),
-    Bad(Bad, String),
+    /// A row of blanks where `-` is one, else a rule.
+    NineDashes,
     Text,
+    /// One to eight rows, or what counts as one inside a grid.
+    Rows(Vec<Row>),
+    /// A grid on a line, good or bad.
+    Grid(Row),
 }
 
-/// What looks like cells but does not fit.
-#[derive(Clone, Copy, PartialEq)]
-enum Bad {
-    Row,
-    Part,
-    Heading,
-    Grid,
-    /// So many digits, in one or two numbers.
-    Number(usize),
-}
-
-#[derive(Clone)]
+#[derive(Clone, Default)]
 struct Row {
+    rank: Rank,
     line: usize,
     cells: String,
-    shape: Shape,
+    shape: Option<Shape>,
+    has_bars: bool,
     has_dashes: bool,
+    is_below_rule: bool,
     fault: Option<String>,
-    /// A rule is drawn below it.
-    has_rule: bool,
 }
 
-/// The input is taken line by line. Of a grid, blocks of rows are open, with a blank line between two.
-#[derive(Default)]
-struct Parser {
-    grids: Vec<Grid>,
-    blocks: Vec<Vec<Row>>,
-    /// Behind which line they begin, and the last rule of nine dashes.
-    start: usize,
-    dashes: usize,
-    /// Rows are a grid only if they are nine: then above them stands a heading, which is an error else, or a
-    /// bad line that has been told (`None`).
-    doubt: Option<Option<String>>,
-    has_blank_line: bool,
-    /// Lines with numbers since the last grid.
-    numbers: usize,
+/// What a row is above a grid.
+#[derive(Clone, Copy, Default, PartialEq)]
+enum Rank {
+    /// One of nine, good or bad.
+    #[default]
+    Row,
+    /// Bad by itself.
+    Odd,
+    /// A heading if nine rows stand below or none, else a bad row: a date, stars, letters all alike.
+    Doubtful,
+    /// A heading of one or two numbers with so many digits.
+    Numbers(usize),
 }
 
-fn grids(text: &[u8]) -> Vec<Grid> {
-    let text = text.strip_suffix(b"\n").unwrap_or(text);
-    let mut parser = Parser::default();
-    for (number, line) in (1..).zip(text.split(|&byte| byte == b'\n')) {
-        for kind in kinds(line, number) {
-            parser.take(number, kind);
-        }
-    }
-    parser.end(0);
-    parser.grids
-}
-
-impl Parser {
-    fn take(&mut self, line: usize, kind: Kind) {
-        let rows = self.blocks.concat();
-        let is_inside = self.blocks.last().is_some_and(|block| !block.is_empty()) && rows.len() < 9;
-        let has_dashes = rows.iter().any(|row| row.has_dashes);
-        let is_told = self.doubt == Some(None);
-        let most_digits = if self.grids.is_empty() { 6 } else { 4 };
-        let row = |cells: &str, has_dashes, fault| Row {
-            line,
-            cells: cells.into(),
-            shape: compact,
-            has_dashes,
-            fault,
-            has_rule: false,
-        };
-        match kind {
-            Kind::Blank => self.take_blank_line(line),
-            Kind::Skipped => {}
-            Kind::Dashes if has_dashes => self.take_row(row(&EMPTY[..9], true, None)),
-            Kind::Rule | Kind::Dashes => {
-                let above = self.blocks.iter_mut().flatten().last();
-                above.into_iter().for_each(|row| row.has_rule = true);
-                let is_dashes = matches!(kind, Kind::Dashes);
-                self.dashes = if is_dashes { line } else { self.dashes };
-            }
-            Kind::Row(row) => self.take_row(row),
-            Kind::Grid(cells) => self.take_grid(line, &cells, None),
-            Kind::Bad(Bad::Grid, fault) => {
-                let is_among_rows = is_inside || self.doubt.is_some();
-                self.take_grid(line, "", Some(fault));
-                self.doubt = is_among_rows.then_some(None);
-            }
-            Kind::Bad(bad, fault) if is_inside || bad == Bad::Row => {
-                self.take_row(row("", false, Some(fault)));
-            }
-            Kind::Bad(Bad::Number(digits), _) if digits <= most_digits && self.numbers < 2 => {
-                self.end(line);
-                self.numbers += 1;
-            }
-            Kind::Bad(Bad::Heading, fault) => {
-                self.end(line);
-                self.doubt = Some(Some(fault));
-            }
-            Kind::Bad(..) if is_told && rows.is_empty() => {}
-            Kind::Bad(_, fault) => {
-                self.take_grid(line, "", Some(fault));
-                self.doubt = Some(None);
-            }
-            Kind::Text => self.end(line),
-        }
-    }
-
-    /// Takes what stands for a grid on one line.
-    fn take_grid(&mut self, line: usize, cells: &str, fault: Option<String>) {
-        self.end(line);
-        self.push(cells.into(), None, vec![line; 9], fault);
-    }
-
-    fn take_blank_line(&mut self, line: usize) {
-        let is_below_rule = |rows: &Vec<Row>| rows[rows.len() - 1].has_rule;
-        let is_block = match &self.blocks[..] {
-            // Between two blank lines, a rule is all.
-            [.., above, last] if last.is_empty() && is_below_rule(above) => return,
-            [rows] => rows.len() == 3 || rows.len() == 1 && rows[0].fault.is_none(),
-            [first, .., last] => first.len() == last.len() && self.blocks.concat().len() < 9,
-            [] => false,
-        };
-        if is_block && self.doubt.is_none() {
-            self.blocks.push(Vec::new());
-        } else {
-            self.end(line);
-            self.has_blank_line = true;
-        }
-    }
-
-    fn take_row(&mut self, row: Row) {
-        if self.blocks.len() > 1 && self.blocks.last().map(Vec::len) == Some(self.blocks[0].len()) {
-            // The block goes on: it is not one of those above.
-            let block = self.blocks.pop().unwrap();
-            self.blocks.push(Vec::new());
-            self.end(block[0].line);
-            self.blocks = vec![block];
-        }
-        if self.blocks.is_empty() {
-            self.blocks.push(Vec::new());
-        }
-        if self.blocks.len() == 1 && are_names(&self.blocks[0], row.shape) {
-            self.blocks[0].remove(0);
-        }
-        if row.has_dashes && self.dashes > self.start {
-            self.blocks.clear();
-            let expected = "expected a row or a rule above, found nine '-'";
-            let fault = format!("line {}: {expected}", row.line);
-            self.take_grid(row.line, "", Some(fault));
-            self.doubt = Some(None);
-            return;
-        }
-        self.blocks.last_mut().unwrap().push(row);
-        let is_whole = self.blocks.len() == 1 && self.blocks[0].len() == 9;
-        if is_whole && self.doubt.is_none() && !are_names(&self.blocks[0], readable) {
-            self.end(self.blocks[0][8].line);
-        }
-    }
-
-    /// Ends the grid that is open, in a line.
-    fn end(&mut self, line: usize) {
-        self.start = line;
-        let is_behind_blank_line = self.blocks.len() > 1 && self.blocks.last().unwrap().is_empty();
-        let rows = std::mem::take(&mut self.blocks).concat();
-        let count = rows.len();
-        let doubt = self.doubt.take();
-        if count > 0 && !(doubt == Some(None) && count < 9) {
-            let (first, next) = (rows[0].line, rows[count - 1].line + 1);
-            let below = "expected 9 rows below a bad line, up to a blank line or text, found more";
-            let missing = format!("line {next}: expected 9 rows, found {count}");
-            let fault = rows.iter().find_map(|row| row.fault.clone());
-            let fault = match doubt {
-                _ if count > 9 => Some(format!("line {first}: {below}")),
-                Some(heading) if count < 9 => heading,
-                _ => fault.or((count < 9).then_some(missing)),
-            };
-            let has_bars = |row: &Row| row.has_rule || is_shape(row.shape, readable);
-            let is_framed = rows.iter().take(10).any(has_bars);
-            let shape = if is_framed { readable } else { rows[0].shape };
-            let cells = rows.iter().map(|row| row.cells.as_str()).collect();
-            let lines = rows.iter().map(|row| row.line).collect();
-            self.push(cells, Some(shape), lines, fault);
-        }
-        self.has_blank_line |= is_behind_blank_line;
-    }
-
-    fn push(
-        &mut self,
-        cells: String,
-        shape: Option<Shape>,
-        lines: Vec<usize>,
-        fault: Option<String>,
-    ) {
-        let is_after_blank_line = std::mem::take(&mut self.has_blank_line);
-        self.numbers = 0;
-        self.grids.push(Grid {
-            cells,
-            shape,
-            lines,
-            fault,
-            is_after_blank_line,
-        });
+fn row(line: usize, cells: &str, shape: Shape) -> Row {
+    let (cells, shape) = (cells.into(), Some(shape));
+    Row {
+        line,
+        cells,
+        shape,
+        ..Row::default()
     }
 }
 
-/// Whether the first row names the columns, if one more follows: without bars and the next with them, or
-/// with bars and, alone of the two, a rule of its own above nine.
-fn are_names(rows: &[Row], shape: Shape) -> bool {
-    let Some(names) = rows.first().filter(|row| row.cells == "123456789") else {
-        return false;
-    };
-    let is_framed = is_shape(names.shape, readable);
-    match rows.len() {
-        1 => !is_framed && is_shape(shape, readable),
-        9 => is_framed && names.has_rule && !rows[1].has_rule,
-        _ => false,
+/// A bad row, or what stands for a grid.
+fn bad(line: usize, fault: &str) -> Row {
+    let fault = Some(format!("line {line}{fault}"));
+    Row {
+        fault,
+        ..row(line, "", one_line)
     }
-}
-
-fn is_shape(one: Shape, other: Shape) -> bool {
-    one(EMPTY) == other(EMPTY)
 }
 
 fn is_white(c: char) -> bool {
@@ -317,205 +145,426 @@ fn is_white(c: char) -> bool {
 }
 
 fn is_between(c: char) -> bool {
-    is_white(c) || BETWEEN.contains(c)
+    is_white(c) || BETWEEN.contains(as_drawn(c))
 }
 
-fn is_cell(word: &str) -> bool {
-    word.len() == 1 && CELLS.contains(word)
-}
-
-/// What a line is: the first of these that it can be. Several rows are as many kinds.
-fn kinds(line: &[u8], number: usize) -> Vec<Kind> {
-    let line = line.strip_suffix(b"\r").unwrap_or(line);
-    let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line);
-    let starts = |at: usize| line[at..].starts_with(b"//") && !line[..at].ends_with(b":");
-    let comment = (0..line.len()).find(|&at| line[at] == b'#' || starts(at));
-    let bytes = &line[..comment.unwrap_or(line.len())];
-    if bytes.len() > 65536 {
-        let fault = format!("line {number}: expected at most 65536 bytes");
-        return vec![Kind::Bad(Bad::Grid, fault)];
+/// A character of a box drawing in ASCII.
+fn as_drawn(c: char) -> char {
+    match c {
+        '│' | '┃' | '║' | '┆' | '┇' | '┊' | '┋' | '╎' | '╏' => '|',
+        '─' | '━' | '═' => '-',
+        '\u{2500}'..='\u{257f}' => '+',
+        _ => c,
     }
-    // Box drawings are bars and rules. White space makes them as long as they were.
-    let text = String::from_utf8_lossy(bytes);
-    let text = text.replace(|c| "│┃┆┇┊┋║".contains(c), "|  ");
-    let text = text.replace(|c| ('\u{2500}'..='\u{257f}').contains(&c), "+  ");
-    let has_only = |of: &str| text.chars().all(|c| is_white(c) || of.contains(c));
-    let is_drawn = text.contains("--") || text.contains("==");
-    let kind = if has_only("") && comment.is_none() {
-        Kind::Blank
-    } else if has_only(&BETWEEN.replace('|', "")) {
-        Kind::Skipped
-    } else if has_only(&format!("-{BETWEEN}")) && text.matches('-').count() == 9 {
-        Kind::Dashes
-    } else if has_only(&format!("-+=:{BETWEEN}")) || has_only("-+=|:*.'") && is_drawn {
-        Kind::Rule
-    } else if let Some(kind) = word_of_81(&text, number) {
-        kind
-    } else if let Some(rows) = only_cells(&text).or_else(|| among_words(&text)) {
-        if rows.cells.len() < 81 {
-            let parts = (0..rows.cells.len())
-                .step_by(9)
-                .map(|i| rows.cells[i..i + 9].into());
-            let row = |cells| Row {
-                cells,
-                line: number,
-                ..rows.clone()
-            };
-            return parts.map(|cells| Kind::Row(row(cells))).collect();
-        }
-        Kind::Grid(rows.cells)
-    } else {
-        let is_cut = comment.is_some() && !text.ends_with(is_white);
-        neither(&text, bytes, number, is_cut)
+}
+
+fn is_digit(c: char) -> bool {
+    c.is_ascii_digit()
+}
+
+fn is_clue(c: char) -> bool {
+    ('1'..='9').contains(&c)
+}
+
+/// Whether `-` is a sign for a blank.
+fn has_dashes(text: &str) -> bool {
+    let is_blank = |c| CELLS.contains(c) && !is_clue(c);
+    text.contains('-') && text.contains(is_clue) && !text.contains(is_blank)
+}
+
+/// The cells of a text that has nothing else but what may stand between them.
+fn only_cells(text: &str) -> Option<String> {
+    let cells: String = text.chars().filter(|c| !is_between(*c)).collect();
+    let is_cell = |c| CELLS.contains(c) || c == '-' && has_dashes(&cells);
+    cells.chars().all(is_cell).then_some(cells)
+}
+
+fn is_single(word: &&str) -> bool {
+    word.len() == 1 && CELLS.contains(*word)
+}
+
+/// Where a part of a text begins.
+fn place(part: &str, text: &str) -> usize {
+    part.as_ptr() as usize - text.as_ptr() as usize
+}
+
+/// What the line with this number is.
+fn kind(line: &[u8], number: usize) -> Kind {
+    let begins_comment = |i: &usize| {
+        let is_address = *i > 0 && line[i - 1] == b':';
+        line[*i] == b'#' || line[*i..].starts_with(b"//") && !is_address
     };
-    vec![kind]
-}
-
-/// A word of 81 cells; of several, that with blanks.
-fn word_of_81(text: &str, number: usize) -> Option<Kind> {
-    let is_end = |c: char| is_between(c) || "=:".contains(c);
-    let words = text.split(is_end).filter(|word| word.len() == 81);
-    let (full, puzzles): (Vec<Row>, Vec<Row>) = words
-        .filter_map(only_cells)
-        .partition(|grid| !grid.cells.contains(|c| BLANKS.contains(c)));
-    if puzzles.len() > 1 {
-        let expected = "expected one grid on the line";
-        let fault = format!("line {number}: {expected}, found {}", puzzles.len());
-        return Some(Kind::Bad(Bad::Grid, fault));
+    let comment = (0..line.len()).find(begins_comment);
+    let text = &line[..comment.unwrap_or(line.len())];
+    if text.len() > LONGEST_LINE {
+        return Kind::Grid(bad(
+            number,
+            &format!(": expected at most {LONGEST_LINE} bytes"),
+        ));
     }
-    let grid = puzzles.into_iter().chain(full).next()?;
-    Some(Kind::Grid(grid.cells))
-}
-
-/// Nine cells or 81 and nothing else but what may stand between. `-` is a blank only beside a digit, and if
-/// nothing else is one.
-fn only_cells(text: &str) -> Option<Row> {
-    let has_dashes = text.contains('-');
-    let blanks = if has_dashes { "-" } else { BLANKS };
-    let is_digit = |c: char| ('1'..='9').contains(&c);
-    let words = Vec::from_iter(text.split(is_between).filter(|word| !word.is_empty()));
-    let cells = words.concat();
-    let are_cells = cells.chars().all(|c| is_digit(c) || blanks.contains(c));
-    if !matches!(cells.len(), 9 | 81) || !are_cells || has_dashes && !cells.contains(is_digit) {
-        return None;
+    let text = &*String::from_utf8_lossy(text);
+    if comment.is_none() && text.chars().all(is_white) {
+        return Kind::Blank;
     }
-    let shape = match words.len() == cells.len() {
-        _ if text.contains('|') => readable as Shape,
-        true => spaced,
-        false => compact,
-    };
-    Some(Row {
-        line: 0,
-        cells: cells.replace('-', "."),
-        shape,
-        has_dashes,
-        fault: None,
-        has_rule: false,
-    })
-}
-
-/// The rows in brackets or quotes beside words: nine cells that are apart or quoted. None may stand outside,
-/// and no five cells that are not in such rows.
-fn among_words(text: &str) -> Option<Row> {
-    let is_word = |c: char| !CELLS.contains(c) && c != '-' && !is_between(c);
-    let is_quote = |c: char| "\"'`".contains(c);
-    let mut rows: Vec<Row> = Vec::new();
-    let mut before = None;
-    for part in text.split_inclusive(|c: char| is_word(c) || "[](){}".contains(c)) {
-        let last = part
-            .chars()
-            .last()
-            .filter(|c| is_word(*c) || "[](){}".contains(*c));
-        let part = part.strip_suffix(|c| Some(c) == last).unwrap_or(part);
-        let is_opened = before.is_some_and(|c| "[({".contains(c));
-        let is_bracketed = is_opened || last.is_some_and(|c| "])}".contains(c));
-        before = last;
-        let pieces = match only_cells(part) {
-            Some(_) => vec![part],
-            None => part.split(is_quote).collect(),
+    let is_mark = |c: char| "-+=|:".contains(as_drawn(c));
+    let is_ornament = |c: char| is_white(c) || is_mark(c) || "*.'".contains(c);
+    let has_only_marks = text.chars().all(|c| is_between(c) || is_mark(c));
+    if has_only_marks || text.contains("--") && text.chars().all(is_ornament) {
+        let marks: String = text.chars().filter(|c| !is_between(*c)).collect();
+        return match marks.contains(|c| "-=+".contains(as_drawn(c))) {
+            _ if marks == "---------" => Kind::NineDashes,
+            true => Kind::Rule,
+            false => Kind::Skipped,
         };
-        let mut apart = 0;
+    }
+    // A box drawing ends a word.
+    let parts = text.split_inclusive(|c| as_drawn(c) != c);
+    let words = parts.flat_map(|part| part.split(is_between));
+    let words = Vec::from_iter(words.filter(|word| !word.is_empty()));
+    let is_compact = |word: &&str| word.matches(|c| CELLS.contains(c)).count() > 1;
+    let shape = if words.iter().any(is_compact) {
+        compact
+    } else {
+        spaced as Shape
+    };
+    let new = |cells: &str| Row {
+        has_bars: text.contains(|c| as_drawn(c) == '|'),
+        has_dashes: has_dashes(text),
+        ..row(number, cells, shape)
+    };
+    let grid = |cells: &str| Kind::Grid(row(number, cells, one_line));
+    match only_cells(text) {
+        Some(cells) if cells.len() == 9 => return Kind::Rows(vec![new(&cells)]),
+        Some(cells) if cells.len() == 81 => return grid(&cells),
+        _ => {}
+    }
+    // One word of 81 with blanks, or the first of those without.
+    let long = text.split(|c| is_between(c) || ":=".contains(c));
+    let long = Vec::from_iter(long.filter(|word| word.len() == 81).filter_map(only_cells));
+    let puzzles = Vec::from_iter(long.iter().filter(|word| !word.chars().all(is_clue)));
+    if puzzles.len() > 1 {
+        let fault = format!(": expected one grid on the line, found {}", puzzles.len());
+        return Kind::Grid(bad(number, &fault));
+    }
+    if let Some(cells) = puzzles.into_iter().chain(&long).next() {
+        return grid(cells);
+    }
+    match in_brackets(text).unwrap_or_default() {
+        cells if cells.len() == 81 => grid(&cells),
+        cells if !cells.is_empty() && cells.len() < 81 => {
+            let starts = (0..cells.len()).step_by(9);
+            Kind::Rows(starts.map(|i| new(&cells[i..i + 9])).collect())
+        }
+        _ => {
+            let is_glued = comment.is_some_and(|i| i > 0 && line[i - 1] > b' ');
+            neither(text, number, &words, is_glued)
+        }
+    }
+}
+
+/// The cells of rows in brackets, if they stand apart, or in quotes. `None` if beside them something
+/// looks like another row.
+fn in_brackets(text: &str) -> Option<String> {
+    let mut rows = String::new();
+    let is_part = |c| is_between(c) && !"[]{}()".contains(c) || CELLS.contains(c) || c == '-';
+    for part in text.split(|c| !is_part(c)) {
+        let (before, behind) = text.split_at(place(part, text));
+        let is_open = before.ends_with(['[', '{', '(']);
+        let is_in_brackets = is_open || behind[part.len()..].starts_with([']', '}', ')']);
+        let is_apart = part.split(is_between).all(|word| word.len() < 2) || part.contains('|');
+        let is_quoted = part.contains(QUOTES);
+        let fits = |cells: &String| [9, 81].contains(&cells.len());
+        let cells = only_cells(part).filter(fits);
+        let mut rest = part.split(is_between).filter(is_single).count();
+        let pieces = match cells {
+            None if is_quoted => part.split(QUOTES).collect(),
+            Some(_) if is_quoted || is_in_brackets && is_apart => vec![part],
+            _ => vec![],
+        };
         for piece in pieces {
-            match only_cells(piece) {
-                None => apart += piece.split(is_between).filter(|word| is_cell(word)).count(),
-                Some(row) if part.contains(is_quote) => rows.push(row),
-                Some(row) if is_bracketed && !is_shape(row.shape, compact) => rows.push(row),
-                Some(_) if is_bracketed => {}
-                Some(_) => return None,
+            if let Some(cells) = only_cells(piece).filter(fits) {
+                rows += &cells;
+                rest -= piece.split(is_between).filter(is_single).count().min(rest);
             }
         }
-        if apart >= 5 {
+        let is_loose = cells.is_some() && !is_in_brackets && !is_quoted;
+        if is_loose || cells.is_none() && rest > 4 {
             return None;
         }
     }
-    let mut all = rows.first()?.clone();
-    all.cells = rows.iter().map(|row| row.cells.as_str()).collect();
-    Some(all).filter(|all| all.cells.len() <= 81)
+    Some(rows)
 }
 
-/// A line that looks like cells but does not fit, or text.
-fn neither(text: &str, bytes: &[u8], number: usize, is_cut: bool) -> Kind {
-    let words = Vec::from_iter(text.split(is_between).filter(|word| !word.is_empty()));
-    let letters = text.char_indices().filter(|(_, c)| !is_between(*c));
-    let letters = Vec::from_iter(letters.map(|(i, c)| &text[i..i + c.len_utf8()]));
-    let cells = letters.iter().filter(|letter| is_cell(letter)).count();
-    let items = if words.len() == 9 { &words } else { &letters };
-    let odd = Vec::from_iter(items.iter().filter(|item| !is_cell(item)));
-    let mut fault = format!("line {number}: expected 9 cells, found {cells}");
-    if let Some(odd) = odd.first() {
-        // Before the first one, a character is a byte.
-        let at = odd.as_ptr() as usize - text.as_ptr() as usize;
-        let found = String::from_utf8_lossy(&bytes[at..]);
-        let shown = |c: char| match "\"'\\".contains(c) {
-            true => c.to_string(),
-            false => c.escape_debug().to_string(),
+/// A line that is no row and no grid: whether it looks like cells.
+fn neither(text: &str, number: usize, words: &[&str], is_glued: bool) -> Kind {
+    let is_cell = |c: char| CELLS.contains(c);
+    let count = text.matches(is_cell).count();
+    let is_long = |word: &&str| {
+        let has_only_cells = word.chars().all(|c| is_cell(c) || c == '-');
+        word.len() > 40 && word.contains(is_digit) && has_only_cells
+    };
+    let is_other = |c: char| !is_cell(c) && !is_between(c);
+    let others = text.matches(is_other).count();
+    let apart = words.iter().copied().filter(is_single).count();
+    let letters = Vec::from_iter(text.matches(|c| !is_between(c)));
+    let are_alike = |parts: &[&str]| {
+        let others = Vec::from_iter(parts.iter().filter(|part| !is_single(part)));
+        others.len() < 5 || others.iter().all(|part| *part == others[0])
+    };
+    let is_row = words.len() == 9 && are_alike(words);
+    let is_row = is_row || [9, 81].contains(&letters.len()) && are_alike(&letters);
+    let is_row_beside = others > 0 && (apart > 4 || letters.len() == 10 && others == 1);
+    let sign = match words.len() {
+        9 => words.iter().copied().find(|word| !is_single(word)),
+        _ => text.matches(is_other).next(),
+    };
+    let fault = if let Some(sign) = sign {
+        let dots = if sign.chars().count() > 20 { "..." } else { "" };
+        let escape = |c: char| match c {
+            '\\' | '\'' | '"' => c.to_string(),
+            _ => c.escape_debug().to_string(),
         };
-        let length = odd.chars().count();
-        let mut found: String = found.chars().take(length.min(20)).map(shown).collect();
-        found += if length > 20 { "..." } else { "" };
-        let (column, expected) = (at + 1, "expected a digit 1-9 or a blank");
-        fault = format!("line {number}, column {column}: {expected}, found '{found}'");
-    } else if cells > 40 {
-        fault = fault.replace("expected 9 cells", "expected 81 cells");
-    }
-    let digits = text.matches(|c: char| c.is_ascii_digit()).count();
-    let is_dashed = |word: &&str| word.chars().all(|c| c == '-' || CELLS.contains(c));
-    let has_long = words.iter().any(|word| word.len() > 40 && is_dashed(word));
-    let are_alike = odd.iter().all(|item| *item == odd[0]);
-    let may_be_cells = are_alike || odd.len() * 2 < items.len();
-    let are_all = |sign: char| text.chars().all(|c| c == sign || is_white(c));
-    if are_all('*') || are_all('_') {
-        return Kind::Bad(Bad::Heading, fault);
-    }
-    if cells > 40 || digits > 0 && (has_long || may_be_cells && items.len() == 81) {
-        return Kind::Bad(Bad::Grid, fault);
-    }
-    let apart = words.iter().filter(|word| is_cell(word)).count();
-    let is_row =
-        may_be_cells && items.len() == 9 || apart >= 5 || cells == 9 && letters.len() == 10;
-    let is_number = |word: &&str| word.parse::<f64>().is_ok();
-    let are_numbers = words.len() < 3 && !is_cut && words.iter().all(is_number);
-    let bad = match odd.len() {
-        0 if words.len() == 1 && is_date(words[0]) => Bad::Heading,
-        0 if (8..=10).contains(&cells) => Bad::Row,
-        0 if are_numbers => Bad::Number(digits),
-        0 => Bad::Part,
-        _ if is_row && digits > 0 => Bad::Row,
-        _ if is_row => Bad::Heading,
-        _ => return Kind::Text,
+        let shown: String = sign.chars().take(20).map(escape).collect();
+        let column = place(sign, text) + 1;
+        format!(", column {column}: expected a digit 1-9 or a blank, found '{shown}{dots}'")
+    } else {
+        let wanted = if count > 40 { 81 } else { 9 };
+        format!(": expected {wanted} cells, found {count}")
     };
-    Kind::Bad(bad, fault)
+    let mut row = bad(number, &fault);
+    let is_all = |sign: char| text.chars().all(|c| c == sign || is_white(c));
+    let is_number = |word: &&str| {
+        let digits = word.matches(is_digit).count();
+        digits > 0 && word.len() - digits == usize::from(word.contains('.'))
+    };
+    let are_numbers = others == 0 && !is_glued && words.len() < 3 && words.iter().all(is_number);
+    let is_ornament = is_all('*') || is_all('_');
+    let is_doubtful = (is_row || is_row_beside) && !text.contains(is_digit);
+    row.rank = if is_date(text.trim_matches(is_between)) || is_ornament || is_doubtful {
+        Rank::Doubtful
+    } else if count > 40 || words.iter().any(is_long) || is_row && letters.len() == 81 {
+        return Kind::Grid(row);
+    } else if is_row || is_row_beside || others == 0 && (8..=10).contains(&count) {
+        Rank::Row
+    } else if are_numbers {
+        Rank::Numbers(text.matches(is_digit).count())
+    } else if others == 0 && words.len() != 9 {
+        Rank::Odd
+    } else {
+        return Kind::Text;
+    };
+    Kind::Rows(vec![row])
 }
 
-/// Eight digits, or three numbers with points: a day from 1900 to 2099.
-fn is_date(word: &str) -> bool {
-    let parts = Vec::from_iter(word.split('.'));
-    let lengths = Vec::from_iter(parts.iter().map(|part| part.len()));
-    let year = match lengths[..] {
-        [8] | [4, 2, 2] => parts[0],
-        [2, 2, 4] => parts[2],
-        _ => return false,
+/// 20241123, 2024.11.23 or 23.11.2024.
+fn is_date(text: &str) -> bool {
+    let form: String = text
+        .chars()
+        .map(|c| if is_digit(c) { 'd' } else { c })
+        .collect();
+    let year = match &*form {
+        "dddddddd" | "dddd.dd.dd" => &text[..4],
+        "dd.dd.dddd" => &text[6..],
+        _ => "",
     };
-    let is_digit = |c: char| c.is_ascii_digit() || c == '.';
-    (year.starts_with("19") || year.starts_with("20")) && word.chars().all(is_digit)
+    year.starts_with("19") || year.starts_with("20")
+}
+
+/// Puts rows together to grids.
+#[derive(Default)]
+struct Reader {
+    grids: Vec<Grid>,
+    /// An odd or doubtful line above the rows. Below it, just nine are a grid.
+    lead: Option<Row>,
+    rows: Vec<Row>,
+    /// How many of the rows stand above the last blank line, if blank lines may stand between them, else 0;
+    /// and how many stand between two of these lines, 1 or 3.
+    spaced: usize,
+    band: usize,
+    is_after_blank_line: bool,
+    headings: usize,
+    has_rule: bool,
+    /// How many rows stood above nine dashes that were taken for a rule.
+    nine_dashes: Option<usize>,
+}
+
+fn grids(input: &[u8]) -> Vec<Grid> {
+    let mut reader = Reader::default();
+    for (line, number) in input.split(|byte| *byte == b'\n').zip(1..) {
+        let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line);
+        let line = line.strip_suffix(b"\r").unwrap_or(line);
+        match kind(line, number) {
+            Kind::Blank => reader.take_blank_line(),
+            Kind::Skipped => {}
+            Kind::NineDashes if reader.rows.iter().any(|row| row.has_dashes) => {
+                let mut row = row(number, "---------", compact);
+                (row.has_dashes, row.has_bars) = (true, line.contains(&b'|'));
+                reader.take(row);
+            }
+            rule @ (Kind::Rule | Kind::NineDashes) => {
+                if matches!(rule, Kind::NineDashes) {
+                    reader.nine_dashes = Some(reader.rows.len());
+                }
+                reader.has_rule = true;
+            }
+            Kind::Text => reader.end(),
+            Kind::Grid(row) => reader.take_grid(row),
+            Kind::Rows(rows) => rows.into_iter().for_each(|row| reader.take(row)),
+        }
+    }
+    reader.end();
+    reader.grids
+}
+
+impl Reader {
+    fn take(&mut self, mut row: Row) {
+        row.is_below_rule = std::mem::take(&mut self.has_rule);
+        let most = if self.grids.is_empty() { 6 } else { 4 };
+        if matches!(row.rank, Rank::Numbers(digits) if digits > most || self.headings == 2) {
+            row.rank = Rank::Odd;
+        }
+        let is_between_grids = self.rows.len() >= 9 || self.rows.len() == self.spaced;
+        if row.rank != Rank::Row && is_between_grids {
+            if !self.rows.is_empty() {
+                self.end();
+            }
+            return self.take_above(row);
+        }
+        let is_spaced = self.spaced > 0;
+        if is_spaced && self.rows.len() == self.spaced + self.band {
+            // No blank line where it should be: the rows below the last one are the next grid's.
+            let rest = self.rows.split_off(self.spaced);
+            let nine_dashes = self.nine_dashes.filter(|above| *above > self.spaced);
+            self.end();
+            (self.rows, self.nine_dashes) = (rest, nine_dashes);
+        }
+        if row.has_dashes && self.nine_dashes.take().is_some() {
+            row = bad(row.line, ": expected a row or a rule above, found nine '-'");
+            row.rank = Rank::Odd;
+            (self.rows, self.spaced, self.lead) = (Vec::new(), 0, Some(row.clone()));
+            return self.push(vec![row]);
+        }
+        let are_names = |rows: &[Row]| rows.len() == 1 && rows[0].cells == "123456789";
+        if !is_spaced && are_names(&self.rows) && row.has_bars && !self.rows[0].has_bars {
+            self.rows.clear();
+        }
+        self.rows.push(row);
+        let full = if self.may_have_names() { 10 } else { 9 };
+        if self.rows.len() == full && self.lead.is_none() && self.spaced == 0 {
+            self.end();
+        }
+    }
+
+    /// Takes what is no row above a grid.
+    fn take_above(&mut self, row: Row) {
+        let is_below_odd = self
+            .lead
+            .as_ref()
+            .is_some_and(|lead| lead.rank == Rank::Odd);
+        if row.rank == Rank::Odd && is_below_odd {
+            return;
+        }
+        self.nine_dashes = None;
+        self.lead = Some(row.clone());
+        match row.rank {
+            Rank::Odd => self.push(vec![row]),
+            Rank::Numbers(_) => (self.headings, self.lead) = (self.headings + 1, None),
+            _ => {}
+        }
+    }
+
+    /// Whether the first row is the names of the columns if nine rows follow: with bars, above a rule.
+    fn may_have_names(&self) -> bool {
+        let is_below_rule = |i: usize| self.rows.get(i).is_some_and(|row| row.is_below_rule);
+        let is_first = self.rows[0].has_bars && self.rows[0].cells == "123456789";
+        is_first && is_below_rule(1) && !is_below_rule(2)
+    }
+
+    fn take_grid(&mut self, row: Row) {
+        let is_inside = self.rows.len() > self.spaced && (self.spaced == 0 || self.rows.len() < 9);
+        let is_told = self.lead.is_some() || is_inside;
+        self.end();
+        // The rows below a bad one inside a grid are the rest of that grid.
+        let odd = Row {
+            rank: Rank::Odd,
+            ..row.clone()
+        };
+        self.lead = Some(odd).filter(|odd| is_told && odd.fault.is_some());
+        self.push(vec![row]);
+    }
+
+    fn take_blank_line(&mut self) {
+        let is_below_blank_line = self.spaced > 0 && self.rows.len() == self.spaced;
+        if self.has_rule && is_below_blank_line {
+            return;
+        }
+        let band = self.rows.len() - self.spaced;
+        let is_band = match self.spaced {
+            0 => band == 3 || band == 1 && self.rows[0].fault.is_none(),
+            _ => band == self.band,
+        };
+        if is_band && self.lead.is_none() && self.rows.len() < 9 {
+            (self.spaced, self.band) = (self.rows.len(), band);
+        } else {
+            self.end();
+            self.is_after_blank_line = true;
+        }
+    }
+
+    /// Ends the grid, if one has begun.
+    fn end(&mut self) {
+        let is_above_blank_line = self.spaced > 0 && self.spaced == self.rows.len();
+        if self.rows.len() > 9 && self.may_have_names() {
+            self.rows.remove(0);
+        }
+        let mut rows = std::mem::take(&mut self.rows);
+        let (lead, count) = (self.lead.take(), rows.len());
+        let has_rule = std::mem::take(&mut self.has_rule);
+        (self.spaced, self.nine_dashes) = (0, None);
+        match lead {
+            Some(_) if count > 9 => {
+                let fault =
+                    ": expected 9 rows below a bad line, up to a blank line or text, found more";
+                self.push(vec![bad(rows[0].line, fault)]);
+            }
+            Some(lead) if lead.rank == Rank::Doubtful && (1..9).contains(&count) => {
+                self.push(vec![lead]);
+            }
+            Some(_) if count < 9 => {}
+            lead if count > 0 => {
+                let last = &mut rows[count - 1];
+                last.has_bars |= lead.is_some() && has_rule;
+                if count < 9 {
+                    let fault = format!(": expected 9 rows, found {count}");
+                    let line = last.line + 1;
+                    rows.push(bad(line, &fault));
+                }
+                self.push(rows);
+            }
+            _ => {}
+        }
+        self.is_after_blank_line |= is_above_blank_line;
+    }
+
+    /// A grid, or what stands for one.
+    fn push(&mut self, rows: Vec<Row>) {
+        let has_bars = rows.iter().any(|row| row.has_bars);
+        let has_rule = rows.iter().skip(1).any(|row| row.is_below_rule);
+        let is_drawn = has_bars || has_rule;
+        self.grids.push(Grid {
+            cells: rows.iter().map(|row| &*row.cells).collect(),
+            shape: if is_drawn {
+                Some(readable)
+            } else {
+                rows[0].shape
+            },
+            lines: rows
+                .iter()
+                .flat_map(|row| vec![row.line; row.cells.len().div_ceil(9)])
+                .collect(),
+            fault: rows.into_iter().find_map(|row| row.fault),
+            is_after_blank_line: std::mem::take(&mut self.is_after_blank_line),
+        });
+        self.headings = 0;
+    }
 }
