@@ -21,7 +21,7 @@ command, or a source that is compiled and run: .c .cpp .java .js .py .rs.",
     options: &[
         option(
             "--problem P",
-            "2580 (any solution, spaced) or 2239 (the smallest solution, rows without blanks)",
+            "2580 (any solution, spaced) or 2239 (the smallest solution, rows without spaces)",
             "2580",
         ),
         option(

@@ -23,7 +23,7 @@ to upload where.",
     options: &[
         option(
             "--problem P",
-            "2580 (any solution, spaced) or 2239 (the smallest solution, rows without blanks: judges \
+            "2580 (any solution, spaced) or 2239 (the smallest solution, rows without spaces: judges \
              compare it by themselves, without a checker)",
             "2580",
         ),
