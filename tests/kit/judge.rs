@@ -157,6 +157,25 @@ fn right_programs_of_all_kinds_are_accepted() {
 }
 
 #[test]
+fn the_ladder_is_felt() {
+    let limits = |seconds: &str, program: &[&str]| {
+        let hard = concat!(env!("CARGO_MANIFEST_DIR"), "/samples/hard");
+        let options = ["--all", "--tests", hard, "--time", seconds];
+        let found = verdicts(&[&options[1..], program].concat());
+        assert_eq!(found.len(), 12);
+        let found = found.iter();
+        found.filter(|row| row.0 == "time limit exceeded").count()
+    };
+    let [rows, fewest, downwards] =
+        ["rows", "fewest-candidates", "downwards"].map(|name| limits("0.1", &[programs(), name]));
+    let is_felt = 0 < fewest && fewest < rows && 0 < downwards;
+    assert!(is_felt, "{rows}, {fewest}, {downwards}");
+    // All questions, without weights and with them.
+    assert_eq!(limits("20", &[programs(), "dancing-links"]), 0);
+    assert_eq!(limits("20", &[solution_path().to_str().unwrap()]), 0);
+}
+
+#[test]
 fn the_tests_are_the_samples_by_number() {
     let files = inputs(&["samples/2580", "samples/hard"]);
     let number = |path: &PathBuf| path.file_name().unwrap().to_str().unwrap()[..2].parse();
