@@ -5,11 +5,11 @@ using namespace std;
 
 int grid[9][9];
 
+bool in_row[9][10], in_column[9][10];
+
 bool fits(int row, int column, int digit) {
-    for (int i = 0; i < 9; i++) {
-        if (grid[row][i] == digit || grid[i][column] == digit) {
-            return false;
-        }
+    if (in_row[row][digit] || in_column[column][digit]) {
+        return false;
     }
     int top = row / 3 * 3, left = column / 3 * 3;
     for (int i = top; i < top + 2; i++) {
@@ -33,19 +33,24 @@ bool solve(int cell) {
     for (int digit = 1; digit <= 9; digit++) {
         if (fits(row, column, digit)) {
             grid[row][column] = digit;
+            in_row[row][digit] = in_column[column][digit] = true;
             if (solve(cell + 1)) {
                 return true;
             }
             grid[row][column] = 0;
+            in_row[row][digit] = in_column[column][digit] = false;
         }
     }
     return false;
 }
 
 int main() {
-    for (auto &row : grid) {
-        for (int &digit : row) {
+    for (int row = 0; row < 9; row++) {
+        for (int column = 0; column < 9; column++) {
+            int digit;
             cin >> digit;
+            grid[row][column] = digit;
+            in_row[row][digit] = in_column[column][digit] = true;
         }
     }
     solve(0);
