@@ -6,8 +6,10 @@ use crate::common::samples::inputs;
 use crate::common::shapes::{compact, readable, spaced, Shape};
 use crate::common::{compare, textbook};
 use crate::common::{OTHER_SOLUTION, PUZZLE, SOLUTION};
+use crate::score::programs::{LAYOUTS, MISTAKES, ORDERS};
+use crate::score::{is_right, output as output_of, tests};
 use crate::support::{expect, kit, output, run, stdout};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -202,6 +204,35 @@ fn the_checker_refuses_every_other_output_and_says_why() {
         let files = files.split_whitespace();
         let files = files.map(|file| if file == "IN" { &input } else { file });
         assert_eq!(checker.run(&Vec::from_iter(files), &input).0, 3);
+    }
+}
+
+#[test]
+fn the_checker_takes_what_is_right_of_all_that_wrong_programs_print() {
+    let Some(checker) = Checker::new("programs") else {
+        return;
+    };
+    let by_order = ORDERS.map(|order| MISTAKES.map(|mistake| (mistake, order)));
+    let programs = [
+        by_order.as_flattened(),
+        &LAYOUTS.map(|layout| (layout, "rows")),
+    ]
+    .concat();
+    // The others need many calls.
+    for puzzle in &tests()[..35] {
+        let outputs = programs
+            .iter()
+            .filter_map(|(name, order)| output_of(name, order, puzzle));
+        let input = checker.file("in", spaced(puzzle).as_bytes());
+        for output in BTreeSet::from_iter(outputs) {
+            let file = checker.file("out", output.as_bytes());
+            let (status, why) = checker.run(&[&input, &file], &input);
+            assert_eq!(
+                status,
+                i32::from(!is_right(puzzle, &output)),
+                "{why}{output}"
+            );
+        }
     }
 }
 

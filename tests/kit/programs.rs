@@ -1,6 +1,7 @@
 //! Programs for Baekjoon 2580, right and wrong, as beginners write them: `programs NAME [ORDER] < INPUT`.
 //! The test of `judge` compiles this file by itself, and has a table of the names and what is said of each.
-//! The test of the score runs each of `MISTAKES` in each of `ORDERS`, in its own process.
+//! The tests of the score and of a package's checker run them in their own process: each of `MISTAKES` in each of
+//! `ORDERS`, and each of `LAYOUTS`.
 
 use std::io::Read;
 use std::process::exit;
@@ -93,6 +94,9 @@ pub const MISTAKES: [&str; 66] = [
     "wants-one-solution",
 ];
 
+/// What else may be wrong with what is printed.
+pub const LAYOUTS: [&str; 4] = ["commas", "done", "one-line", "prints-twice"];
+
 fn main() {
     let mut arguments = std::env::args().skip(1);
     let name = arguments.next().expect("the name of a program");
@@ -103,25 +107,12 @@ fn main() {
     });
     let mut text = String::new();
     std::io::stdin().read_to_string(&mut text).unwrap();
-    if name == "prompt" {
-        println!("Enter the sudoku:");
-    }
     let mut program = Program::new(&name, &order, &text);
     program.is_live = true;
     program.run();
     match &name[..] {
-        "each-cell" => eprintln!("{}", program.calls),
-        "wants-one-solution" if program.printed.is_empty() => println!("No solution exists"),
-        "prints-twice" => program.print(),
         "status-1" => exit(1),
         "aborts-at-the-end" => std::process::abort(),
-        "waits-for-more-input" => loop {
-            let mut line = String::new();
-            let _ = std::io::stdin().read_line(&mut line);
-            if line.trim_end() == "q" {
-                break;
-            }
-        },
         _ => {}
     }
 }
@@ -141,37 +132,16 @@ fn read(name: &str, text: &str) -> Grid {
     grid
 }
 
-fn print(name: &str, grid: &Grid) {
-    if name == "frame" {
-        println!("+-------+-------+-------+");
-    }
-    if name == "solved" {
-        println!("Solved!");
-    }
-    for (r, row) in grid.iter().enumerate() {
-        let cells: Vec<String> = row.iter().map(usize::to_string).collect();
-        match name {
-            "no-blanks" => println!("{}", cells.concat()),
-            "commas" => println!("{}", cells.join(", ")),
-            "lists" => println!("{row:?}"),
-            "frame" => {
-                let triads: Vec<String> = cells.chunks(3).map(|triad| triad.join(" ")).collect();
-                println!("| {} |", triads.join(" | "));
-            }
-            "one-line" => print!("{} ", cells.join(" ")),
-            "no-line-ends" => print!("{}", cells.join(" ")),
-            "blank-lines-between" => println!("{}\n", cells.join(" ")),
-            "each-cell" => print!(" {} \r\n", cells.join(" ")),
-            "no-last-row" if r == 8 => {}
-            _ => println!("{}", cells.join(" ")),
-        }
-        if name == "frame" && r % 3 == 2 {
-            println!("+-------+-------+-------+");
-        }
-    }
-    if name == "done" {
-        println!("done");
-    }
+/// A grid as the program prints it.
+fn layout(name: &str, grid: &Grid) -> String {
+    let (cells, rows) = match name {
+        "commas" => (", ", "\n"),
+        "one-line" => (" ", " "),
+        _ => (" ", "\n"),
+    };
+    let row = |row: &[usize; 9]| row.map(|digit| digit.to_string()).join(cells) + rows;
+    let text: String = grid.iter().map(row).collect();
+    text + if name == "done" { "done\n" } else { "" }
 }
 
 /// The usual program: a list of blanks, tables of what stands in each row, column and box.
@@ -194,9 +164,9 @@ pub struct Program {
     pub calls: u64,
     /// With more calls than this, it panics with `TooManyCalls`.
     pub most_calls: u64,
-    /// Whether what is printed goes to standard output.
+    /// Whether what is printed goes to standard output at once.
     is_live: bool,
-    pub printed: Vec<Grid>,
+    pub printed: String,
 }
 
 pub struct TooManyCalls;
@@ -219,7 +189,7 @@ impl Program {
             calls: 0,
             most_calls: u64::MAX,
             is_live: false,
-            printed: Vec::new(),
+            printed: String::new(),
         };
         let rows = 9 - usize::from(name == "last-row-left-out");
         let columns = 9 - usize::from(name == "last-column-left-out");
@@ -251,25 +221,27 @@ impl Program {
     pub fn run(&mut self) {
         let is_solved = match &self.name[..] {
             "dancing-links" => dancing_links(&mut self.grid),
-            "each-cell" => each_cell(&mut self.grid, 0, &mut self.calls),
-            "bit-masks" => bit_masks(&mut self.grid),
-            "brute-force" => brute_force(&mut self.grid, 0),
-            "forced-cells-only" => forced_cells(self),
             "wants-one-solution" => self.solve_if_unique(),
             _ => self.solve(0),
         };
         match &self.name[..] {
             "prints-all-solutions" => {}
-            "prints-only-what-is-solved" | "wants-one-solution" if !is_solved => {}
+            "wants-one-solution" if !is_solved => self.write("No solution exists\n"),
             "prints-when-the-last-blank-is-filled" if self.blanks.is_empty() => {}
+            "prints-twice" => (0..2).for_each(|_| self.print()),
             _ => self.print(),
         }
     }
 
     fn print(&mut self) {
-        self.printed.push(self.grid);
+        self.write(&layout(&self.name, &self.grid));
+    }
+
+    fn write(&mut self, text: &str) {
         if self.is_live {
-            print(&self.name, &self.grid);
+            print!("{text}");
+        } else {
+            self.printed += text;
         }
     }
 
@@ -505,21 +477,6 @@ const SCANS: [&str; 28] = [
     "ends-where-a-digit-does-not-fit",
 ];
 
-/// Fills blanks with one candidate until there is none.
-fn forced_cells(program: &mut Program) -> bool {
-    for _ in 0..81 {
-        for i in 0..81 {
-            let (r, c) = (i / 9, i % 9);
-            let fitting: Vec<usize> = (1..10).filter(|&digit| program.fits(r, c, digit)).collect();
-            if program.grid[r][c] == 0 && fitting.len() == 1 {
-                program.grid[r][c] = fitting[0];
-                program.set(r, c, fitting[0], true);
-            }
-        }
-    }
-    true
-}
-
 /// A call for every cell, clues too, as in Baekjoon 12095. The calls are counted.
 pub fn each_cell(grid: &mut Grid, cell: usize, calls: &mut u64) -> bool {
     *calls += 1;
@@ -542,71 +499,6 @@ pub fn each_cell(grid: &mut Grid, cell: usize, calls: &mut u64) -> bool {
         }
     }
     grid[r][c] = 0;
-    false
-}
-
-/// Without recursion: candidates as bits, a stack of what is left to try.
-fn bit_masks(grid: &mut Grid) -> bool {
-    let blanks: Vec<usize> = (0..81).filter(|i| grid[i / 9][i % 9] == 0).collect();
-    let units = |i: usize| [i / 9, 9 + i % 9, 18 + i / 27 * 3 + i % 9 / 3];
-    let mut placed = [0u16; 27];
-    for i in 0..81 {
-        for unit in units(i) {
-            placed[unit] |= 1 << grid[i / 9][i % 9];
-        }
-    }
-    let mut left: Vec<u16> = Vec::new();
-    loop {
-        if left.len() == blanks.len() {
-            return true;
-        }
-        let [row, column, in_box] = units(blanks[left.len()]);
-        left.push(0b11_1111_1110 & !(placed[row] | placed[column] | placed[in_box]));
-        loop {
-            let Some(candidates) = left.pop() else {
-                return false;
-            };
-            let cell = blanks[left.len()];
-            let old = grid[cell / 9][cell % 9];
-            for unit in units(cell) {
-                placed[unit] &= !(1 << old) | 1;
-            }
-            grid[cell / 9][cell % 9] = 0;
-            if candidates != 0 {
-                let digit = candidates.trailing_zeros();
-                grid[cell / 9][cell % 9] = digit as usize;
-                for unit in units(cell) {
-                    placed[unit] |= 1 << digit;
-                }
-                left.push(candidates & (candidates - 1));
-                break;
-            }
-        }
-    }
-}
-
-/// Looks at the rules when all is filled.
-fn brute_force(grid: &mut Grid, cell: usize) -> bool {
-    if cell == 81 {
-        return (0..9).all(|k| {
-            let row = (0..9).fold(0, |set, i| set | 1 << grid[k][i]);
-            let column = (0..9).fold(0, |set, i| set | 1 << grid[i][k]);
-            let in_box = (0..9).fold(0, |set, i| {
-                set | 1 << grid[k / 3 * 3 + i / 3][k % 3 * 3 + i % 3]
-            });
-            row & column & in_box == 0b11_1111_1110
-        });
-    }
-    if grid[cell / 9][cell % 9] > 0 {
-        return brute_force(grid, cell + 1);
-    }
-    for digit in 1..10 {
-        grid[cell / 9][cell % 9] = digit;
-        if brute_force(grid, cell + 1) {
-            return true;
-        }
-    }
-    grid[cell / 9][cell % 9] = 0;
     false
 }
 
