@@ -27,16 +27,6 @@ pub enum Failure {
     Broken(String),
 }
 
-/// For `?` after a write. (A failed read is an `Input`.)
-impl From<io::Error> for Failure {
-    fn from(error: io::Error) -> Self {
-        match error.kind() {
-            io::ErrorKind::BrokenPipe => Failure::ClosedPipe,
-            _ => Failure::Broken(format!("cannot write standard output: {error}")),
-        }
-    }
-}
-
 impl fmt::Display for Failure {
     fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
         formatter.write_str(match self {

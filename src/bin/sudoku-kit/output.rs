@@ -13,27 +13,26 @@ pub const INVALID: &str = "Invalid grid";
 
 /// Texts for standard output and standard error, until they are written.
 #[derive(Default)]
-pub struct Page {
-    text: Vec<u8>,
+pub struct Text {
+    output: Vec<u8>,
     pub messages: String,
     /// Of all puzzles so far.
     pub status: Status,
 }
 
-impl Page {
+impl Text {
     /// Writes what is there to standard output, then messages to standard error, and clears both.
     pub fn flush(&mut self) -> Result<(), Failure> {
-        // The text ends a line, so standard output flushes.
-        io::stdout().write_all(&self.text)?;
+        print(&self.output)?;
         tell(&self.messages);
-        self.text.clear();
+        self.output.clear();
         self.messages.clear();
         Ok(())
     }
 
     /// The number of bytes that wait for standard output.
     pub fn length(&self) -> usize {
-        self.text.len()
+        self.output.len()
     }
 
     pub fn line(&mut self, line: &str) {
@@ -42,12 +41,12 @@ impl Page {
 
     /// A line of bytes.
     fn bytes(&mut self, bytes: &[u8]) {
-        self.text.extend_from_slice(bytes);
-        self.text.push(b'\n');
+        self.output.extend_from_slice(bytes);
+        self.output.push(b'\n');
     }
 
     pub fn blank_line(&mut self) {
-        self.text.push(b'\n');
+        self.output.push(b'\n');
     }
 
     pub fn message(&mut self, message: &str) {
@@ -98,7 +97,7 @@ impl Page {
     }
 
     fn grid_with_blanks(&mut self, grid: &Grid, shape: Shape, blank: u8) {
-        self.text.reserve(162);
+        self.output.reserve(162);
         let digits = grid.map(|digit| match digit {
             ALL => blank,
             _ => b'1' + digit.trailing_zeros() as u8,
@@ -114,8 +113,8 @@ impl Page {
                         self.line(FRAME_RULE);
                     }
                     for triad in spaced(row).chunks_exact(6) {
-                        self.text.extend_from_slice(b"| ");
-                        self.text.extend_from_slice(triad);
+                        self.output.extend_from_slice(b"| ");
+                        self.output.extend_from_slice(triad);
                     }
                     self.line("|");
                 }
@@ -125,10 +124,19 @@ impl Page {
     }
 }
 
+/// Writes whole lines to standard output, which then flushes.
+pub fn print(text: impl AsRef<[u8]>) -> Result<(), Failure> {
+    let written = io::stdout().write_all(text.as_ref());
+    written.map_err(|error| match error.kind() {
+        io::ErrorKind::BrokenPipe => Failure::ClosedPipe,
+        _ => Failure::Broken(format!("cannot write standard output: {error}")),
+    })
+}
+
 /// Writes a text to a file, and makes its folder if there is none; if no file is named, to standard output.
 pub fn write(file: Option<&OsStr>, text: &[u8]) -> Result<(), Failure> {
     let Some(file) = file else {
-        return Ok(io::stdout().write_all(text)?);
+        return print(text);
     };
     let folder = Path::new(file).parent();
     let outcome = folder.map_or(Ok(()), fs::create_dir_all);
@@ -147,7 +155,7 @@ fn spaced(row: &[u8]) -> [u8; 18] {
 
 /// A grid as text, with `0` for blanks.
 pub fn grid_text(grid: &Grid, shape: Shape) -> String {
-    let mut page = Page::default();
-    page.grid(grid, shape);
-    String::from_utf8_lossy(&page.text).into_owned()
+    let mut text = Text::default();
+    text.grid(grid, shape);
+    String::from_utf8_lossy(&text.output).into_owned()
 }

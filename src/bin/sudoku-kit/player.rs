@@ -11,8 +11,9 @@ use crate::failure::{Failure, END_OF_INPUT};
 use crate::film::{film, Frame};
 use crate::grid::Grid;
 use crate::input::unreadable;
+use crate::output::print;
 use crate::picture;
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, BufRead, IsTerminal};
 use std::time::{Duration, Instant};
 use std::{env, thread};
 
@@ -105,7 +106,7 @@ impl Player {
             (false, false) => picture + "\n",
         };
         self.has_frame = true;
-        Ok(io::stdout().write_all(text.as_bytes())?)
+        print(text)
     }
 
     /// Waits in a terminal, until the next frame is due or for Enter.

@@ -8,7 +8,7 @@
 use crate::failure::{Failure, Status};
 use crate::grid::Grid;
 use crate::input::{is_typed, Reader};
-use crate::output::Page;
+use crate::output::Text;
 use crate::progress::Progress;
 use crate::puzzle::Puzzle;
 use std::ffi::OsStr;
@@ -26,25 +26,25 @@ const MOST_THREADS: usize = 32;
 /// Answers the puzzles one at a time, on the calling thread.
 pub fn one_by_one(
     mut reader: Reader,
-    mut answer: impl FnMut(&Puzzle, &mut Page) -> Result<(), Failure>,
+    mut answer: impl FnMut(&Puzzle, &mut Text) -> Result<(), Failure>,
 ) -> Result<Status, Failure> {
-    let mut page = Page::default();
+    let mut text = Text::default();
     while let Some(puzzle) = reader.next()? {
-        answer(&puzzle, &mut page)?;
-        page.flush()?;
+        answer(&puzzle, &mut text)?;
+        text.flush()?;
     }
-    Ok(page.status)
+    Ok(text.status)
 }
 
 /// The same for the grids that are not malformed, once the faults and the clashing clues are noted.
 pub fn each_grid(
     reader: Reader,
-    mut answer: impl FnMut(&Puzzle, &Grid, &mut Page) -> Result<(), Failure>,
+    mut answer: impl FnMut(&Puzzle, &Grid, &mut Text) -> Result<(), Failure>,
 ) -> Result<Status, Failure> {
-    one_by_one(reader, |puzzle, page| {
-        page.note(puzzle);
+    one_by_one(reader, |puzzle, text| {
+        text.note(puzzle);
         let clues = puzzle.clues.as_ref();
-        clues.map_or(Ok(()), |clues| answer(puzzle, clues, page))
+        clues.map_or(Ok(()), |clues| answer(puzzle, clues, text))
     })
 }
 
@@ -59,8 +59,8 @@ pub fn in_file(file: &OsStr, answer: Answer, threads: usize) -> Result<Status, F
 /// Replaces a batch of puzzles by the next, which is empty at the end.
 pub type Source = Box<dyn FnMut(&mut Vec<Puzzle>) -> Result<(), Failure> + Send>;
 
-/// Puts the answers to a batch on a page.
-pub type Answer = Box<dyn Fn(&[Puzzle], &mut Page) + Send + Sync>;
+/// Adds the answers to a batch to a text.
+pub type Answer = Box<dyn Fn(&[Puzzle], &mut Text) + Send + Sync>;
 
 /// Answers batches, on several threads where many puzzles come at once.
 pub fn in_batches(
@@ -147,7 +147,7 @@ impl Shared {
     /// whether it is the end.
     fn work(&self, hands_over: bool) -> Result<bool, Failure> {
         let mut batch = Vec::new();
-        let mut page = Page::default();
+        let mut text = Text::default();
         loop {
             let number = {
                 let mut input = lock(&self.input);
@@ -158,17 +158,17 @@ impl Shared {
             if batch.is_empty() {
                 return Ok(true);
             }
-            (self.answer)(&batch, &mut page);
+            (self.answer)(&batch, &mut text);
             let is_early = |output: &mut Output| output.batches + 1 != number;
             let turn = self.turned.wait_while(lock(&self.output), is_early);
             let mut output = turn.unwrap_or_else(PoisonError::into_inner);
-            if !page.messages.is_empty() {
+            if !text.messages.is_empty() {
                 // They take the place of the progress.
                 output.progress.clear();
             }
-            page.flush()?;
+            text.flush()?;
             output.progress.add(batch.len());
-            output.status = output.status.max(page.status);
+            output.status = output.status.max(text.status);
             output.batches += 1;
             self.turned.notify_all();
             if hands_over && batch.len() >= MANY {

@@ -1,8 +1,8 @@
 //! Help, by the rows of the table.
 
 use super::{find, Command};
-use crate::failure::{Failure, Status};
-use std::io::{self, Write};
+use crate::failure::Status;
+use crate::output::print;
 
 pub const HELP: Command = Command {
     name: "help",
@@ -13,21 +13,20 @@ pub const HELP: Command = Command {
             Some(name) if name != HELP.name => describe(find(arguments.table, name)?),
             _ => list(arguments.table),
         };
-        print(&text)
+        print(text)?;
+        Ok(Status::AllAnswered)
     },
     ..Command::EMPTY
 };
 
 /// It goes with any command, and is none.
 pub const VERSION: Command = Command {
-    run: |_| print(concat!("sudoku-kit ", env!("CARGO_PKG_VERSION"), "\n")),
+    run: |_| {
+        print(concat!("sudoku-kit ", env!("CARGO_PKG_VERSION"), "\n"))?;
+        Ok(Status::AllAnswered)
+    },
     ..HELP
 };
-
-fn print(text: &str) -> Result<Status, Failure> {
-    io::stdout().write_all(text.as_bytes())?;
-    Ok(Status::AllAnswered)
-}
 
 /// The list of commands.
 fn list(table: &[Command]) -> String {

@@ -49,7 +49,8 @@ impl Command {
     };
 }
 
-/// An option of a command.
+/// An option of a command: a constant, which stands in the command's row and by which it is read.
+#[derive(PartialEq)]
 pub struct Opt {
     /// `-s, --long VALUE`, without what there is not.
     usage: &'static str,
@@ -58,15 +59,19 @@ pub struct Opt {
     default: &'static str,
 }
 
-pub const fn option(usage: &'static str, help: &'static str, default: &'static str) -> Opt {
+pub const fn option(usage: &'static str, help: &'static str) -> Opt {
     Opt {
         usage,
         help,
-        default,
+        default: "",
     }
 }
 
 impl Opt {
+    pub const fn default(self, default: &'static str) -> Opt {
+        Opt { default, ..self }
+    }
+
     fn names(&self) -> impl Iterator<Item = &'static str> {
         let words = self.usage.split([',', ' ']);
         words.filter(|word| word.starts_with('-'))
@@ -213,11 +218,9 @@ impl Arguments {
             let hint = nearest(name, self.command.options.iter().map(Opt::name));
             return self.misuse(&format!("unknown option '{name}'{hint}"));
         };
-        let (name, value) = (
-            option.name(),
-            attached.strip_prefix('=').unwrap_or(attached),
-        );
-        if self.has(name) {
+        let name = option.name();
+        let value = attached.strip_prefix('=').unwrap_or(attached);
+        if self.has(option) {
             return self.misuse(&format!("{name} is given twice"));
         }
         let value = match (option.has_value(), attached) {
@@ -246,68 +249,79 @@ impl Arguments {
     }
 
     /// What is typed as the value of an option; `None` if the option is not given.
-    pub fn given(&self, name: &str) -> Option<&OsString> {
-        let given = self.given.iter().find(|given| given.0.name() == name);
+    pub fn given(&self, option: &Opt) -> Option<&OsString> {
+        let given = self.given.iter().find(|given| given.0 == option);
         given.map(|given| &given.1)
     }
 
-    /// The same for what may not be empty.
-    pub fn path(&self, name: &str, expected: &str) -> Result<Option<&OsStr>, Failure> {
-        match self.given(name) {
-            Some(path) if path.is_empty() => self.expected(name, expected, ""),
-            path => Ok(path.map(OsString::as_os_str)),
-        }
+    pub fn has(&self, option: &Opt) -> bool {
+        self.given(option).is_some()
     }
 
-    pub fn has(&self, name: &str) -> bool {
-        self.given(name).is_some()
+    /// What is typed, if the option is given; it may not be empty.
+    pub fn path(&self, option: &Opt, expected: &str) -> Result<Option<&OsStr>, Failure> {
+        match self.given(option) {
+            Some(path) if path.is_empty() => self.expected(option.name(), expected, ""),
+            path => Ok(path.map(OsString::as_os_str)),
+        }
     }
 
     /// What an option's value means; if it is not given, what its default means, if that is a value.
     pub fn value<T>(
         &self,
-        name: &str,
+        option: &Opt,
         expected: &str,
         meaning: impl Fn(&str) -> Option<T>,
     ) -> Result<Option<T>, Failure> {
-        let Some(given) = self.given(name) else {
-            let mut options = self.command.options.iter();
-            let option = options.find(|option| option.name() == name);
-            return Ok(option.and_then(|option| meaning(option.default)));
+        let Some(given) = self.given(option) else {
+            return Ok(meaning(option.default));
         };
         let text = printable(given);
         match meaning(&text) {
-            Some(value) => Ok(Some(value)),
-            None => self.expected(name, expected, &text),
+            None => self.expected(option.name(), expected, &text),
+            value => Ok(value),
         }
     }
 
-    pub fn number(&self, name: &str, least: u64) -> Result<Option<u64>, Failure> {
+    pub fn number(&self, option: &Opt, least: u64) -> Result<Option<u64>, Failure> {
         let expected = format!("a whole number from {least}");
-        self.value(name, &expected, |text| parse_number(text, least))
+        self.value(option, &expected, |text| parse_number(text, least))
     }
 
     /// What one of these words means.
-    pub fn word<T: Copy>(&self, name: &str, words: &[(&str, T)]) -> Result<Option<T>, Failure> {
-        let names: Vec<&str> = words.iter().map(|word| word.0).collect();
+    pub fn word<T: Copy>(
+        &self,
+        option: &Opt,
+        words: impl IntoIterator<Item = (&'static str, T)>,
+    ) -> Result<Option<T>, Failure> {
+        let (names, values): (Vec<&str>, Vec<T>) = words.into_iter().unzip();
         let (last, others) = names.split_last().unwrap_or((&"", &[]));
         let expected = format!("{} or {last}", others.join(", "));
-        let meaning = |text: &str| Some(words.iter().find(|word| word.0 == text)?.1);
-        self.value(name, &expected, meaning)
+        let place = |text: &str| names.iter().position(|name| *name == text);
+        self.value(option, &expected, |text| Some(values[place(text)?]))
     }
 
     /// Refuses the two options together.
-    pub fn exclude(&self, one: &str, other: &str) -> Result<(), Failure> {
+    pub fn exclude(&self, one: &Opt, other: &Opt) -> Result<(), Failure> {
         if self.has(one) && self.has(other) {
-            let command = self.command.name;
+            let (command, one, other) = (self.command.name, one.name(), other.name());
             return self.misuse(&format!("{command} expects {one} or {other}, found both"));
         }
         Ok(())
     }
 
+    /// Refuses an option without the other, on which it depends.
+    pub fn require(&self, one: &Opt, other: &Opt) -> Result<(), Failure> {
+        if self.has(one) && !self.has(other) {
+            let (one, other) = (one.name(), other.usage);
+            return self.misuse(&format!("{one} expects {other}, found none"));
+        }
+        Ok(())
+    }
+
     /// All cores if not given.
-    pub fn threads(&self) -> Result<usize, Failure> {
-        match self.number("--threads", 1)? {
+    pub fn threads(&self, option: &Opt) -> Result<usize, Failure> {
+        match self.number(option, 1)? {
             Some(threads) => Ok(usize::try_from(threads).unwrap_or(usize::MAX)),
             None => Ok(thread::available_parallelism().map_or(1, |cores| cores.get())),
         }

@@ -1,7 +1,7 @@
 //! `all`: every solution of each grid, in increasing order, as a stream.
 
 use super::SHAPE;
-use crate::command_line::{option, Arguments, Command};
+use crate::command_line::{option, Arguments, Command, Opt};
 use crate::failure::{Failure, Status};
 use crate::grid::Grid;
 use crate::input::Reader;
@@ -14,40 +14,42 @@ pub const COMMAND: Command = Command {
     name: "all",
     summary: "every solution of each grid, in increasing order",
     about: "Prints every solution of each grid, in increasing order, as they are found.",
-    options: &[option("--limit N", "at most N of each grid", ""), SHAPE],
+    options: &[LIMIT, SHAPE],
     example: "sudoku-kit all --limit 3 samples/many-solutions.in",
-    run,
+    run: list,
     ..Command::EMPTY
 };
+
+const LIMIT: Opt = option("--limit N", "at most N of each grid");
 
 /// So many bytes are written at once, or fewer where solutions are long in coming.
 const FULL: usize = 1 << 16;
 const SOON: Duration = Duration::from_millis(20);
 
-fn run(arguments: &Arguments) -> Result<Status, Failure> {
-    let limit = arguments.number("--limit", 1)?.unwrap_or(u64::MAX);
-    let shape = arguments.word("--shape", &Shape::NAMES)?;
-    one_by_one(Reader::open(arguments.file()?)?, |puzzle, page| {
+fn list(arguments: &Arguments) -> Result<Status, Failure> {
+    let limit = arguments.number(&LIMIT, 1)?.unwrap_or(u64::MAX);
+    let shape = arguments.word(&SHAPE, Shape::NAMES)?;
+    one_by_one(Reader::open(arguments.file()?)?, |puzzle, text| {
         let own_shape = shape.unwrap_or(puzzle.shape);
         let mut found = 0;
         let mut written = Ok(());
         let mut flushed = Instant::now();
         let take = |solution: Option<&Grid>| {
             let is_due = match solution {
-                None => page.length() > 0 && flushed.elapsed() > SOON,
+                None => text.length() > 0 && flushed.elapsed() > SOON,
                 Some(solution) => {
                     if found == 0 {
-                        page.gap(puzzle, shape);
+                        text.gap(puzzle, shape);
                     } else if own_shape.has_gaps() {
-                        page.blank_line();
+                        text.blank_line();
                     }
-                    page.grid(solution, own_shape);
+                    text.grid(solution, own_shape);
                     found += 1;
-                    page.length() > FULL
+                    text.length() > FULL
                 }
             };
             if is_due {
-                written = page.flush();
+                written = text.flush();
                 flushed = Instant::now();
             }
             written.is_ok() && found < limit
@@ -56,7 +58,7 @@ fn run(arguments: &Arguments) -> Result<Status, Failure> {
             each_solution(clues, take);
         }
         if found == 0 {
-            page.answer(puzzle, None, shape);
+            text.answer(puzzle, None, shape);
         }
         written
     })

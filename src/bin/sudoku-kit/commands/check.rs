@@ -1,7 +1,7 @@
 //! `check`: whether a program's output is right for the puzzles in a file.
 
 use crate::checker::{laid_out, mistake, odd_line};
-use crate::command_line::{option, Arguments, Command};
+use crate::command_line::{option, Arguments, Command, Opt};
 use crate::failure::{printable, tell, Failure, Status};
 use crate::grid::Grid;
 use crate::input::answers::{Answer, Answers, Printed};
@@ -22,25 +22,23 @@ for the first wrong one; 2 where the input or the command line is at fault
 (testlib's checkers mean others by 2 and 3). The answers in ANSWER, which hosts
 pass, have to be right, too: else status 2, since some hosts swap the two. An
 empty one is not looked at. One file may be -, standard input.",
-    options: &[
-        option(
-            "--strict",
-            "each answer has to stand there in its puzzle's shape; only white space at ends of lines \
-             and blank lines between grids do not matter",
-            "",
-        ),
-        option(
-            "--all",
-            "a message for each wrong grid, not for the first only",
-            "",
-        ),
-    ],
+    options: &[STRICT, ALL],
     example: "sudoku-kit check --all samples/ladder.in samples/ladder.out",
-    run,
+    run: check,
     ..Command::EMPTY
 };
 
-fn run(arguments: &Arguments) -> Result<Status, Failure> {
+const STRICT: Opt = option(
+    "--strict",
+    "each answer has to stand there in its puzzle's shape; only white space at ends of lines \
+     and blank lines between grids do not matter",
+);
+const ALL: Opt = option(
+    "--all",
+    "a message for each wrong grid, not for the first only",
+);
+
+fn check(arguments: &Arguments) -> Result<Status, Failure> {
     let files = &arguments.operands;
     if !matches!(files.len(), 2 | 3) {
         let s = if files.len() == 1 { "" } else { "s" };
@@ -50,7 +48,7 @@ fn run(arguments: &Arguments) -> Result<Status, Failure> {
     if files.iter().filter(|file| *file == "-").count() > 1 {
         return arguments.misuse("check expects two files, found standard input twice");
     }
-    let (tells_all, is_strict) = (arguments.has("--all"), arguments.has("--strict"));
+    let (tells_all, is_strict) = (arguments.has(&ALL), arguments.has(&STRICT));
     let mut reader = Reader::open(&files[0])?;
     let mut output = Output::open(&files[1], is_strict)?;
     let is_empty = |file: fs::Metadata| file.is_file() && file.len() == 0;

@@ -1,10 +1,10 @@
 //! `count`: how many solutions each grid has, one number a line.
 
 use super::THREADS;
-use crate::command_line::{known, option, Arguments, Command};
+use crate::command_line::{known, option, Arguments, Command, Opt};
 use crate::engine;
 use crate::failure::{Failure, Status};
-use crate::output::{Page, INVALID};
+use crate::output::{Text, INVALID};
 use crate::puzzle::Puzzle;
 use crate::stream::in_file;
 
@@ -13,30 +13,29 @@ pub const COMMAND: Command = Command {
     sought: &["unique"],
     summary: "how many solutions each grid has",
     about: "Prints how many solutions each grid has, one number a line.",
-    options: &[
-        option("--limit N", "count up to N, and print N+ beyond", "10000"),
-        THREADS,
-    ],
+    options: &[LIMIT, THREADS],
     example: "sudoku-kit count --limit 5 samples/many-solutions.in",
-    run,
+    run: count,
     ..Command::EMPTY
 };
 
-fn run(arguments: &Arguments) -> Result<Status, Failure> {
-    let limit = known(arguments.number("--limit", 1)?);
-    let threads = arguments.threads()?;
-    let answer = move |puzzles: &[Puzzle], page: &mut Page| {
+const LIMIT: Opt = option("--limit N", "count up to N, and print N+ beyond").default("10000");
+
+fn count(arguments: &Arguments) -> Result<Status, Failure> {
+    let limit = known(arguments.number(&LIMIT, 1)?);
+    let threads = arguments.threads(&THREADS)?;
+    let answer = move |puzzles: &[Puzzle], text: &mut Text| {
         let mut jobs = Vec::from_iter(puzzles.iter().map(Puzzle::job));
         // One more than the limit tells that there are more.
         engine::count(&mut jobs, limit.saturating_add(1));
         for (puzzle, job) in puzzles.iter().zip(&jobs) {
             if job.found == 0 {
-                page.note(puzzle);
+                text.note(puzzle);
             }
             match job.found {
-                _ if puzzle.clues.is_err() => page.line(INVALID),
-                found if found > limit => page.line(&format!("{limit}+")),
-                found => page.line(&found.to_string()),
+                _ if puzzle.clues.is_err() => text.line(INVALID),
+                found if found > limit => text.line(&format!("{limit}+")),
+                found => text.line(&found.to_string()),
             }
         }
     };

@@ -1,12 +1,12 @@
 //! `generate`: random puzzles with exactly one solution.
 
 use super::THREADS;
-use crate::command_line::{known, option, parse_number, Arguments, Command};
+use crate::command_line::{known, option, parse_number, Arguments, Command, Opt};
 use crate::failure::{printable, tell, Failure, Status};
 use crate::generator::{clock_seed, generate};
 use crate::grid::EMPTY;
 use crate::ladder::Level;
-use crate::output::Page;
+use crate::output::Text;
 use crate::progress::Progress;
 use crate::puzzle::{Puzzle, Shape, BATCH};
 use crate::stream::{in_batches, MANY};
@@ -16,38 +16,32 @@ pub const COMMAND: Command = Command {
     operands: "N",
     summary: "random puzzles, each with exactly one solution",
     about: "Prints N random puzzles. Each has exactly one solution.",
-    options: &[
-        option(
-            "--level L",
-            "any (no clue can be left out), easy (naked singles solve it), medium (naked and hidden \
-             ones do), hard (they do not): the effort of a weak solver, not of a person",
-            "any",
-        ),
-        option(
-            "--seed S",
-            "the same seed, level and N give the same puzzles anywhere; without it, the seed used is \
-             told on standard error",
-            "",
-        ),
-        option(
-            "--shape S",
-            "spaced, compact, one-line or readable",
-            "spaced",
-        ),
-        THREADS,
-    ],
+    options: &[LEVEL, SEED, SHAPE, THREADS],
     example: "sudoku-kit generate 3 --level hard --seed 7 --shape one-line",
-    run,
+    run: make,
     ..Command::EMPTY
 };
 
-fn run(arguments: &Arguments) -> Result<Status, Failure> {
-    let seed = arguments.number("--seed", 0)?;
+const LEVEL: Opt = option(
+    "--level L",
+    "any (no clue can be left out), easy (naked singles solve it), medium (naked and hidden \
+     ones do), hard (they do not): the effort of a weak solver, not of a person",
+)
+.default("any");
+const SEED: Opt = option(
+    "--seed S",
+    "the same seed, level and N give the same puzzles anywhere; without it, the seed used is \
+     told on standard error",
+);
+const SHAPE: Opt = super::SHAPE.default("spaced");
+
+fn make(arguments: &Arguments) -> Result<Status, Failure> {
+    let seed = arguments.number(&SEED, 0)?;
     let mut levels = vec![("any", None)];
     levels.extend(Level::NAMES.map(|(name, level)| (name, Some(level))));
-    let level = known(arguments.word("--level", &levels)?);
-    let shape = known(arguments.word("--shape", &Shape::NAMES)?);
-    let threads = arguments.threads()?;
+    let level = known(arguments.word(&LEVEL, levels)?);
+    let shape = known(arguments.word(&SHAPE, Shape::NAMES)?);
+    let threads = arguments.threads(&THREADS)?;
     let count = arguments.operand("one number")?.map(printable);
     let count = count.unwrap_or_default();
     let Some(number) = parse_number(&count, 1) else {
@@ -76,11 +70,11 @@ fn run(arguments: &Arguments) -> Result<Status, Failure> {
         batch.extend(numbers.by_ref().take(most).map(blank));
         Ok(())
     };
-    let answer = move |batch: &[Puzzle], page: &mut Page| {
+    let answer = move |batch: &[Puzzle], text: &mut Text| {
         let first = batch[0].number;
         let made = generate(first..first + batch.len() as u64, seed, level);
         for (puzzle, clues) in batch.iter().zip(made) {
-            page.answer(puzzle, Some(&clues), None);
+            text.answer(puzzle, Some(&clues), None);
         }
     };
     let progress = Progress::new(false, Some(number));

@@ -19,56 +19,7 @@ what a judge would say, and why, with the smallest puzzle that still fails. The
 tests are this project's own, calibrated by published verdicts. PROGRAM is a
 command, or a source that is compiled and run: .c .cpp .java .js .py .rs.",
     options: &[
-        option(
-            "--problem P",
-            "2580 (any solution, spaced) or 2239 (the smallest solution, rows without spaces)",
-            "2580",
-        ),
-        option(
-            "--hard",
-            "adds puzzles beyond what 2580 promises, made against usual ways of searching: usual right \
-             programs fail there",
-            "",
-        ),
-        option(
-            "--random N",
-            "adds N random puzzles",
-            "",
-        ),
-        option(
-            "--seed S",
-            "the same seed gives the same random puzzles",
-            "",
-        ),
-        option(
-            "--tests DIR",
-            "instead, the files DIR/*.in as they are, one grid each; no answers are needed",
-            "",
-        ),
-        option(
-            "--time S",
-            "seconds of processor time that a test may take",
-            "1 for 2580, 2 for 2239; twice that and 1 for java, three times and 2 for python, pypy \
-             and node, as Baekjoon has it",
-        ),
-        option(
-            "--language L",
-            "c, c++, java, rust, python, pypy or node, where the name of PROGRAM does not say it",
-            "",
-        ),
-        option(
-            "--all",
-            "shows accepted tests, too, all failures, and goes on after 5 time limits",
-            "",
-        ),
-        option("--first", "stops at the first failure", ""),
-        option(
-            "--brief",
-            "prints one line, for a table: program, verdict, accepted tests, first that failed, \
-             slowest seconds, reason, with tabs between",
-            "",
-        ),
-        option("--save FILE", "writes the smallest puzzle that still fails", ""),
+        PROBLEM, HARD, RANDOM, SEED, TESTS, TIME, LANGUAGE, ALL, FIRST, BRIEF, SAVE,
     ],
     notes: "\
 Options end at PROGRAM. It runs with your rights, as if you had started it: this
@@ -77,31 +28,65 @@ The memory is 256 MB, python's twice that and 32, pypy's twice and 128; java's
 and node's is told, not judged. Status 0 all accepted, 1 not all, 2 wrong usage,
 or PROGRAM does not start.",
     example: "sudoku-kit judge mine.py",
-    run,
+    run: judge_program,
     ..Command::EMPTY
 };
 
-fn run(arguments: &Arguments) -> Result<Status, Failure> {
+const PROBLEM: Opt = option(
+    "--problem P",
+    "2580 (any solution, spaced) or 2239 (the smallest solution, rows without spaces)",
+)
+.default("2580");
+const HARD: Opt = option(
+    "--hard",
+    "adds puzzles beyond what 2580 promises, made against usual ways of searching: usual right \
+     programs fail there",
+);
+const RANDOM: Opt = option("--random N", "adds N random puzzles");
+const SEED: Opt = option("--seed S", "the same seed gives the same random puzzles");
+const TESTS: Opt = option(
+    "--tests DIR",
+    "instead, the files DIR/*.in as they are, one grid each; no answers are needed",
+);
+const TIME: Opt = option("--time S", "seconds of processor time that a test may take").default(
+    "1 for 2580, 2 for 2239; twice that and 1 for java, three times and 2 for python, pypy \
+     and node, as Baekjoon has it",
+);
+const LANGUAGE: Opt = option(
+    "--language L",
+    "c, c++, java, rust, python, pypy or node, where the name of PROGRAM does not say it",
+);
+const ALL: Opt = option(
+    "--all",
+    "shows accepted tests, too, all failures, and goes on after 5 time limits",
+);
+const FIRST: Opt = option("--first", "stops at the first failure");
+const BRIEF: Opt = option(
+    "--brief",
+    "prints one line, for a table: program, verdict, accepted tests, first that failed, \
+     slowest seconds, reason, with tabs between",
+);
+const SAVE: Opt = option("--save FILE", "writes the smallest puzzle that still fails");
+
+fn judge_program(arguments: &Arguments) -> Result<Status, Failure> {
     let seconds = |text: &str| {
         let seconds = text.parse().ok();
         seconds.filter(|seconds| (0.001..1e6).contains(seconds))
     };
-    let time = arguments.value("--time", "a number of seconds from 0.001", seconds)?;
-    let tests = arguments.path("--tests", "a folder")?.map(OsString::from);
-    let save = arguments.path("--save", "a FILE")?.map(OsString::from);
+    let time = arguments.value(&TIME, "a number of seconds from 0.001", seconds)?;
+    let tests = arguments.path(&TESTS, "a folder")?.map(OsString::from);
+    let save = arguments.path(&SAVE, "a FILE")?.map(OsString::from);
     let names = LANGUAGES.iter().map(|language| (language.name, language));
-    let language = arguments.word("--language", &names.collect::<Vec<_>>())?;
-    let random = arguments.number("--random", 1)?;
-    let seed = arguments.number("--seed", 0)?;
-    arguments.exclude("--tests", "--hard")?;
-    arguments.exclude("--tests", "--random")?;
-    arguments.exclude("--all", "--first")?;
-    arguments.exclude("--brief", "--save")?;
-    if seed.is_some() && random.is_none() {
-        return arguments.misuse("--seed expects --random N, found none");
-    }
+    let language = arguments.word(&LANGUAGE, names)?;
+    let random = arguments.number(&RANDOM, 1)?;
+    let seed = arguments.number(&SEED, 0)?;
+    arguments.exclude(&TESTS, &HARD)?;
+    arguments.exclude(&TESTS, &RANDOM)?;
+    arguments.exclude(&ALL, &FIRST)?;
+    arguments.exclude(&BRIEF, &SAVE)?;
+    arguments.require(&SEED, &RANDOM)?;
     let names = PROBLEMS.map(|problem| (problem.name, problem));
-    let problem = known(arguments.word("--problem", &names)?);
+    let problem = known(arguments.word(&PROBLEM, names)?);
     if arguments.operands.is_empty() {
         return arguments.expected("judge", "a PROGRAM", "");
     }
@@ -113,15 +98,15 @@ fn run(arguments: &Arguments) -> Result<Status, Failure> {
     }
     judge::run(Options {
         problem,
-        is_hard: arguments.has("--hard"),
+        is_hard: arguments.has(&HARD),
         random: random.unwrap_or(0),
         seed: seed.unwrap_or_else(clock_seed),
         tests,
         time: time.map(Duration::from_secs_f64),
         language,
-        is_all: arguments.has("--all"),
-        is_first: arguments.has("--first"),
-        is_brief: arguments.has("--brief"),
+        is_all: arguments.has(&ALL),
+        is_first: arguments.has(&FIRST),
+        is_brief: arguments.has(&BRIEF),
         save,
         program: arguments.operands.clone(),
     })

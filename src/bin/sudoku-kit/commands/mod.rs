@@ -29,14 +29,34 @@ pub static TABLE: &[Command] = &[
 
 // Options of several commands.
 
-const THREADS: Opt = option(
-    "-j, --threads N",
-    "how many threads share much work",
-    "all cores",
-);
+const THREADS: Opt =
+    option("-j, --threads N", "how many threads share much work").default("all cores");
+const SHAPE: Opt =
+    option("--shape S", "spaced, compact, one-line or readable").default("as the grid came");
 
-const SHAPE: Opt = option(
-    "--shape S",
-    "spaced, compact, one-line or readable",
-    "as the grid came",
-);
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+    use std::fs;
+
+    #[test]
+    fn each_command_reads_the_options_of_its_row_and_no_others() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/bin/sudoku-kit/commands");
+        for command in TABLE.iter().filter(|command| command.name != "help") {
+            let source = fs::read_to_string(format!("{folder}/{}.rs", command.name)).unwrap();
+            let (_, row) = source.split_once("options: &[").unwrap();
+            let (row, code) = row.split_once(']').unwrap();
+            let row = row.split(',').map(str::trim);
+            let row = BTreeSet::from_iter(row.filter(|name| !name.is_empty()));
+            // They are read by reference.
+            let read = code.split('&').skip(1);
+            let read = read.filter_map(|rest| rest.split([',', ')']).next());
+            let is_constant = |name: &&str| {
+                let mut bytes = name.bytes();
+                !name.is_empty() && bytes.all(|byte| byte.is_ascii_uppercase())
+            };
+            assert_eq!(BTreeSet::from_iter(read.filter(is_constant)), row);
+        }
+    }
+}

@@ -1,6 +1,6 @@
 //! `package`: the problem for a judge that a teacher runs.
 
-use crate::command_line::{known, option, Arguments, Command};
+use crate::command_line::{known, option, Arguments, Command, Opt};
 use crate::failure::{printable, tell, Failure, Status};
 use crate::generator::clock_seed;
 use crate::judge::PROBLEMS;
@@ -12,7 +12,9 @@ use std::path::Path;
 pub const COMMAND: Command = Command {
     name: "package",
     operands: "fps | kattis DIR",
-    sought: &["export", "host", "fps", "kattis", "domjudge", "qduoj", "hustoj"],
+    sought: &[
+        "export", "host", "fps", "kattis", "domjudge", "qduoj", "hustoj",
+    ],
     summary: "the problem with tests and a checker, for a class's own judge",
     about: "\
 Writes the problem for a judge of your own: statements in Korean and English,
@@ -20,45 +22,41 @@ limits, the tests of judge with answers, a checker that takes any solution, and
 a right program. With fps, it is a file that QDUOJ and HUSTOJ import; with
 kattis, a folder for Kattis and, zipped, for DOMjudge. samples/host.md says what
 to upload where.",
-    options: &[
-        option(
-            "--problem P",
-            "2580 (any solution, spaced) or 2239 (the smallest solution, rows without spaces: judges \
-             compare it by themselves, without a checker)",
-            "2580",
-        ),
-        option(
-            "--random N",
-            "adds N random tests: all others can be read in this project",
-            "",
-        ),
-        option(
-            "--seed S",
-            "the same seed gives the same random tests: keep it secret; without it, the seed used is \
-             told on standard error",
-            "",
-        ),
-        option(
-            "--out FILE",
-            "writes the file of fps there: PowerShell's > spoils it",
-            "standard output",
-        ),
-    ],
+    options: &[PROBLEM, RANDOM, SEED, OUT],
     notes: "DIR has to be empty, or is made.",
     example: "sudoku-kit package fps --random 20 --seed 5",
-    run,
+    run: write_package,
     ..Command::EMPTY
 };
 
-fn run(arguments: &Arguments) -> Result<Status, Failure> {
+const PROBLEM: Opt = option(
+    "--problem P",
+    "2580 (any solution, spaced) or 2239 (the smallest solution, rows without spaces: judges \
+     compare it by themselves, without a checker)",
+)
+.default("2580");
+const RANDOM: Opt = option(
+    "--random N",
+    "adds N random tests: all others can be read in this project",
+);
+const SEED: Opt = option(
+    "--seed S",
+    "the same seed gives the same random tests: keep it secret; without it, the seed used is \
+     told on standard error",
+);
+const OUT: Opt = option(
+    "--out FILE",
+    "writes the file of fps there: PowerShell's > spoils it",
+)
+.default("standard output");
+
+fn write_package(arguments: &Arguments) -> Result<Status, Failure> {
     let names = PROBLEMS.map(|problem| (problem.name, problem));
-    let problem = known(arguments.word("--problem", &names)?);
-    let random = arguments.number("--random", 1)?;
-    let seed = arguments.number("--seed", 0)?;
-    if seed.is_some() && random.is_none() {
-        return arguments.misuse("--seed expects --random N, found none");
-    }
-    let out = arguments.path("--out", "a FILE")?;
+    let problem = known(arguments.word(&PROBLEM, names)?);
+    let random = arguments.number(&RANDOM, 1)?;
+    let seed = arguments.number(&SEED, 0)?;
+    arguments.require(&SEED, &RANDOM)?;
+    let out = arguments.path(&OUT, "a FILE")?;
     let folder = match &arguments.operands[..] {
         [format] if format == "fps" => None,
         [format, folder] if format == "kattis" && !folder.is_empty() => Some(Path::new(folder)),

@@ -4,7 +4,7 @@ use super::{SHAPE, THREADS};
 use crate::command_line::{Arguments, Command};
 use crate::engine;
 use crate::failure::{Failure, Status};
-use crate::output::Page;
+use crate::output::Text;
 use crate::puzzle::{Puzzle, Shape};
 use crate::stream::in_file;
 
@@ -16,18 +16,18 @@ Prints the smallest solution of each grid, or 'No solution exists', or
 'Invalid grid'.",
     options: &[SHAPE, THREADS],
     example: "sudoku-kit solve --shape readable samples/baekjoon-2580.in",
-    run,
+    run: solve,
     ..Command::EMPTY
 };
 
-fn run(arguments: &Arguments) -> Result<Status, Failure> {
-    let shape = arguments.word("--shape", &Shape::NAMES)?;
-    let threads = arguments.threads()?;
-    let answer = move |puzzles: &[Puzzle], page: &mut Page| {
+fn solve(arguments: &Arguments) -> Result<Status, Failure> {
+    let shape = arguments.word(&SHAPE, Shape::NAMES)?;
+    let threads = arguments.threads(&THREADS)?;
+    let answer = move |puzzles: &[Puzzle], text: &mut Text| {
         let mut jobs = Vec::from_iter(puzzles.iter().map(Puzzle::job));
         engine::solve(&mut jobs);
         for (puzzle, job) in puzzles.iter().zip(&jobs) {
-            page.answer(puzzle, job.solution.as_ref(), shape);
+            text.answer(puzzle, job.solution.as_ref(), shape);
         }
     };
     in_file(arguments.file()?, Box::new(answer), threads)

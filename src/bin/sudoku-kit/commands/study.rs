@@ -1,6 +1,6 @@
 //! `study`: what each rung of the ladder needs for each grid.
 
-use crate::command_line::{known, option, Arguments, Command};
+use crate::command_line::{known, option, Arguments, Command, Opt};
 use crate::failure::{Failure, Status};
 use crate::input::Reader;
 use crate::ladder::{measure, Level, Rung};
@@ -21,27 +21,24 @@ Prints a table: what each rung of the ladder needs until a grid is solved.
   dead ends          positions with nothing to try
   deepest            the most guesses open at a time
   seconds            by the clock, of the kit, which counts as it goes",
-    options: &[
-        option("--rung R", "only this rung: what is filled next", ""),
-        option(
-            "--limit N",
-            "give up at N nodes; the counts get a >",
-            "100000000",
-        ),
-    ],
+    options: &[RUNG, LIMIT],
     words: Rung::meanings,
     example: "sudoku-kit study --limit 1000000 samples/ladder.in",
-    run,
+    run: study,
     ..Command::EMPTY
 };
 
-fn run(arguments: &Arguments) -> Result<Status, Failure> {
-    let only = arguments.word("--rung", &Rung::names())?;
-    let limit = known(arguments.number("--limit", 1)?);
+const RUNG: Opt = option("--rung R", "only this rung: what is filled next");
+const LIMIT: Opt =
+    option("--limit N", "give up at N nodes; the counts get a >").default("100000000");
+
+fn study(arguments: &Arguments) -> Result<Status, Failure> {
+    let only = arguments.word(&RUNG, Rung::names())?;
+    let limit = known(arguments.number(&LIMIT, 1)?);
     let mut has_head = false;
-    each_grid(Reader::open(arguments.file()?)?, |puzzle, clues, page| {
+    each_grid(Reader::open(arguments.file()?)?, |puzzle, clues, text| {
         if !has_head {
-            page.line(HEAD);
+            text.line(HEAD);
             has_head = true;
         }
         let level = Level::name_of(clues);
@@ -56,10 +53,10 @@ fn run(arguments: &Arguments) -> Result<Status, Failure> {
             let [nodes, guesses, dead_ends, deepest] = counts.map(show);
             let counts = format!("{nodes:>13}{guesses:>12}{dead_ends:>12}{deepest:>9}");
             let number = puzzle.number;
-            page.line(&format!(
+            text.line(&format!(
                 "{number:>4}  {level:<8}{name:<10}{counts}{seconds:>11.6}"
             ));
-            page.flush()?;
+            text.flush()?;
         }
         Ok(())
     })

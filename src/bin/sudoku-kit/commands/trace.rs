@@ -1,12 +1,12 @@
 //! `trace`: the search as a tree of text.
 
 use crate::backtracking::{search, Event, Reply, Rule};
-use crate::command_line::{known, option, Arguments, Command};
+use crate::command_line::{known, option, Arguments, Command, Opt};
 use crate::explain::explain;
 use crate::failure::{Failure, Status};
 use crate::grid::Grid;
 use crate::input::Reader;
-use crate::output::Page;
+use crate::output::Text;
 use crate::puzzle::NO_SOLUTION;
 use crate::stream::each_grid;
 
@@ -17,38 +17,40 @@ pub const COMMAND: Command = Command {
     about: "\
 Prints each step of a search: guesses, forced digits and dead ends, indented by
 the guesses that are open. On weights, a guess tells the weight of its blank.",
-    options: &[option("--rung R", "what is filled next", "weights")],
+    options: &[RUNG],
     words: Rule::meanings,
     example: "sudoku-kit trace samples/wikipedia.in",
-    run,
+    run: trace_grids,
     ..Command::EMPTY
 };
+
+const RUNG: Opt = option("--rung R", "what is filled next").default("weights");
 
 /// So many bytes are written at once.
 const FULL: usize = 1 << 12;
 
-fn run(arguments: &Arguments) -> Result<Status, Failure> {
-    let rule = known(arguments.word("--rung", &Rule::names())?);
+fn trace_grids(arguments: &Arguments) -> Result<Status, Failure> {
+    let rule = known(arguments.word(&RUNG, Rule::names())?);
     let mut is_first = true;
-    each_grid(Reader::open(arguments.file()?)?, |puzzle, clues, page| {
+    each_grid(Reader::open(arguments.file()?)?, |puzzle, clues, text| {
         if !is_first {
-            page.blank_line();
+            text.blank_line();
         }
         is_first = false;
-        page.line(&format!("grid {}", puzzle.number));
-        page.board(clues);
-        trace(clues, rule, page)
+        text.line(&format!("grid {}", puzzle.number));
+        text.board(clues);
+        trace(clues, rule, text)
     })
 }
 
-fn trace(clues: &Grid, rule: Rule, page: &mut Page) -> Result<(), Failure> {
+fn trace(clues: &Grid, rule: Rule, text: &mut Text) -> Result<(), Failure> {
     let mut open_guesses = 0;
     let mut solution = None;
     let mut written = Ok(());
     search(clues, rule, &mut |event: Event, grid: &Grid| {
         if let Some(line) = explain(&event, grid) {
             let indent = 2 * open_guesses;
-            page.line(&format!("{:indent$}{line}", ""));
+            text.line(&format!("{:indent$}{line}", ""));
         }
         match event {
             Event::Enter { reason, .. } => open_guesses += usize::from(reason.is_guess()),
@@ -56,8 +58,8 @@ fn trace(clues: &Grid, rule: Rule, page: &mut Page) -> Result<(), Failure> {
             Event::Solution => solution = Some(*grid),
             Event::DeadEnd(_) | Event::Clash(_) => {}
         }
-        if page.length() > FULL {
-            written = page.flush();
+        if text.length() > FULL {
+            written = text.flush();
         }
         match solution.is_some() || written.is_err() {
             true => Reply::Stop,
@@ -65,8 +67,8 @@ fn trace(clues: &Grid, rule: Rule, page: &mut Page) -> Result<(), Failure> {
         }
     });
     if solution.is_none() {
-        page.line(NO_SOLUTION);
+        text.line(NO_SOLUTION);
     }
-    page.board(&solution.unwrap_or(*clues));
+    text.board(&solution.unwrap_or(*clues));
     written
 }

@@ -1,7 +1,7 @@
 //! `watch`: the search as a moving picture in the terminal, as a page for a browser, or as an SVG.
 
 use crate::backtracking::Rule;
-use crate::command_line::{known, option, Arguments, Command};
+use crate::command_line::{known, option, Arguments, Command, Opt};
 use crate::failure::{tell, Failure, Status};
 use crate::film::legend;
 use crate::input::{is_typed, Reader};
@@ -31,67 +31,61 @@ Shows a search as a moving picture of the board: step by step as trace tells it,
 and each way back. NO_COLOR turns colours off. A terminal has 80 columns and 24
 lines; a narrower one cuts the counts at the side.
 Where standard output is no terminal, frames are printed without waiting.",
-    options: &[
-        option(
-            "--html",
-            "print a page for a browser, with buttons and keys, which needs nothing else: watch \
-             --html FILE > search.html",
-            "",
-        ),
-        option(
-            "--svg",
-            "print a picture of the first grid that moves by itself: watch --svg FILE > search.svg",
-            "",
-        ),
-        option(
-            "--out FILE",
-            "with --html or --svg: write FILE instead, since the > of some shells spoils it",
-            "",
-        ),
-        option(
-            "--rung R",
-            "what is filled next; with --html: R,... side by side",
-            "weights; with --html first,weights",
-        ),
-        option(
-            "--seconds S",
-            "how long each grid takes, once its steps are counted; of many steps, every n-th is shown",
-            "10",
-        ),
-        option(
-            "--limit N",
-            "end at N steps",
-            "1000000000; with --html or --svg 10000000",
-        ),
-        option("--step", "Enter shows the next step; needs a FILE", ""),
-    ],
+    options: &[HTML, SVG, OUT, RUNG, SECONDS, LIMIT, STEP],
     words: || [Rule::meanings(), legend()].concat(),
     notes: "\
 A page has up to 12 grids, and of each search the steps 1 to 200, then each one
 per cent further, and the last.",
     example: "sudoku-kit watch --seconds 5 samples/wikipedia.in",
-    run,
+    run: watch,
     ..Command::EMPTY
 };
 
-fn run(arguments: &Arguments) -> Result<Status, Failure> {
-    arguments.exclude("--html", "--svg")?;
-    let out = arguments.path("--out", "a FILE")?;
-    if out.is_some() && !arguments.has("--html") && !arguments.has("--svg") {
+const HTML: Opt = option(
+    "--html",
+    "print a page for a browser, with buttons and keys, which needs nothing else: watch \
+     --html FILE > search.html",
+);
+const SVG: Opt = option(
+    "--svg",
+    "print a picture of the first grid that moves by itself: watch --svg FILE > search.svg",
+);
+const OUT: Opt = option(
+    "--out FILE",
+    "with --html or --svg: write FILE instead, since the > of some shells spoils it",
+);
+const RUNG: Opt = option(
+    "--rung R",
+    "what is filled next; with --html: R,... side by side",
+)
+.default("weights; with --html first,weights");
+const SECONDS: Opt = option(
+    "--seconds S",
+    "how long each grid takes, once its steps are counted; of many steps, every n-th is shown",
+)
+.default("10");
+const LIMIT: Opt =
+    option("--limit N", "end at N steps").default("1000000000; with --html or --svg 10000000");
+const STEP: Opt = option("--step", "Enter shows the next step; needs a FILE");
+
+fn watch(arguments: &Arguments) -> Result<Status, Failure> {
+    arguments.exclude(&HTML, &SVG)?;
+    let out = arguments.path(&OUT, "a FILE")?;
+    if out.is_some() && !arguments.has(&HTML) && !arguments.has(&SVG) {
         return arguments.misuse("--out expects --html or --svg, found neither");
     }
-    arguments.exclude("--html", "--seconds")?;
-    arguments.exclude("--html", "--step")?;
-    arguments.exclude("--svg", "--step")?;
-    arguments.exclude("--seconds", "--step")?;
-    if arguments.has("--html") {
+    arguments.exclude(&HTML, &SECONDS)?;
+    arguments.exclude(&HTML, &STEP)?;
+    arguments.exclude(&SVG, &STEP)?;
+    arguments.exclude(&SECONDS, &STEP)?;
+    if arguments.has(&HTML) {
         return html(arguments, out);
     }
-    let limit = arguments.number("--limit", 1)?;
-    let rule = arguments.word("--rung", &Rule::names())?;
+    let limit = arguments.number(&LIMIT, 1)?;
+    let rule = arguments.word(&RUNG, Rule::names())?;
     let rule = rule.unwrap_or(Rule::Weights);
-    let seconds = known(arguments.number("--seconds", 1)?);
-    if arguments.has("--svg") {
+    let seconds = known(arguments.number(&SECONDS, 1)?);
+    if arguments.has(&SVG) {
         let mut is_first = true;
         return each_grid(open_for_file(arguments, "svg")?, |_, clues, _| {
             if !std::mem::take(&mut is_first) {
@@ -102,7 +96,7 @@ fn run(arguments: &Arguments) -> Result<Status, Failure> {
             write(out, picture.as_bytes())
         });
     }
-    let is_stepped = arguments.has("--step");
+    let is_stepped = arguments.has(&STEP);
     if is_stepped && arguments.file()? == "-" {
         return arguments.misuse("--step expects a FILE, since Enter is read from standard input");
     }
@@ -122,9 +116,9 @@ fn html(arguments: &Arguments, out: Option<&OsStr>) -> Result<Status, Failure> {
     };
     let names = Rule::names().map(|rule| rule.0).join(",");
     let expected = format!("some of {names}, each once");
-    let rules = arguments.value("--rung", &expected, meaning)?;
+    let rules = arguments.value(&RUNG, &expected, meaning)?;
     let rules = rules.unwrap_or(vec![Rule::First, Rule::Weights]);
-    let most_steps = arguments.number("--limit", 1)?;
+    let most_steps = arguments.number(&LIMIT, 1)?;
     let most_steps = most_steps.unwrap_or(MOST_STEPS_IN_A_FILE);
     let reader = open_for_file(arguments, "html")?;
     let mut progress = Progress::of(is_typed(arguments.file()?), "steps", None);
@@ -158,7 +152,7 @@ fn html(arguments: &Arguments, out: Option<&OsStr>) -> Result<Status, Failure> {
 /// Opens the input where standard output is no terminal.
 fn open_for_file(arguments: &Arguments, kind: &str) -> Result<Reader, Failure> {
     let file = arguments.file()?;
-    if io::stdout().is_terminal() && !arguments.has("--out") {
+    if io::stdout().is_terminal() && !arguments.has(&OUT) {
         let message =
             format!("--{kind} is for a file, not for a terminal: add --out search.{kind}");
         return Err(Failure::Usage(message));
@@ -168,13 +162,13 @@ fn open_for_file(arguments: &Arguments, kind: &str) -> Result<Reader, Failure> {
 
 fn play(reader: Reader, mut player: Player) -> Result<Status, Failure> {
     let mut messages = String::new();
-    let outcome = one_by_one(reader, |puzzle, page| {
-        page.note(puzzle);
+    let outcome = one_by_one(reader, |puzzle, text| {
+        text.note(puzzle);
         if player.is_terminal {
             // Told at the end, since the next frame would cover them.
-            messages += &std::mem::take(&mut page.messages);
+            messages += &std::mem::take(&mut text.messages);
         }
-        page.flush()?;
+        text.flush()?;
         let Ok(clues) = &puzzle.clues else {
             return Ok(());
         };

@@ -8,10 +8,10 @@ use super::suite::{folder, random_tests, samples, Test};
 use super::verdict::{judge, shown_lines, JudgedRun, Verdict, NAMES};
 use super::{Options, Problem};
 use crate::failure::{printable, shown, tell, unwritable, Failure, Status};
-use crate::output::grid_text;
+use crate::output::{grid_text, print};
 use crate::puzzle::{Shape, NO_SOLUTION};
 use std::fs;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 use std::time::Duration;
 
 const HEAD: &str = " test  what it asks for                        verdict                seconds";
@@ -85,7 +85,7 @@ fn compile_error(options: &Options, errors: &str) -> Result<Status, Failure> {
         brief(options, "compile error", ["", "", "", first])?;
     } else {
         let lines = shown_lines(errors.as_bytes(), 160, 12, 0);
-        io::stdout().write_all(format!("compile error:\n{lines}").as_bytes())?;
+        print(format!("compile error:\n{lines}"))?;
     }
     Ok(Status::WrongAnswer)
 }
@@ -101,7 +101,7 @@ fn brief(options: &Options, verdict: &str, others: [&str; 4]) -> Result<(), Fail
         cell => shown(&cell.replace(['\t', '\n', '\r'], " "), usize::MAX),
     };
     let line: Vec<String> = cells.iter().map(clean).collect();
-    Ok(io::stdout().write_all((line.join("\t") + "\n").as_bytes())?)
+    print(line.join("\t") + "\n")
 }
 
 /// What is told first: tests, limits, and what is special about them.
@@ -161,10 +161,10 @@ impl Report<'_> {
     /// Writes to standard output, except where only one line is wanted.
     fn tell(&self, text: &str) -> Result<(), Failure> {
         self.progress("");
-        if self.options.is_brief {
-            return Ok(());
+        match self.options.is_brief {
+            true => Ok(()),
+            false => print(text),
         }
-        Ok(io::stdout().write_all(text.as_bytes())?)
     }
 
     /// Says on a terminal what is going on.
