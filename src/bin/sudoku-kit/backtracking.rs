@@ -5,6 +5,7 @@
 //! search.
 
 use crate::grid::{clash, lowest, without_lowest, Clash, Digits, Grid, ALL, EMPTY, UNITS};
+use crate::words::Word;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Rule {
@@ -24,7 +25,7 @@ pub enum Rule {
 
 impl Rule {
     /// Those that are rungs of the ladder: name, rule, what comes next by it.
-    pub const RUNGS: [(&'static str, Rule, &'static str); 4] = [
+    pub const RUNGS: [Word<Rule>; 4] = [
         ("first", Rule::First, "the first blank, its digits upwards"),
         ("cells", Rule::Cells, "the blank with the fewest candidates"),
         (
@@ -41,21 +42,8 @@ impl Rule {
     ];
 
     pub fn name(self) -> &'static str {
-        let mut rungs = Rule::RUNGS.into_iter();
-        rungs
-            .find(|rung| rung.1 == self)
-            .map_or("in order", |rung| rung.0)
-    }
-
-    /// Each rung's name and rule.
-    pub fn names() -> [(&'static str, Rule); 4] {
-        Rule::RUNGS.map(|(name, rule, _)| (name, rule))
-    }
-
-    /// Each rung's name and meaning.
-    pub fn meanings() -> Vec<(String, String)> {
-        let row = |(name, _, meaning): (&str, _, &str)| (name.to_owned(), meaning.to_owned());
-        Rule::RUNGS.map(row).to_vec()
+        let rung = Rule::RUNGS.iter().find(|rung| rung.1 == self);
+        rung.map_or("in order", |rung| rung.0)
     }
 }
 

@@ -4,6 +4,7 @@
 use crate::backtracking::{search, Event, Reason, Reply, Rule};
 use crate::engine::{self, Tally};
 use crate::grid::Grid;
+use crate::words::Word;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Rung {
@@ -13,16 +14,12 @@ pub enum Rung {
 }
 
 impl Rung {
-    /// Each with its name.
-    pub fn names() -> Vec<(&'static str, Rung)> {
-        let rungs = Rule::names().map(|(name, rule)| (name, Rung::Backtracking(rule)));
-        [&rungs[..], &[("engine", Rung::Engine)]].concat()
-    }
-
-    /// Each rung's name and meaning.
-    pub fn meanings() -> Vec<(String, String)> {
-        let engine = ("engine".to_owned(), "the kit's own, on one lane".to_owned());
-        [Rule::meanings(), vec![engine]].concat()
+    /// All, from the lowest.
+    pub fn rungs() -> Vec<Word<Rung>> {
+        let rung = |(name, rule, meaning)| (name, Rung::Backtracking(rule), meaning);
+        let mut rungs = Rule::RUNGS.map(rung).to_vec();
+        rungs.push(("engine", Rung::Engine, "the kit's own, on one lane"));
+        rungs
     }
 }
 

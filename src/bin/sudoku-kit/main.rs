@@ -5,6 +5,7 @@
 //! only files above it:
 //!
 //! ```text
+//! words.rs         tables of names that people type, and what they mean
 //! grid.rs          digits as bits, cells, units, their names, clashing clues
 //! failure.rs       how a command ends; messages
 //! puzzle.rs        a puzzle of the input, and what is searched
@@ -60,6 +61,7 @@ mod progress;
 mod puzzle;
 mod solutions;
 mod stream;
+mod words;
 
 use failure::{tell, Failure};
 use std::env;

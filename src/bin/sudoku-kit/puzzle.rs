@@ -1,6 +1,7 @@
 //! A puzzle, as the input has it (`Puzzle`) and as it is searched (`Job`).
 
 use crate::grid::Grid;
+use crate::words::Word;
 
 pub const NO_SOLUTION: &str = "No solution exists";
 /// What a frame is drawn with between boxes.
@@ -16,11 +17,11 @@ pub enum Shape {
 }
 
 impl Shape {
-    pub const NAMES: [(&'static str, Shape); 4] = [
-        ("spaced", Shape::Spaced),
-        ("compact", Shape::Compact),
-        ("one-line", Shape::OneLine),
-        ("readable", Shape::Readable),
+    pub const SHAPES: [Word<Shape>; 4] = [
+        ("spaced", Shape::Spaced, "rows such as 5 3 4 6 7 8 9 1 2"),
+        ("compact", Shape::Compact, "rows such as 534678912"),
+        ("one-line", Shape::OneLine, "all 81 cells in a line"),
+        ("readable", Shape::Readable, "in a frame"),
     ];
 
     /// Whether a blank line stands between two grids of this shape where nothing else decides.

@@ -8,6 +8,7 @@ use crate::input::Reader;
 use crate::puzzle::Shape;
 use crate::solutions::each_solution;
 use crate::stream::one_by_one;
+use crate::words::{meanings, names};
 use std::time::{Duration, Instant};
 
 pub const COMMAND: Command = Command {
@@ -16,6 +17,7 @@ pub const COMMAND: Command = Command {
     about: "Prints every solution of each grid, in increasing order, as they are found.",
     options: &[LIMIT, SHAPE],
     example: "sudoku-kit all --limit 3 samples/many-solutions.in",
+    words: || meanings(&Shape::SHAPES),
     run: list,
     ..Command::EMPTY
 };
@@ -28,7 +30,7 @@ const SOON: Duration = Duration::from_millis(20);
 
 fn list(arguments: &Arguments) -> Result<Status, Failure> {
     let limit = arguments.number(&LIMIT, 1)?.unwrap_or(u64::MAX);
-    let shape = arguments.word(&SHAPE, Shape::NAMES)?;
+    let shape = arguments.word(&SHAPE, names(&Shape::SHAPES))?;
     one_by_one(Reader::open(arguments.file()?)?, |puzzle, text| {
         let own_shape = shape.unwrap_or(puzzle.shape);
         let mut found = 0;

@@ -10,6 +10,7 @@ use crate::output::Text;
 use crate::progress::Progress;
 use crate::puzzle::{Puzzle, Shape, BATCH};
 use crate::stream::{in_batches, MANY};
+use crate::words::{meanings, names};
 
 pub const COMMAND: Command = Command {
     name: "generate",
@@ -18,6 +19,7 @@ pub const COMMAND: Command = Command {
     about: "Prints N random puzzles. Each has exactly one solution.",
     options: &[LEVEL, SEED, SHAPE, THREADS],
     example: "sudoku-kit generate 3 --level hard --seed 7 --shape one-line",
+    words: || meanings(&Shape::SHAPES),
     run: make,
     ..Command::EMPTY
 };
@@ -40,7 +42,7 @@ fn make(arguments: &Arguments) -> Result<Status, Failure> {
     let mut levels = vec![("any", None)];
     levels.extend(Level::NAMES.map(|(name, level)| (name, Some(level))));
     let level = known(arguments.word(&LEVEL, levels)?);
-    let shape = known(arguments.word(&SHAPE, Shape::NAMES)?);
+    let shape = known(arguments.word(&SHAPE, names(&Shape::SHAPES))?);
     let threads = arguments.threads(&THREADS)?;
     let count = arguments.operand("one number")?.map(printable);
     let count = count.unwrap_or_default();

@@ -31,8 +31,7 @@ pub static TABLE: &[Command] = &[
 
 const THREADS: Opt =
     option("-j, --threads N", "how many threads share much work").default("all cores");
-const SHAPE: Opt =
-    option("--shape S", "spaced, compact, one-line or readable").default("as the grid came");
+const SHAPE: Opt = option("--shape S", "how grids are printed").default("as the grid came");
 
 #[cfg(test)]
 mod tests {

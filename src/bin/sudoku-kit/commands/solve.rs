@@ -7,6 +7,7 @@ use crate::failure::{Failure, Status};
 use crate::output::Text;
 use crate::puzzle::{Puzzle, Shape};
 use crate::stream::in_file;
+use crate::words::{meanings, names};
 
 pub const COMMAND: Command = Command {
     name: "solve",
@@ -16,12 +17,13 @@ Prints the smallest solution of each grid, or 'No solution exists', or
 'Invalid grid'.",
     options: &[SHAPE, THREADS],
     example: "sudoku-kit solve --shape readable samples/baekjoon-2580.in",
+    words: || meanings(&Shape::SHAPES),
     run: solve,
     ..Command::EMPTY
 };
 
 fn solve(arguments: &Arguments) -> Result<Status, Failure> {
-    let shape = arguments.word(&SHAPE, Shape::NAMES)?;
+    let shape = arguments.word(&SHAPE, names(&Shape::SHAPES))?;
     let threads = arguments.threads(&THREADS)?;
     let answer = move |puzzles: &[Puzzle], text: &mut Text| {
         let mut jobs = Vec::from_iter(puzzles.iter().map(Puzzle::job));

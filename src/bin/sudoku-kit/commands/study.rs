@@ -5,6 +5,7 @@ use crate::failure::{Failure, Status};
 use crate::input::Reader;
 use crate::ladder::{measure, Level, Rung};
 use crate::stream::each_grid;
+use crate::words::{meanings, names};
 use std::time::Instant;
 
 pub const COMMAND: Command = Command {
@@ -22,7 +23,7 @@ Prints a table: what each rung of the ladder needs until a grid is solved.
   deepest            the most guesses open at a time
   seconds            by the clock, of the kit, which counts as it goes",
     options: &[RUNG, LIMIT],
-    words: Rung::meanings,
+    words: || meanings(&Rung::rungs()),
     example: "sudoku-kit study --limit 1000000 samples/ladder.in",
     run: study,
     ..Command::EMPTY
@@ -33,7 +34,7 @@ const LIMIT: Opt =
     option("--limit N", "give up at N nodes; the counts get a >").default("100000000");
 
 fn study(arguments: &Arguments) -> Result<Status, Failure> {
-    let only = arguments.word(&RUNG, Rung::names())?;
+    let only = arguments.word(&RUNG, names(&Rung::rungs()))?;
     let limit = known(arguments.number(&LIMIT, 1)?);
     let mut has_head = false;
     each_grid(Reader::open(arguments.file()?)?, |puzzle, clues, text| {
@@ -42,8 +43,9 @@ fn study(arguments: &Arguments) -> Result<Status, Failure> {
             has_head = true;
         }
         let level = Level::name_of(clues);
-        let is_asked = |&(_, rung): &(_, Rung)| only.unwrap_or(rung) == rung;
-        for (name, rung) in Rung::names().into_iter().filter(is_asked) {
+        let mut rungs = Rung::rungs();
+        rungs.retain(|rung| only.map_or(true, |only| rung.1 == only));
+        for (name, rung, _) in rungs {
             let start = Instant::now();
             let tally = measure(clues, rung, limit);
             let seconds = start.elapsed().as_secs_f64();

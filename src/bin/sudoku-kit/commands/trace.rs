@@ -9,6 +9,7 @@ use crate::input::Reader;
 use crate::output::Text;
 use crate::puzzle::NO_SOLUTION;
 use crate::stream::each_grid;
+use crate::words::{meanings, names};
 
 pub const COMMAND: Command = Command {
     name: "trace",
@@ -18,7 +19,7 @@ pub const COMMAND: Command = Command {
 Prints each step of a search: guesses, forced digits and dead ends, indented by
 the guesses that are open. On weights, a guess tells the weight of its blank.",
     options: &[RUNG],
-    words: Rule::meanings,
+    words: || meanings(&Rule::RUNGS),
     example: "sudoku-kit trace samples/wikipedia.in",
     run: trace_grids,
     ..Command::EMPTY
@@ -30,7 +31,7 @@ const RUNG: Opt = option("--rung R", "what is filled next").default("weights");
 const FULL: usize = 1 << 12;
 
 fn trace_grids(arguments: &Arguments) -> Result<Status, Failure> {
-    let rule = known(arguments.word(&RUNG, Rule::names())?);
+    let rule = known(arguments.word(&RUNG, names(&Rule::RUNGS))?);
     let mut is_first = true;
     each_grid(Reader::open(arguments.file()?)?, |puzzle, clues, text| {
         if !is_first {

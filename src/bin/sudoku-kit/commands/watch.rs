@@ -10,6 +10,7 @@ use crate::page::{self, svg};
 use crate::player::Player;
 use crate::progress::Progress;
 use crate::stream::{each_grid, one_by_one};
+use crate::words::{meanings, names};
 use std::ffi::OsStr;
 use std::io::{self, IsTerminal};
 
@@ -32,7 +33,7 @@ and each way back. NO_COLOR turns colours off. A terminal has 80 columns and 24
 lines; a narrower one cuts the counts at the side.
 Where standard output is no terminal, frames are printed without waiting.",
     options: &[HTML, SVG, OUT, RUNG, SECONDS, LIMIT, STEP],
-    words: || [Rule::meanings(), legend()].concat(),
+    words: || [meanings(&Rule::RUNGS), legend()].concat(),
     notes: "\
 A page has up to 12 grids, and of each search the steps 1 to 200, then each one
 per cent further, and the last.",
@@ -82,7 +83,7 @@ fn watch(arguments: &Arguments) -> Result<Status, Failure> {
         return html(arguments, out);
     }
     let limit = arguments.number(&LIMIT, 1)?;
-    let rule = arguments.word(&RUNG, Rule::names())?;
+    let rule = arguments.word(&RUNG, names(&Rule::RUNGS))?;
     let rule = rule.unwrap_or(Rule::Weights);
     let seconds = known(arguments.number(&SECONDS, 1)?);
     if arguments.has(&SVG) {
@@ -107,14 +108,14 @@ fn watch(arguments: &Arguments) -> Result<Status, Failure> {
 
 fn html(arguments: &Arguments, out: Option<&OsStr>) -> Result<Status, Failure> {
     let meaning = |text: &str| {
-        let mut left = Rule::names().to_vec();
+        let mut left = names(&Rule::RUNGS);
         let take = |word: &str| {
             let at = left.iter().position(|rule| rule.0 == word)?;
             Some(left.remove(at).1)
         };
         text.split(',').map(take).collect::<Option<Vec<Rule>>>()
     };
-    let names = Rule::names().map(|rule| rule.0).join(",");
+    let names = Rule::RUNGS.map(|rung| rung.0).join(",");
     let expected = format!("some of {names}, each once");
     let rules = arguments.value(&RUNG, &expected, meaning)?;
     let rules = rules.unwrap_or(vec![Rule::First, Rule::Weights]);

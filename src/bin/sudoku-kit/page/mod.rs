@@ -39,7 +39,7 @@ const MANY_STEPS: u64 = 1 << 12;
 /// The names of rungs and signs, and what they mean: one a line, with tabs between.
 pub fn words() -> String {
     let mut text = "<script type=\"text/plain\" id=\"words\">\n".to_owned();
-    for (name, meaning) in Rule::meanings() {
+    for (name, _, meaning) in Rule::RUNGS {
         text += &format!("{name}\t{name}\t{meaning}\n");
     }
     for (_, sign, name, meaning) in LEGEND {
