@@ -3,7 +3,7 @@
 //! Commands and limits are those that Baekjoon's pages had, as far as they are known in November 2026. Left
 //! out is what concerns only linking, and warnings.
 
-use super::process::{self, End, Limits, Run};
+use super::process::{self, command, End, Limits, Run};
 use super::system::{is_running, is_script, make_private, python, LINKING};
 use super::Problem;
 use crate::failure::{printable, unwritable, Failure};
@@ -64,7 +64,7 @@ pub struct Program {
 
 impl Program {
     pub fn run(&self, input: &[u8], limits: Limits) -> Result<Run, Failure> {
-        process::run(process::command(&self.words), input, limits)
+        process::run(command(&self.words), input, limits)
     }
 
     pub fn limits(&self, problem: Problem) -> Limits {
@@ -159,7 +159,7 @@ const COMPILER: Limits = Limits {
 
 /// Compiles, and returns what the compiler says if it fails. A compiler's own files are in the folder, too.
 fn compile(words: &[OsString], folder: &Path) -> Result<Option<String>, Failure> {
-    let mut command = process::command(words);
+    let mut command = command(words);
     command.env("TMPDIR", folder).env("TMP", folder);
     let run = process::run(command, &[], COMPILER)?;
     // Where a source was copied to is of no use.

@@ -1,22 +1,22 @@
 //! One run of a program: input in, output out. Whatever the program does, a run ends soon after its
 //! limits, holds little memory, and leaves nothing behind.
 //!
-//! A pen (`unix.rs`, `windows.rs`) owns the program and all that it starts. Threads hand over what it
-//! prints; one loop takes that, and asks the pen whether the program has ended, and what it uses.
+//! A guard (`unix.rs`, `windows.rs`) holds the program and all that it starts. Threads hand over what it
+//! prints; one loop takes that, and asks whether the program has ended, and what it uses.
 
-use super::system::{why_not, Pen, JUDGES_MEMORY, MADE_OF};
+use super::system::{why_not, Guard, JUDGES_MEMORY, MADE_OF};
 use crate::failure::{printable, Failure};
 use std::env::consts::EXE_SUFFIX;
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsStr;
 use std::fs;
-use std::io::{self, Read, Write};
+use std::io::{self, ErrorKind::WouldBlock, Read, Write};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
-use std::sync::mpsc::{sync_channel, Receiver, SyncSender};
+use std::sync::mpsc::{sync_channel, Receiver, RecvTimeoutError, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How a run ended.
+/// How a process ended, whatever it has printed: what a judge says of both is a `Verdict`.
 #[derive(Clone)]
 pub enum End {
     Success,
@@ -30,6 +30,7 @@ pub enum End {
     OutputLimit,
 }
 
+/// How a process ended, what it has printed, and what it has used.
 #[derive(Clone)]
 pub struct Run {
     pub end: End,
@@ -68,7 +69,8 @@ pub struct Limits {
 
 impl Limits {
     fn exceeded_by(&self, used: Usage) -> Option<End> {
-        let memory = self.memory.filter(|&most| used.memory > most);
+        let is_too_much = |most: &u64| JUDGES_MEMORY && used.memory > *most;
+        let memory = self.memory.filter(is_too_much);
         let too_late = (used.time >= self.time).then_some(End::TimeLimit);
         memory.map(|most| End::MemoryLimit(most >> 10)).or(too_late)
     }
@@ -98,52 +100,107 @@ const LAST_WAIT: Duration = Duration::from_secs(1);
 const FOREIGN: &str = "PYTHONUNBUFFERED PYTHONOPTIMIZE PYTHONPATH PYTHONWARNINGS \
     JAVA_TOOL_OPTIONS _JAVA_OPTIONS JDK_JAVA_OPTIONS NODE_OPTIONS";
 
-/// A command of these words, without what the caller's environment would change.
-pub fn command(words: &[OsString]) -> Command {
-    let mut command = piped(&words[0]);
-    command.args(&words[1..]);
+/// A command of these words with all three pipes, and without what the caller's environment would change.
+pub fn command<T: AsRef<OsStr>>(words: &[T]) -> Command {
+    let mut command = Command::new(&words[0]);
+    command
+        .args(&words[1..])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
     for name in FOREIGN.split(' ') {
         command.env_remove(name);
     }
     command
 }
 
+/// Starts a process, once the system has room for it: what a program has left goes, but not at once.
+pub fn spawn(command: &mut Command) -> io::Result<Child> {
+    let began = Instant::now();
+    loop {
+        match command.spawn() {
+            Err(error) if error.kind() == WouldBlock && began.elapsed() < PATIENCE => {
+                thread::sleep(TICK)
+            }
+            child => return child,
+        }
+    }
+}
+
+/// The owner of a program. Once it is reaped, its number may be another's: nothing is sent to it.
+struct Owner {
+    guard: Guard,
+    program: Child,
+    began: Instant,
+    /// Set when the program is reaped: how it ended, and what it has used.
+    ended: Option<(End, Usage)>,
+}
+
+impl Owner {
+    fn reap(&mut self, waits: bool) {
+        if self.ended.is_some() {
+            return;
+        }
+        if let Some((end, used)) = self.guard.wait(&mut self.program, waits) {
+            let by_clock = Usage {
+                time: self.began.elapsed(),
+                memory: 0,
+            };
+            self.ended = Some((end, used.unwrap_or(by_clock)));
+        }
+    }
+
+    /// Kills all that is left.
+    fn kill(&mut self) {
+        self.guard.kill();
+        if self.ended.is_none() {
+            // It may have left the guard.
+            let _ = self.program.kill();
+            self.reap(true);
+        }
+    }
+}
+
+impl Drop for Owner {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
 /// Runs a command. Fails if it does not start, with what to do about it. The input is so short that it
 /// fits into a pipe.
-pub fn run(mut command: Command, input: &[u8], mut limits: Limits) -> Result<Run, Failure> {
-    limits.memory = limits.memory.filter(|_| JUDGES_MEMORY);
+pub fn run(mut command: Command, input: &[u8], limits: Limits) -> Result<Run, Failure> {
     let refused = |what| move |error| Failure::Usage(format!("cannot start {what}: {error}"));
-    let mut pen = Pen::new().map_err(refused(MADE_OF))?;
+    let guard = Guard::new().map_err(refused(MADE_OF))?;
     let began = Instant::now();
-    let child = pen.start(&mut command);
-    let child = child.map_err(|error| advice(command.get_program(), &error))?;
-    let (sender, events) = sync_channel(1);
-    listen(child.stdout.take(), Heard::Output, &sender).map_err(refused("a thread"))?;
-    listen(child.stderr.take(), Heard::Errors, &sender).map_err(refused("a thread"))?;
-    // A program need not read it.
-    let _ = child.stdin.take().map(|mut pipe| pipe.write_all(input));
-    let mut printed = Printed {
-        events,
-        open: 2,
-        output: Vec::new(),
-        errors: Vec::new(),
+    let program = guard.start(&mut command);
+    let mut owner = Owner {
+        program: program.map_err(|error| advice(command.get_program(), &error))?,
+        guard,
+        began,
+        ended: None,
     };
+    let mut printed = Printed::by(&mut owner.program).map_err(refused("a thread"))?;
+    // A program need not read it.
+    let stdin = owner.program.stdin.take();
+    let _ = stdin.map(|mut pipe| pipe.write_all(input));
     let mut used = Usage::default();
     // When it was asked what it has used, and when that was more than before.
     let (mut asked, mut moved) = (began, began);
     let end = loop {
         printed.take();
-        if let Some((end, _)) = pen.ended() {
+        owner.reap(false);
+        if let Some((end, _)) = &owner.ended {
             break end.clone();
         }
-        if printed.output.len() > MOST_OUTPUT {
+        if printed.is_too_long() {
             break End::OutputLimit;
         }
         if asked.elapsed() < LONG_TICK {
             continue;
         }
         asked = Instant::now();
-        let now = pen.usage().unwrap_or_default();
+        let now = owner.guard.usage().unwrap_or_default();
         if now.time > used.time {
             moved = asked;
         }
@@ -160,17 +217,17 @@ pub fn run(mut command: Command, input: &[u8], mut limits: Limits) -> Result<Run
             break End::StandStill;
         }
     };
-    pen.kill();
+    owner.kill();
     // Only what escaped keeps a pipe open.
     let killed = Instant::now();
-    while printed.open > 0 && killed.elapsed() < LAST_WAIT {
-        printed.take();
+    while printed.take() && killed.elapsed() < LAST_WAIT {}
+    if let Some((_, in_all)) = owner.ended {
+        used = used.max(in_all);
     }
-    if let Some((_, in_all)) = pen.ended() {
-        used = used.max(*in_all);
-    }
-    let is_long = printed.output.len() > MOST_OUTPUT;
-    let end = if is_long { End::OutputLimit } else { end };
+    let end = match printed.is_too_long() {
+        true => End::OutputLimit,
+        false => end,
+    };
     Ok(Run {
         end: limits.exceeded_by(used).unwrap_or(end),
         output: printed.output,
@@ -179,87 +236,66 @@ pub fn run(mut command: Command, input: &[u8], mut limits: Limits) -> Result<Run
     })
 }
 
-enum Heard {
-    Output(Vec<u8>),
-    Errors(Vec<u8>),
-    /// One of the two has ended.
-    Closed,
-}
-
-/// What has come from a program.
+/// What has come from a program. Threads send what comes from its pipes, and whether that is its output, until
+/// the pipe is closed or nobody wants it any more: so what escaped with a pipe in its hands makes nobody wait.
 struct Printed {
-    events: Receiver<Heard>,
-    /// How many of its two pipes are open.
-    open: usize,
+    pieces: Receiver<(bool, Vec<u8>)>,
     output: Vec<u8>,
     errors: Vec<u8>,
 }
 
 impl Printed {
-    /// Waits for more, but only for a tick. What is too long is not kept.
-    fn take(&mut self) {
-        match self.events.recv_timeout(TICK) {
-            Ok(Heard::Output(bytes)) if self.output.len() <= MOST_OUTPUT => {
-                self.output.extend(bytes)
-            }
-            Ok(Heard::Errors(bytes)) => {
+    fn by(program: &mut Child) -> io::Result<Printed> {
+        let (sender, pieces) = sync_channel(1);
+        listen(program.stdout.take(), true, sender.clone())?;
+        listen(program.stderr.take(), false, sender)?;
+        Ok(Printed {
+            pieces,
+            output: Vec::new(),
+            errors: Vec::new(),
+        })
+    }
+
+    /// Waits for more, but only for a tick. Returns whether more may come. What is too long is not kept.
+    fn take(&mut self) -> bool {
+        match self.pieces.recv_timeout(TICK) {
+            Ok((true, bytes)) if !self.is_too_long() => self.output.extend(bytes),
+            Ok((true, _)) | Err(RecvTimeoutError::Timeout) => {}
+            Ok((false, bytes)) => {
                 self.errors.extend(bytes);
                 if self.errors.len() > 2 * MOST_ERRORS {
                     let last = self.errors.len() - MOST_ERRORS;
                     self.errors.drain(MOST_ERRORS..last);
                 }
             }
-            Ok(Heard::Closed) => self.open -= 1,
-            Ok(Heard::Output(_)) | Err(_) => {}
+            Err(RecvTimeoutError::Disconnected) => {
+                thread::sleep(TICK);
+                return false;
+            }
         }
+        true
+    }
+
+    fn is_too_long(&self) -> bool {
+        self.output.len() > MOST_OUTPUT
     }
 }
 
-/// Starts a thread that sends what comes from a pipe, until nobody wants it any more: so something that
-/// escaped with a pipe in its hands makes nobody wait.
 fn listen(
     mut pipe: Option<impl Read + Send + 'static>,
-    event: fn(Vec<u8>) -> Heard,
-    sender: &SyncSender<Heard>,
+    is_output: bool,
+    sender: SyncSender<(bool, Vec<u8>)>,
 ) -> io::Result<()> {
-    let sender = sender.clone();
     let listen = move || {
         let mut buffer = vec![0; 1 << 16];
         while let Some(Ok(length @ 1..)) = pipe.as_mut().map(|pipe| pipe.read(&mut buffer)) {
-            if sender.send(event(buffer[..length].to_vec())).is_err() {
+            if sender.send((is_output, buffer[..length].to_vec())).is_err() {
                 return;
             }
         }
-        let _ = sender.send(Heard::Closed);
     };
     thread::Builder::new().spawn(listen)?;
     Ok(())
-}
-
-/// A command with all three pipes.
-pub fn piped(program: impl AsRef<OsStr>) -> Command {
-    let mut command = Command::new(program);
-    command
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
-    command
-}
-
-/// Starts a process, once the system has room for it: what a program has left goes, but not at once.
-pub fn spawn(command: &mut Command) -> io::Result<Child> {
-    let began = Instant::now();
-    loop {
-        match command.spawn() {
-            Err(error) if is_full(&error) && began.elapsed() < PATIENCE => thread::sleep(TICK),
-            child => return child,
-        }
-    }
-}
-
-/// Whether the system refuses a process or a thread since there are too many.
-fn is_full(error: &io::Error) -> bool {
-    error.kind() == io::ErrorKind::WouldBlock
 }
 
 /// Why a program does not start, and what to do.
@@ -270,7 +306,6 @@ fn advice(program: &OsStr, error: &io::Error) -> Failure {
     let mut with_suffix = program.to_owned();
     with_suffix.push(EXE_SUFFIX);
     let why = match fs::metadata(program).or_else(|_| fs::metadata(with_suffix)) {
-        _ if is_full(error) => error.to_string(),
         Err(_) if name.contains(' ') => {
             "there is no such program; write its arguments as words of their own".to_owned()
         }

@@ -1,4 +1,4 @@
-//! What the judge needs of Unix: a pen that holds a program and all that it starts, and what that uses.
+//! What the judge needs of Unix: a guard that holds a program and all that it starts, and what that uses.
 //!
 //! Nobody kills a group of processes when the judge itself is killed, but an `sh` can:
 //!
@@ -9,17 +9,16 @@
 //!
 //! The pipe closes however the judge ends. Only what leaves the group (`setsid`, `setpgid`) escapes.
 
-use super::process::{piped, spawn, End, Usage};
+use super::process::{command, spawn, End, Usage};
 use std::fs;
-use std::io::{self, ErrorKind::PermissionDenied};
+use std::io::{self, ErrorKind::*};
 use std::os::unix::fs::{DirBuilderExt, PermissionsExt};
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-/// What a pen is made of.
+/// What a guard is.
 pub const MADE_OF: &str = "sh";
 
 /// What is known is memory in use.
@@ -29,64 +28,30 @@ pub const JUDGES_MEMORY: bool = true;
 pub const LINKING: &str = "";
 
 /// Waits for the end of its input.
-const GUARD: &str = "trap '' HUP INT QUIT TERM; read line; kill -9 0";
+const GUARD: [&str; 3] = [
+    "sh",
+    "-c",
+    "trap '' HUP INT QUIT TERM; read line; kill -9 0",
+];
 
-/// The owner of a program. Once the program is reaped, its number may be another's: nothing is sent to it.
-pub struct Pen {
-    /// The leader of the program's group.
-    guard: Child,
-    began: Instant,
-    program: Option<Child>,
-    /// Set when the program is reaped: how it ended, and what it has used.
-    ended: Option<(End, Usage)>,
-}
+/// The leader of the program's group.
+pub struct Guard(Child);
 
-impl Pen {
-    pub fn new() -> io::Result<Pen> {
-        let guard = spawn(piped("sh").args(["-c", GUARD]).process_group(0))?;
-        Ok(Pen {
-            guard,
-            began: Instant::now(),
-            program: None,
-            ended: None,
-        })
+impl Guard {
+    pub fn new() -> io::Result<Guard> {
+        spawn(command(&GUARD).process_group(0)).map(Guard)
     }
 
-    /// Starts the program, and returns it for its pipes.
-    pub fn start(&mut self, command: &mut Command) -> io::Result<&mut Child> {
-        let program = spawn(command.process_group(self.guard.id() as i32))?;
-        Ok(self.program.insert(program))
+    pub fn start(&self, command: &mut Command) -> io::Result<Child> {
+        spawn(command.process_group(self.0.id() as i32))
     }
 
-    /// How the program ended, and what it has used; `None` while it runs.
-    pub fn ended(&mut self) -> Option<&(End, Usage)> {
-        self.reap(false);
-        self.ended.as_ref()
-    }
-
-    /// Kills all that is left.
+    /// Kills all that it holds.
     pub fn kill(&mut self) {
-        if self.guard.stdin.take().is_none() {
-            return;
-        }
-        // The program may have killed or stopped its guard.
-        send(-(self.guard.id() as i32), KILL);
-        let _ = self.guard.wait();
-        if let (Some(program), None) = (&mut self.program, &self.ended) {
-            // It may have left the group.
-            let _ = program.kill();
-            self.reap(true);
-        }
-    }
-
-    fn reap(&mut self, waits: bool) {
-        if let (Some(program), None) = (&mut self.program, &self.ended) {
-            let by_clock = Usage {
-                time: self.began.elapsed(),
-                memory: 0,
-            };
-            let ended = wait(program, waits);
-            self.ended = ended.map(|(end, used)| (end, used.unwrap_or(by_clock)));
+        if self.0.stdin.take().is_some() {
+            // The program may have killed or stopped its guard.
+            send(-(self.0.id() as i32), KILL);
+            let _ = self.0.wait();
         }
     }
 
@@ -103,7 +68,7 @@ impl Pen {
             let (_, fields) = stat.rsplit_once(')').unwrap_or_default();
             let fields: Vec<&str> = fields.split_whitespace().collect();
             let number = |i: usize| fields.get(i).and_then(|field| field.parse().ok());
-            if number(GROUP) != Some(u64::from(self.guard.id())) {
+            if number(GROUP) != Some(u64::from(self.0.id())) {
                 continue;
             }
             let hundredths: u64 = TIMES.filter_map(number).sum();
@@ -115,76 +80,55 @@ impl Pen {
         }
         Some(sum)
     }
+
+    /// How the program ended, and what it and those that it waited for have used, if that is known; `None` while
+    /// it runs. Not asked again after that.
+    pub fn wait(&self, program: &mut Child, waits: bool) -> Option<(End, Option<Usage>)> {
+        /// The head of `struct rusage` on 64-bit Linux and macOS, and more room than any system's takes.
+        #[repr(C)]
+        #[derive(Default)]
+        struct Rusage {
+            /// In user and in system mode: seconds, and microseconds in the lower half of a number.
+            times: [[i64; 2]; 2],
+            /// The most memory, in kB; on macOS in bytes.
+            most_memory: i64,
+            rest: [i64; 32],
+        }
+        extern "C" {
+            fn wait4(pid: i32, status: *mut i32, options: i32, usage: *mut Rusage) -> i32;
+        }
+        const NO_HANG: i32 = 1;
+        let (mut status, mut usage) = (0, Rusage::default());
+        let options = if waits { 0 } else { NO_HANG };
+        loop {
+            // SAFETY: status and usage are there during the call, and usage is as large as the system's. The
+            // program is a child that is not reaped yet: its owner calls this until it is.
+            match unsafe { wait4(program.id() as i32, &mut status, options, &mut usage) } {
+                0 => return None,
+                -1 if io::Error::last_os_error().kind() == Interrupted => {}
+                // Whoever started the judge ignores the ends of children, and so does the judge.
+                -1 => return Some((End::Success, None)),
+                _ => break,
+            }
+        }
+        let time = usage.times.map(|[seconds, micros]| {
+            let micros = u64::from(micros as u32);
+            Duration::from_secs(seconds.unsigned_abs()) + Duration::from_micros(micros)
+        });
+        let is_mac = cfg!(target_os = "macos");
+        let is_known = cfg!(target_pointer_width = "64") && (cfg!(target_os = "linux") || is_mac);
+        let used = is_known.then(|| Usage {
+            time: time[0] + time[1],
+            memory: usage.most_memory.unsigned_abs() / if is_mac { 1024 } else { 1 },
+        });
+        Some((describe(ExitStatus::from_raw(status)), used))
+    }
 }
 
 /// The fields of `/proc/PID/stat` behind the name, from 0: its group; the times of a process and of the
 /// children that it waited for, in user and system mode, in 1/100 s.
 const GROUP: usize = 2;
 const TIMES: std::ops::RangeInclusive<usize> = 11..=14;
-
-impl Drop for Pen {
-    fn drop(&mut self) {
-        self.kill();
-    }
-}
-
-/// Where `Rusage` is known.
-#[cfg(all(
-    target_pointer_width = "64",
-    any(target_os = "linux", target_os = "macos")
-))]
-fn wait(program: &Child, waits: bool) -> Option<(End, Option<Usage>)> {
-    /// The head of `struct rusage`, and more room than any system's rest takes.
-    #[repr(C)]
-    #[derive(Default)]
-    struct Rusage {
-        /// In user and in system mode: seconds, and microseconds in the lower half of a number.
-        times: [[i64; 2]; 2],
-        /// The most memory, in kB; on macOS in bytes.
-        most_memory: i64,
-        rest: [i64; 32],
-    }
-    extern "C" {
-        fn wait4(pid: i32, status: *mut i32, options: i32, usage: *mut Rusage) -> i32;
-    }
-    const NO_HANG: i32 = 1;
-    let (mut status, mut usage) = (0, Rusage::default());
-    let options = if waits { 0 } else { NO_HANG };
-    loop {
-        // SAFETY: status and usage are there during the call, and usage is as large as the system's. The
-        // program is a child that is not reaped yet: whoever has its `Pen` calls this until it is.
-        match unsafe { wait4(program.id() as i32, &mut status, options, &mut usage) } {
-            0 => return None,
-            -1 if io::Error::last_os_error().kind() == io::ErrorKind::Interrupted => {}
-            // Whoever started the judge ignores the ends of children, and so does the judge.
-            -1 => return Some((End::Success, None)),
-            _ => break,
-        }
-    }
-    let time = |[seconds, micros]: [i64; 2]| {
-        let micros = u64::from(micros as u32);
-        Duration::from_secs(seconds.unsigned_abs()) + Duration::from_micros(micros)
-    };
-    let unit = if cfg!(target_os = "macos") { 1024 } else { 1 };
-    let used = Usage {
-        time: time(usage.times[0]) + time(usage.times[1]),
-        memory: usage.most_memory.unsigned_abs() / unit,
-    };
-    Some((describe(ExitStatus::from_raw(status)), Some(used)))
-}
-
-/// Elsewhere there is only the clock.
-#[cfg(not(all(
-    target_pointer_width = "64",
-    any(target_os = "linux", target_os = "macos")
-)))]
-fn wait(program: &mut Child, waits: bool) -> Option<(End, Option<Usage>)> {
-    let status = match waits {
-        true => program.wait().ok(),
-        false => program.try_wait().ok().flatten(),
-    };
-    status.map(|status| (describe(status), None))
-}
 
 fn describe(status: ExitStatus) -> End {
     End::Crash(match (status.signal(), status.code()) {
@@ -204,13 +148,11 @@ pub fn why_not(path: &Path, name: &str, error: &io::Error) -> Option<String> {
     let start = fs::read(path).unwrap_or_default();
     let first = String::from_utf8_lossy(start.split(|&byte| byte == b'\n').next().unwrap_or(&[]));
     Some(match error.raw_os_error() {
-        _ if !is_executable(path) => {
-            format!("it is not executable, chmod +x {name} makes it so")
+        _ if !is_executable(path) => format!("it is not executable, chmod +x {name} makes it so"),
+        _ if error.kind() == NotFound && !name.contains('/') => format!("try ./{name}"),
+        _ if error.kind() == NotFound && first.starts_with("#!") => {
+            format!("its first line, {first:?}, names no program")
         }
-        _ if error.kind() == io::ErrorKind::NotFound && !name.contains('/') => {
-            format!("try ./{name}")
-        }
-        _ if first.starts_with("#!") => format!("its first line, {first:?}, names no program"),
         Some(NO_PROGRAM) => {
             format!("{error}; without a #! line, a script needs its language: python3 {name}")
         }
@@ -255,13 +197,4 @@ fn send(to: i32, signal: i32) -> bool {
     }
     // SAFETY: It takes numbers only. The group's is its own as long as the guard, its leader, is not reaped.
     unsafe { kill(to, signal) == 0 }
-}
-
-/// The processor time of the thread that calls; `None` where the system does not tell.
-pub fn own_time() -> Option<Duration> {
-    // The system writes it down when another thread might run.
-    thread::yield_now();
-    let text = fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-    let nanoseconds = text.split(' ').next()?.parse().ok()?;
-    Some(Duration::from_nanos(nanoseconds))
 }

@@ -1,4 +1,4 @@
-//! What the judge needs of Windows: a pen that holds a program and all that it starts, and what that uses.
+//! What the judge needs of Windows: a guard that holds a program and all that it starts, and what that uses.
 //!
 //! A job object holds the program from its first instruction on. The judge has its only handle: however
 //! the judge ends, the system closes the handle, and ends what is left in the job.
@@ -16,7 +16,7 @@ use std::process::{Child, Command, ExitStatus};
 use std::time::{Duration, Instant};
 use std::{env, mem, ptr};
 
-/// What a pen is made of.
+/// What a guard is.
 pub const MADE_OF: &str = "a job object";
 
 /// What is known is memory that was asked for, not memory in use: it is told, not judged.
@@ -83,14 +83,6 @@ extern "system" {
     fn TerminateJobObject(job: RawHandle, status: u32) -> i32;
     fn SetErrorMode(mode: u32) -> u32;
     fn OpenProcess(access: u32, inherits: i32, pid: u32) -> RawHandle;
-    fn GetCurrentThread() -> RawHandle;
-    fn GetThreadTimes(
-        thread: RawHandle,
-        began: *mut u64,
-        ended: *mut u64,
-        in_system: *mut u64,
-        in_user: *mut u64,
-    ) -> i32;
     fn WaitForSingleObject(handle: RawHandle, milliseconds: u32) -> u32;
 }
 
@@ -103,17 +95,14 @@ fn checked(success: bool) -> io::Result<()> {
     success.then_some(()).ok_or_else(io::Error::last_os_error)
 }
 
-/// The owner of a program.
-pub struct Pen {
+/// The job.
+pub struct Guard {
     job: OwnedHandle,
     began: Instant,
-    program: Option<Child>,
-    /// Set when the program has ended: how, and what it has used.
-    ended: Option<(End, Usage)>,
 }
 
-impl Pen {
-    pub fn new() -> io::Result<Pen> {
+impl Guard {
+    pub fn new() -> io::Result<Guard> {
         let limits = Extended {
             flags: KILL_ON_JOB_CLOSE | JOB_MEMORY,
             most_memory: [0, MOST_MEMORY],
@@ -129,16 +118,13 @@ impl Pen {
             checked(SetInformationJobObject(job, EXTENDED, &limits, size) != 0)?;
             owned
         };
-        Ok(Pen {
+        Ok(Guard {
             job,
             began: Instant::now(),
-            program: None,
-            ended: None,
         })
     }
 
-    /// Starts the program, and returns it for its pipes.
-    pub fn start(&mut self, command: &mut Command) -> io::Result<&mut Child> {
+    pub fn start(&self, command: &mut Command) -> io::Result<Child> {
         let mut program = spawn(command.creation_flags(CREATE_SUSPENDED))?;
         let process = program.as_raw_handle();
         // SAFETY: both handles are open.
@@ -149,25 +135,22 @@ impl Pen {
         if outcome.is_err() {
             let _ = program.kill();
         }
-        outcome.map(|()| self.program.insert(program))
+        outcome.map(|()| program)
     }
 
-    /// How the program ended, and what it has used; `None` while it runs.
-    pub fn ended(&mut self) -> Option<&(End, Usage)> {
-        if let (Some(program), None) = (&mut self.program, &self.ended) {
-            let status = program.try_wait().ok().flatten();
-            let ended = |status| (describe(status), self.usage().unwrap_or_default());
-            self.ended = status.map(ended);
-        }
-        self.ended.as_ref()
-    }
-
-    /// Kills all that is left.
+    /// Kills all that it holds.
     pub fn kill(&mut self) {
         // SAFETY: the handle is open.
         let _ = unsafe { TerminateJobObject(self.job.as_raw_handle(), 1) };
-        let _ = self.program.as_mut().map(Child::wait);
-        self.ended();
+    }
+
+    /// How the program ended, and what all have used, if that is known; `None` while it runs.
+    pub fn wait(&self, program: &mut Child, waits: bool) -> Option<(End, Option<Usage>)> {
+        let status = match waits {
+            true => program.wait().ok(),
+            false => program.try_wait().ok().flatten(),
+        };
+        status.map(|status| (describe(status), self.usage()))
     }
 
     /// What all processes of the job have used so far.
@@ -273,15 +256,4 @@ pub fn is_running(pid: u32) -> bool {
         let process = OwnedHandle::from_raw_handle(process);
         WaitForSingleObject(process.as_raw_handle(), 0) == WAIT_TIMEOUT
     }
-}
-
-/// The processor time of the thread that calls, in steps of 1/64 s; `None` if the system does not tell.
-pub fn own_time() -> Option<Duration> {
-    let [mut began, mut ended, mut in_system, mut in_user] = [0_u64; 4];
-    // SAFETY: all places are there during the call, and a thread's own handle is always open.
-    let success = unsafe {
-        let thread = GetCurrentThread();
-        GetThreadTimes(thread, &mut began, &mut ended, &mut in_system, &mut in_user)
-    };
-    (success != 0).then(|| Duration::from_nanos(100 * (in_system + in_user)))
 }
