@@ -1,13 +1,10 @@
 //! The smallest failure: blanks of failed tests are filled in while the program goes on to fail.
 
 use super::suite::Test;
-use super::verdict::{JudgedRun, Verdict};
+use super::verdict::{Judgement, Verdict};
 use crate::failure::Failure;
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
-
-/// A test that failed, and how.
-pub type Failed = (Test, JudgedRun);
 
 /// The search ends after this time.
 const MOST_TIME: Duration = Duration::from_secs(10);
@@ -20,9 +17,9 @@ const LEAST_LIMIT: Duration = Duration::from_millis(200);
 
 /// The smallest failure that is found; `None` if there is no failure. `attempt` runs a test with a time limit.
 pub fn smallest(
-    failures: Vec<Failed>,
-    mut attempt: impl FnMut(&Test, Duration) -> Result<JudgedRun, Failure>,
-) -> Result<Option<Failed>, Failure> {
+    failures: Vec<Judgement>,
+    mut attempt: impl FnMut(Test, Duration) -> Result<Judgement, Failure>,
+) -> Result<Option<Judgement>, Failure> {
     let end = Instant::now() + MOST_TIME;
     let failures = candidates(failures);
     let mut found = Vec::new();
@@ -32,54 +29,51 @@ pub fn smallest(
         let share = end.saturating_duration_since(now) / left;
         found.push(shrink(failed, now + share, &mut attempt)?);
     }
-    Ok(found.into_iter().min_by_key(blanks))
-}
-
-fn blanks(failed: &Failed) -> usize {
-    failed.0.blanks().len()
+    Ok(found.into_iter().min_by_key(Judgement::blanks))
 }
 
 /// The failures that are worth a try: those whose verdict says the most, the ones with the fewest blanks
 /// first, but one for each kind of reason before a second one.
-fn candidates(mut failures: Vec<Failed>) -> Vec<Failed> {
-    let first = failures.iter().map(|failed| failed.1.verdict).min();
-    failures.retain(|failed| Some(failed.1.verdict) == first);
-    failures.sort_by_key(blanks);
-    // Where it is does not matter, and so digits do not.
-    let kind = |failed: &Failed| failed.1.reason.replace(|c: char| c.is_ascii_digit(), "");
+fn candidates(mut failures: Vec<Judgement>) -> Vec<Judgement> {
+    let first = failures.iter().map(|failed| failed.verdict).min();
+    failures.retain(|failed| Some(failed.verdict) == first);
+    failures.sort_by_key(Judgement::blanks);
     let mut kinds = HashSet::new();
-    let is_new = |failed: &Failed| kinds.insert(kind(failed));
+    // Where it is does not matter, and so digits do not.
+    let is_digit = |c: char| c.is_ascii_digit();
+    let is_new = |failed: &Judgement| kinds.insert(failed.reason.replace(is_digit, ""));
     let (new, old): (Vec<_>, Vec<_>) = failures.into_iter().partition(is_new);
     new.into_iter().chain(old).take(MOST_TESTS).collect()
 }
 
 /// Fills blanks from the solution, in reading order, while the verdict stays the same: halves of them,
 /// then quarters, at last single ones, until a pass changes nothing or the time is over. Returns the last
-/// test that failed, and how. What takes too long is left as it is.
+/// failure. What takes too long is left as it is.
 fn shrink(
-    (mut test, mut outcome): Failed,
+    mut failed: Judgement,
     end: Instant,
-    attempt: &mut impl FnMut(&Test, Duration) -> Result<JudgedRun, Failure>,
-) -> Result<Failed, Failure> {
-    let limit = (5 * outcome.run.used.time).max(LEAST_LIMIT);
-    let mut size = match outcome.verdict {
+    attempt: &mut impl FnMut(Test, Duration) -> Result<Judgement, Failure>,
+) -> Result<Judgement, Failure> {
+    let limit = (5 * failed.run.used.time).max(LEAST_LIMIT);
+    let mut size = match failed.verdict {
         Verdict::TimeLimit => 0,
-        _ => test.blanks().len().div_ceil(2),
+        _ => failed.blanks().div_ceil(2),
     };
     while size > 0 {
-        let blanks = test.blanks();
+        let blanks = failed.test.blanks();
         for part in blanks.chunks(size) {
-            let Some(fuller) = test.with_clues(part).filter(|_| Instant::now() < end) else {
-                return Ok((test, outcome));
+            let fuller = failed.test.with_clues(part);
+            let Some(fuller) = fuller.filter(|_| Instant::now() < end) else {
+                return Ok(failed);
             };
-            let next = attempt(&fuller, limit)?;
-            if next.verdict == outcome.verdict {
-                (test, outcome) = (fuller, next);
+            let next = attempt(fuller, limit)?;
+            if next.verdict == failed.verdict {
+                failed = next;
             }
         }
-        if size > 1 || test.blanks() == blanks {
+        if size > 1 || failed.blanks() == blanks.len() {
             size /= 2;
         }
     }
-    Ok((test, outcome))
+    Ok(failed)
 }

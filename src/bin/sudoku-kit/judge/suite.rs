@@ -1,25 +1,4 @@
 //! The tests: samples, random puzzles, or the files of a folder.
-//!
-//! The samples were searched for, not guessed: each mistake of `tests/kit/programs.rs`, in each order of
-//! search, fails on one at least. `samples/README.md` shows the score.
-//!
-//! - 1 to 24: the wrong programs ran on thousands of random puzzles that keep the promises. Where one
-//!   failed, blanks were filled in while it went on to fail, down to a few.
-//! - 25 to 34: a program that misses one cell of a unit sees its mistake once in thousands of puzzles, so
-//!   they were built. Digits `a` and `b` of two blanks are exchanged without a clash, but for the digits in
-//!   the missed cell: two blanks of a column for a row, of a row for a column, and for a box four blanks, a
-//!   rectangle over four boxes. Several such places stand in one grid, whose rest is filled at random, and
-//!   which is kept if it has one solution. The wrong digit is the smaller one in each first blank, or the
-//!   larger one for searches downwards and from the last cell on.
-//! - 35: the cheapest, in all orders, of half a million random puzzles with 63 blanks.
-//! - 36 to 44: 12095's search needs 2.2 to 2.9 million calls. Two are against searches by rows, and stand
-//!   turned for other orders; two have several solutions. The number is that of published programs whose
-//!   authors tell their verdict, 8 time limits and 19 acceptances: on random puzzles of many sizes, 26 or
-//!   27 of these come out where the heaviest needs 1.7 to 3.8 million calls, and fewer elsewhere.
-//!
-//! Those in `hard/` are known to be bad for one way of searching, turned for other orders, or nearly empty.
-//! 70 and 71 were found by hill climbing, from a puzzle with over a thousand solutions, for steps 2 and 3 of
-//! the README, among the puzzles on which the steps before are slow, too.
 
 use super::Problem;
 use crate::engine;
@@ -34,78 +13,11 @@ use std::array::from_fn;
 use std::ffi::OsStr;
 use std::fs;
 
-/// The file under `samples/`, what it asks for, and its text.
-type Sample = (&'static str, &'static str, &'static str);
+/// A row for each sample: its number, what it asks for, its cells; and where they come from.
+const SAMPLES: &str = include_str!("suite.txt");
 
-macro_rules! samples {
-    ($($file:literal $asks:literal)*) => { [$((
-        $file,
-        $asks,
-        include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/samples/", $file, ".in")),
-    )),*] };
-}
-
-const SAMPLES: [Sample; 44] = samples! {
-    "2580/01-sample" "the sample of 2580"
-    "2580/02-full-grid" "a full grid: nothing to do"
-    "2580/03-first-cell" "one blank: the first cell"
-    "2580/04-last-cell" "one blank: the last cell"
-    "2580/05-last-row" "the last row is blank"
-    "2580/06-last-column" "the last column is blank"
-    "2580/07-middle-box" "the box in the middle is blank"
-    "2580/08-every-one" "every 1 is blank"
-    "2580/09-every-nine" "every 9 is blank"
-    "2580/10-two-solutions" "two solutions"
-    "2580/11-first-fit-is-wrong" "the first digit that fits is wrong"
-    "2580/12-row-counts" "the whole row counts"
-    "2580/13-column-counts" "the whole column counts"
-    "2580/14-box-counts" "all rows of a box count"
-    "2580/15-box-corners-count" "all cells of a box count"
-    "2580/16-box-columns-count" "all columns of a box count"
-    "2580/17-more-boxes" "all rows of a box count, again"
-    "2580/18-row-again" "the whole row counts, again"
-    "2580/19-dead-end" "a blank is left without a digit"
-    "2580/20-several-solutions" "several solutions"
-    "2580/21-boxes-again" "all rows of a box count, many blanks"
-    "2580/22-forced-blanks" "each blank is forced in its turn"
-    "2580/23-forced-places" "a digit has one place left in a unit"
-    "2580/24-guesses" "without guesses nothing is solved"
-    "2580/25-row-cells" "each cell of a row counts"
-    "2580/26-row-cells-downwards" "the same for digits from 9 to 1"
-    "2580/27-column-cells" "each cell of a column counts"
-    "2580/28-column-cells-downwards" "the same for digits from 9 to 1"
-    "2580/29-box-cells-1-5-9" "each cell of a box counts: 1, 5, 9"
-    "2580/30-box-cells-2-6-7" "each cell of a box counts: 2, 6, 7"
-    "2580/31-box-cells-3-4-8" "each cell of a box counts: 3, 4, 8"
-    "2580/32-box-cells-1-5-9-downwards" "1, 5, 9 for digits from 9 to 1"
-    "2580/33-box-cells-2-6-7-downwards" "2, 6, 7 for digits from 9 to 1"
-    "2580/34-box-cells-3-4-8-downwards" "3, 4, 8 for digits from 9 to 1"
-    "2580/35-63-blanks" "more than 60 blanks"
-    "2580/36-goes-back-often" "goes back often: 2.9 million calls"
-    "2580/37-goes-back-often-again" "goes back often: 2.2 million calls"
-    "2580/38-from-the-last-cell" "goes back often, from the last cell on"
-    "2580/39-columns" "goes back often, column by column"
-    "2580/40-columns-from-the-last-cell" "the same from the last cell on"
-    "2580/41-nine-to-one" "goes back often, digits from 9 to 1"
-    "2580/42-nine-to-one-columns" "the same column by column"
-    "2580/43-eight-solutions" "goes back often, eight solutions"
-    "2580/44-twelve-solutions" "goes back often, twelve solutions"
-};
-
-const HARD: [Sample; 12] = samples! {
-    "hard/61-against-row-by-row" "made against row by row"
-    "hard/62-against-downwards" "the same for digits from 9 to 1"
-    "hard/63-against-columns" "the same for column by column"
-    "hard/64-against-row-by-row-again" "even worse for row by row"
-    "hard/65-against-fewest-candidates" "made against fewest candidates"
-    "hard/66-against-fewest-candidates-again" "another one against fewest candidates"
-    "hard/70-against-step-2" "against fewest candidates, many solutions"
-    "hard/71-against-step-3" "the same, with forced digits first"
-    "hard/80-nine-to-one" "9 to 1 in the first row"
-    "hard/81-many-solutions" "many solutions, few clues"
-    "hard/82-one-clue" "one clue in the middle"
-    "hard/83-empty" "the empty grid"
-};
+/// The number of the first sample beyond the promise of 2580.
+const FIRST_HARD: usize = 61;
 
 #[derive(Clone)]
 pub struct Test {
@@ -148,18 +60,20 @@ impl Test {
     }
 }
 
-/// The samples in the format of 2580, and those beyond its promise if they are wanted. Their numbers are
-/// the files'.
+/// The samples in the format of 2580, and those beyond its promise if they are wanted.
 pub fn samples(problem: Problem, is_hard: bool) -> Vec<Test> {
-    let test = |&(file, asks, text): &Sample| {
-        let digits = file.split(['/', '-']).nth(1);
-        let number = digits.and_then(|digits| digits.parse().ok());
-        let number = number.expect("a sample has a number");
-        let puzzle = only_grid(text.as_bytes(), "").expect("a sample is a grid");
-        Test::new(number, asks.to_owned(), problem, puzzle)
-    };
-    let hard = HARD.iter().filter(|_| is_hard);
-    SAMPLES.iter().chain(hard).map(test).collect()
+    let mut tests = Vec::new();
+    for row in SAMPLES.lines().filter(|row| !row.starts_with('#')) {
+        let [number, asks, cells] = Vec::from_iter(row.split(" | "))[..] else {
+            panic!("{row} is no sample");
+        };
+        let number = number.parse().expect("a sample has a number");
+        if is_hard || number < FIRST_HARD {
+            let puzzle = only_grid(cells.as_bytes(), "").expect("a sample is a grid");
+            tests.push(Test::new(number, asks.to_owned(), problem, puzzle));
+        }
+    }
+    tests
 }
 
 /// The most bytes of a test: so many fit into any pipe.
@@ -179,9 +93,9 @@ pub fn folder(folder: &OsStr, problem: Problem) -> Result<Vec<Test>, Failure> {
         let grid = only_grid(&input, &name)?;
         let asks = path.file_stem().map(printable).unwrap_or_default();
         let mut test = Test::new(tests.len() + 1, asks, problem, grid);
-        // Editors of Windows write a byte order mark, which is no part of a test.
-        let mark: &[u8] = if cfg!(windows) { b"\xEF\xBB\xBF" } else { b"" };
-        test.input = input.strip_prefix(mark).unwrap_or(&input).to_vec();
+        // Editors write a byte order mark, which is no part of a test.
+        let text = input.strip_prefix(b"\xEF\xBB\xBF");
+        test.input = text.unwrap_or(&input).to_vec();
         tests.push(test);
     }
     if tests.is_empty() {

@@ -6,11 +6,11 @@ use super::suite::Test;
 use crate::checker::{self, Judged};
 use crate::failure::shown;
 
-/// The kinds of verdicts. Of failures, those that say the most come first.
+/// What a judge says of a program on a test: of how its process ended and of what it printed. Of failures,
+/// those that say the most come first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Verdict {
     Accepted,
-    /// A grid, but not a right answer.
     WrongGrid,
     WrongOutput,
     PresentationError,
@@ -19,58 +19,98 @@ pub enum Verdict {
     MemoryLimit,
     OutputLimit,
     TimeLimit,
+    CompileError,
+    NoStart,
 }
 
 use Verdict::*;
 
-/// A judge's words for them.
-pub const NAMES: [&str; 9] = [
-    "accepted",
-    "wrong answer",
-    "wrong answer",
-    "presentation error",
-    "runtime error",
-    "wrong answer",
-    "memory limit exceeded",
-    "output limit exceeded",
-    "time limit exceeded",
+/// A row for each word of a judge: the kinds, the word, and what it means.
+pub const VERDICTS: [(&[Verdict], &str, &str); 9] = [
+    (&[Accepted], "accepted", "a right answer, in time"),
+    (
+        &[WrongGrid, WrongOutput, NoOutput],
+        "wrong answer",
+        "another grid, other output, or none",
+    ),
+    (
+        &[PresentationError],
+        "presentation error",
+        "the right digits, but not laid out as they have to be",
+    ),
+    (
+        &[RuntimeError],
+        "runtime error",
+        "it ended by a signal, or with a status other than 0",
+    ),
+    (
+        &[MemoryLimit],
+        "memory limit exceeded",
+        "it took more memory than it may",
+    ),
+    (
+        &[OutputLimit],
+        "output limit exceeded",
+        "it printed more than 1 MB",
+    ),
+    (
+        &[TimeLimit],
+        "time limit exceeded",
+        "it took more time than it may, or did nothing",
+    ),
+    (
+        &[CompileError],
+        "compile error",
+        "told with the compiler's first lines",
+    ),
+    (&[NoStart], "does not start", "told with what to do"),
 ];
 
 impl Verdict {
     pub fn name(self) -> &'static str {
-        NAMES[self as usize]
+        let row = VERDICTS.iter().find(|row| row.0.contains(&self));
+        row.map_or("", |row| row.1)
     }
 }
 
-/// A run, judged. What is accepted needs no reason, but may have a note on its layout.
+/// A test, a run on it, and what a judge says of that and why. What is accepted needs no reason, but may have
+/// a note on its layout.
 #[derive(Clone)]
-pub struct JudgedRun {
+pub struct Judgement {
+    pub test: Test,
     pub run: Run,
     pub verdict: Verdict,
     pub reason: String,
 }
 
-/// Judges a run. How it ended counts first, then what it printed.
-pub fn judge(run: Run, test: &Test) -> JudgedRun {
-    let (printed, why) = judge_output(&run.output, test);
-    let is_right = printed == Accepted;
-    let (verdict, how) = match &run.end {
-        End::Success => (printed, why),
-        End::TimeLimit if is_right => (TimeLimit, "the program did not end in time".to_owned()),
-        End::TimeLimit => (TimeLimit, String::new()),
-        End::StandStill => (TimeLimit, "it was still waiting".to_owned()),
-        End::MemoryLimit(most) => (MemoryLimit, format!("it took more than {most} MB")),
-        End::OutputLimit => (OutputLimit, format!("more than {MOST_OUTPUT} bytes")),
-        End::Crash(how) => (RuntimeError, how.clone()),
-    };
-    let reason = match is_right && verdict != Accepted {
-        true => format!("the right answer was printed, but {how}"),
-        false => how,
-    };
-    JudgedRun {
-        run,
-        verdict,
-        reason,
+impl Judgement {
+    /// How the run ended counts first, then what it printed.
+    pub fn of(test: Test, run: Run) -> Judgement {
+        let (printed, why) = judge_output(&run.output, &test);
+        let is_right = printed == Accepted;
+        let (verdict, how) = match &run.end {
+            End::Success => (printed, why),
+            End::TimeLimit if is_right => (TimeLimit, "the program did not end in time".to_owned()),
+            End::TimeLimit => (TimeLimit, String::new()),
+            End::StandStill => (TimeLimit, "it was still waiting".to_owned()),
+            End::MemoryLimit(most) => (MemoryLimit, format!("it took more than {most} MB")),
+            End::OutputLimit => (OutputLimit, format!("more than {MOST_OUTPUT} bytes")),
+            End::Crash(how) => (RuntimeError, how.clone()),
+        };
+        let reason = match is_right && verdict != Accepted {
+            true => format!("the right answer was printed, but {how}"),
+            false => how,
+        };
+        Judgement {
+            test,
+            run,
+            verdict,
+            reason,
+        }
+    }
+
+    pub fn blanks(&self) -> usize {
+        self.test.blanks().len()
     }
 }
 
