@@ -29,7 +29,7 @@ fn commands_print_what_is_shown() {
     let folder = scratch("readme");
     let mut commands = 0;
     let has_compiler = std::process::Command::new("g++").output().is_ok();
-    let pages = [README, KIT].into_iter();
+    let pages = [README, KIT, KOREAN].into_iter();
     for block in pages.flat_map(|page| blocks(page, "console")) {
         for shown in format!("\n{block}").split("\n$ ").skip(1) {
             let (command, output) = shown.split_once('\n').unwrap_or((shown, ""));
@@ -48,10 +48,12 @@ fn commands_print_what_is_shown() {
 /// The first one; the second is running, and `.ci/run` has the third.
 #[test]
 fn the_first_commands_of_the_readme_solve_and_test_and_install() {
-    let block = blocks(README, "sh")[0];
-    let commands = block.lines().map(|line| line.split("  ").next().unwrap());
-    let commands = Vec::from_iter(commands);
+    let [commands, korean] = [README, KOREAN].map(|page| {
+        let lines = blocks(page, "sh")[0].lines();
+        Vec::from_iter(lines.map(|line| line.split("  ").next().unwrap()))
+    });
     assert_eq!(commands[1..], ["cargo test", "cargo install --path ."]);
+    assert_eq!(commands, korean);
     let folder = scratch("first");
     for entry in ["Cargo.toml", "Cargo.lock", "tests"] {
         symlink(Path::new(ROOT).join(entry), folder.join(entry)).unwrap();
@@ -59,23 +61,6 @@ fn the_first_commands_of_the_readme_solve_and_test_and_install() {
     let quiet = format!("export CARGO_TARGET_DIR=target; ({}) 2>output", commands[0]);
     let answer = fs::read_to_string(folder.join("samples/baekjoon-2580.out")).unwrap();
     assert_eq!(shell(&folder, &quiet), answer);
-}
-
-/// Those that need no program of one's own, and of those on the ladder, which take long, none: the kit's page
-/// has the same.
-#[test]
-fn commands_of_the_page_in_korean_run() {
-    let folder = scratch("korean");
-    let lines = blocks(KOREAN, "").into_iter().flat_map(str::lines);
-    let is_tried = |line: &&str| {
-        line.starts_with("sudoku") && !line.contains("mine") && !line.contains("ladder")
-    };
-    let commands: Vec<&str> = lines.filter(is_tried).collect();
-    assert!(commands.len() > 1, "{commands:?}");
-    for command in commands {
-        let run = format!("({command}) > output 2>&1; echo $?");
-        assert_eq!(shell(&folder, &run), "0\n", "{command}");
-    }
 }
 
 /// Compiles a program to `folder/step`.
@@ -140,6 +125,20 @@ fn each_step_changes_what_the_readme_shows_of_it() {
             "",
         );
         assert_eq!(part(&steps[3]), own);
+    }
+}
+
+/// The page in Korean has comments of its own, and less indentation.
+#[test]
+fn each_step_has_the_code_that_the_page_in_korean_shows_of_it() {
+    let code = |text: &str| {
+        let lines = text.lines().map(str::trim_start);
+        Vec::from_iter(lines.filter(|line| !line.starts_with("//"))).join("\n")
+    };
+    let shown = blocks(KOREAN, "rust");
+    assert_eq!(shown.len(), 3);
+    for (block, number) in shown.into_iter().zip(1..) {
+        assert!(code(&step(number)).contains(&code(block)), "{block}");
     }
 }
 
