@@ -102,10 +102,8 @@ mod tests {
 
     #[test]
     fn the_answers_do_not_depend_on_the_number_of_lanes() {
-        let mut expected = Vec::new();
-        for job in jobs(&PUZZLES, 1) {
-            expected.push(smallest_solution(&job.clues));
-        }
+        let puzzles = jobs(&PUZZLES, 1).into_iter();
+        let expected = Vec::from_iter(puzzles.map(|job| smallest_solution(&job.clues)));
         let has_solution = Vec::from_iter(expected.iter().map(Option::is_some));
         assert_eq!(has_solution, [true, true, false, false, true, true]);
         for run in WIDTHS {
@@ -142,12 +140,5 @@ mod tests {
             // Lanes that help others visit a few more.
             assert!(nodes(WIDTHS[2], 100) < 101 * expected);
         }
-    }
-
-    #[test]
-    fn a_search_stops_at_the_most_nodes() {
-        let clues = jobs(&PUZZLES, 1)[4].clues;
-        assert!(tally(&clues, u64::MAX).nodes > 10);
-        assert!((10..12).contains(&tally(&clues, 10).nodes));
     }
 }

@@ -135,6 +135,7 @@ impl<'a, const N: usize> Search<'a, N> {
     /// alternative, often the most work. If there is none, the lane is idle.
     fn start(&mut self, lane: usize) {
         self.idle |= 1 << lane;
+        let has_alternatives = |work: &&mut Work| !work.alternatives.is_empty();
         let work = &mut self.work[lane];
         if let Some(grid) = work.alternatives.last() {
             self.lanes.load(lane, grid);
@@ -144,11 +145,7 @@ impl<'a, const N: usize> Search<'a, N> {
             work.job = self.next;
             (work.dead_ends, work.recent) = Default::default();
             self.next += 1;
-        } else if let Some(busy) = self
-            .work
-            .iter_mut()
-            .find(|work| !work.alternatives.is_empty())
-        {
+        } else if let Some(busy) = self.work.iter_mut().find(has_alternatives) {
             self.lanes.load(lane, &busy.alternatives.remove(0));
             let alternatives = Vec::new();
             self.work[lane] = Work {
@@ -199,16 +196,12 @@ impl<'a, const N: usize> Search<'a, N> {
         let solution = job.solution.insert([ALL; 81]);
         self.lanes.unload(lane, solution);
         job.found += 1;
+        let alternatives = &mut work.alternatives;
         match self.goal {
-            Goal::Smallest if job.found == 1 && work.dead_ends == 0 => work.alternatives.clear(),
-            Goal::Smallest => work
-                .alternatives
-                .retain(|grid| grid.map(lowest) < *solution),
-            Goal::Any(most) => {
-                if job.found >= most {
-                    work.alternatives.clear();
-                }
-            }
+            Goal::Smallest if job.found == 1 && work.dead_ends == 0 => alternatives.clear(),
+            Goal::Smallest => alternatives.retain(|grid| grid.map(lowest) < *solution),
+            Goal::Any(most) if job.found >= most => alternatives.clear(),
+            Goal::Any(_) => {}
         }
         work.dead_ends = 0;
     }
@@ -324,11 +317,8 @@ mod tests {
             // All cells are the best's.
             (0b1_0000, Drop, 0b1_0000),
         ] {
-            assert_eq!(
-                bounded([0b1, 0b100, third]),
-                (step, [0b1, 0b100, left]),
-                "{third:b}"
-            );
+            let found = bounded([0b1, 0b100, third]);
+            assert_eq!(found, (step, [0b1, 0b100, left]), "{third:b}");
         }
         // r1c1 decides before.
         assert_eq!(bounded([0b10, 0b100, 0b1000]), (Drop, [0, 0b100, 0b1000]));
