@@ -6,20 +6,17 @@
 
 use crate::grid::{clash, lowest, without_lowest, Clash, Digits, Grid, ALL, EMPTY, UNITS};
 use crate::words::Word;
+use std::ops::ControlFlow::{self, Break, Continue};
 
+/// What is tried next, as `RUNGS` says it. Of equal blanks, the first comes first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Rule {
-    /// The first blank, in reading order.
     First,
-    /// The blank with the fewest candidates; of equals, the first.
     Cells,
-    /// What is forced comes first: a blank with one candidate or none, then a digit with one cell or none in
-    /// a unit. Otherwise as `Cells`.
     Singles,
-    /// As `Singles`, but a guess is where candidates / weight is least, as in `src/main.rs`: a blank in which
-    /// all have been tried before counts as if it had fewer.
+    /// As in `src/main.rs`.
     Weights,
-    /// What is forced comes first. Otherwise the first blank.
+    /// What is forced; else the first blank. It is no rung: it finds all solutions in order.
     InOrder,
 }
 
@@ -85,18 +82,20 @@ pub enum DeadEnd {
     NoCell { unit: usize, digit: Digits },
 }
 
+/// A digit that is entered or taken back.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    pub cell: usize,
+    pub digit: Digits,
+    pub reason: Reason,
+}
+
+/// What has just happened in a search.
 #[derive(Clone, Copy, Debug)]
 pub enum Event {
-    Enter {
-        cell: usize,
-        digit: Digits,
-        reason: Reason,
-    },
-    /// Of the digits that still stand, the one entered last.
-    TakeBack {
-        cell: usize,
-        reason: Reason,
-    },
+    Enter(Entry),
+    /// Of the entries that still stand, the last one.
+    TakeBack(Entry),
     DeadEnd(DeadEnd),
     /// Clues clash. Nothing follows.
     Clash(Clash),
@@ -134,7 +133,12 @@ pub fn search(clues: &Grid, rule: Rule, observer: &mut impl FnMut(Event, &Grid) 
             state.enter(cell, clues[cell]);
         }
     }
-    state.go_on(0, observer);
+    // It breaks where the observer stops it.
+    let mut tell = |event, grid: &Grid| match observer(event, grid) {
+        Reply::Stop => Break(()),
+        reply => Continue(reply),
+    };
+    let _ = state.go_on(0, &mut tell);
 }
 
 /// A blank, and what to try there.
@@ -166,17 +170,20 @@ struct Backtracking {
 }
 
 impl Backtracking {
-    /// Fills the blanks in all ways; `depth` of them are filled. Returns true if the observer stopped it,
-    /// else false, with the grid as it was.
-    fn go_on(&mut self, depth: usize, observer: &mut impl FnMut(Event, &Grid) -> Reply) -> bool {
+    /// Fills the blanks in all ways; `depth` of them are filled. Breaks where `tell` does; else the grid is
+    /// as it was.
+    fn go_on(
+        &mut self,
+        depth: usize,
+        tell: &mut impl FnMut(Event, &Grid) -> ControlFlow<(), Reply>,
+    ) -> ControlFlow<()> {
         let Some(Choice { cell, digits, kind }) = self.choose(depth) else {
-            return observer(Event::Solution, &self.grid) == Reply::Stop;
+            tell(Event::Solution, &self.grid)?;
+            return Continue(());
         };
         let weight = (self.rule == Rule::Weights).then_some(self.weights[cell]);
         if let Kind::DeadEnd(dead_end) = kind {
-            if observer(Event::DeadEnd(dead_end), &self.grid) == Reply::Stop {
-                return true;
-            }
+            tell(Event::DeadEnd(dead_end), &self.grid)?;
         }
         let mut rest = digits;
         let mut failed = 0;
@@ -185,9 +192,10 @@ impl Backtracking {
             let reason = match kind {
                 Kind::OnlyCell(forced) => {
                     let mut units = UNITS[cell].into_iter().zip(forced);
-                    let unit = units.find(|(_, forced)| forced & digit != 0);
-                    let unit = unit.unwrap_or_else(|| unreachable!("a unit forces the digit"));
-                    Reason::OnlyCell { unit: unit.0 }
+                    let (unit, _) = units
+                        .find(|(_, forced)| forced & digit != 0)
+                        .unwrap_or_else(|| unreachable!("a unit forces the digit"));
+                    Reason::OnlyCell { unit }
                 }
                 _ if without_lowest(rest) != 0 => Reason::Guess {
                     candidates: rest,
@@ -200,29 +208,21 @@ impl Backtracking {
             rest = without_lowest(rest);
             failed += 1;
             self.enter(cell, digit);
-            let event = Event::Enter {
+            let entry = Entry {
                 cell,
                 digit,
                 reason,
             };
-            let is_stopped = match observer(event, &self.grid) {
-                Reply::GoOn => self.go_on(depth + 1, observer),
-                Reply::TurnBack => false,
-                Reply::Stop => true,
-            };
-            if is_stopped {
-                return true;
+            if tell(Event::Enter(entry), &self.grid)? == Reply::GoOn {
+                self.go_on(depth + 1, tell)?;
             }
             self.take_back(cell, digit);
-            let event = Event::TakeBack { cell, reason };
-            if observer(event, &self.grid) == Reply::Stop {
-                return true;
-            }
+            tell(Event::TakeBack(entry), &self.grid)?;
         }
         if self.rule == Rule::Weights {
             self.weights[cell] += 1;
         }
-        false
+        Continue(())
     }
 
     /// The digits that no unit of the cell has.

@@ -1,27 +1,23 @@
 //! An event of a search in words, one line each; and what makes a dead end one.
 
-use crate::backtracking::{DeadEnd, Event, Reason};
+use crate::backtracking::{DeadEnd, Entry, Event, Reason};
 use crate::grid::{cell_name, digit_list, unit_name, Digits, Grid, ALL, CELLS, KINDS, UNITS};
 
 /// The line for an event, after which the grid is this; `None` where there is nothing to say.
 pub fn explain(event: &Event, grid: &Grid) -> Option<String> {
     match *event {
-        Event::Enter {
-            cell,
-            digit,
-            reason,
-        } => Some(entry(cell, digit, reason)),
-        Event::DeadEnd(dead_end) => Some(no_way(dead_end, grid)),
+        Event::Enter(entry) => Some(why_entered(entry)),
+        Event::DeadEnd(dead_end) => Some(why_dead(dead_end, grid)),
         Event::Clash(clash) => Some(clash.describe()),
         Event::Solution => Some("solution".to_owned()),
-        Event::TakeBack { .. } => None,
+        Event::TakeBack(_) => None,
     }
 }
 
-fn entry(cell: usize, digit: Digits, reason: Reason) -> String {
-    let (cell, digit) = (cell_name(cell), digit_list(digit));
+fn why_entered(entry: Entry) -> String {
+    let (cell, digit) = (cell_name(entry.cell), digit_list(entry.digit));
     let head = format!("{cell} = {digit:<6}");
-    match reason {
+    match entry.reason {
         Reason::OnlyCandidate => head + "only candidate",
         Reason::OnlyCell { unit } => head + "only cell of " + &unit_name(unit),
         Reason::OthersFailed(1) => head + "last left, the other way failed",
@@ -40,39 +36,36 @@ fn entry(cell: usize, digit: Digits, reason: Reason) -> String {
 }
 
 /// What a dead end lacks, and where that is excluded. At most 79 characters.
-fn no_way(dead_end: DeadEnd, grid: &Grid) -> String {
+fn why_dead(dead_end: DeadEnd, grid: &Grid) -> String {
     // By kind of unit: the digits that stand there, and the units.
     let (mut digits, mut units): ([Digits; 3], [Digits; 3]) = ([0; 3], [0; 3]);
     for (unit, cell) in blockers(dead_end, grid) {
         digits[unit / 9] |= grid[cell];
         units[unit / 9] |= 1 << (unit % 9);
     }
-    let kinds = (0..3).filter(|&kind| units[kind] != 0);
-    match dead_end {
-        DeadEnd::NoCandidate { cell } => {
-            let part = |kind| format!("{} in its {}", digit_list(digits[kind]), KINDS[kind]);
-            let parts: Vec<String> = kinds.map(part).collect();
-            format!(
-                "{} x       none left: {}",
-                cell_name(cell),
-                parts.join(", ")
-            )
-        }
-        DeadEnd::NoCell { unit, digit } => {
-            let part = |kind: usize| {
-                let name = match (units[kind].count_ones(), kind) {
-                    (1, _) => KINDS[kind].to_owned(),
-                    (_, 2) => "boxes".to_owned(),
-                    _ => format!("{}s", KINDS[kind]),
+    let part = |kind: usize| {
+        let (one, several) = KINDS[kind];
+        match dead_end {
+            DeadEnd::NoCandidate { .. } => format!("{} in its {one}", digit_list(digits[kind])),
+            DeadEnd::NoCell { .. } => {
+                let name = if units[kind].count_ones() == 1 {
+                    one
+                } else {
+                    several
                 };
                 format!("{name} {}", digit_list(units[kind]))
-            };
-            let parts: Vec<String> = kinds.map(part).collect();
-            let (what, digit) = (unit_name(unit) + " x", digit_list(digit));
-            format!(
-                "{what:<12} no cell for {digit}: it is in {}",
-                parts.join(", ")
-            )
+            }
+        }
+    };
+    let kinds = (0..3).filter(|&kind| units[kind] != 0);
+    let parts = Vec::from_iter(kinds.map(part)).join(", ");
+    match dead_end {
+        DeadEnd::NoCandidate { cell } => {
+            format!("{:<12} none left: {parts}", cell_name(cell) + " x")
+        }
+        DeadEnd::NoCell { unit, digit } => {
+            let (unit, digit) = (unit_name(unit) + " x", digit_list(digit));
+            format!("{unit:<12} no cell for {digit}: it is in {parts}")
         }
     }
 }
@@ -87,10 +80,8 @@ pub fn blockers(dead_end: DeadEnd, grid: &Grid) -> Vec<(usize, usize)> {
     };
     match dead_end {
         DeadEnd::NoCandidate { cell } => {
-            let digits = (0..9).map(|digit| 1 << digit);
-            digits
-                .filter_map(|digit| find(UNITS[cell], digit))
-                .collect()
+            let blocker = |digit: Digits| find(UNITS[cell], 1 << digit);
+            (0..9).filter_map(blocker).collect()
         }
         DeadEnd::NoCell { unit, digit } => {
             let blanks = CELLS[unit].into_iter().filter(|&cell| grid[cell] == ALL);

@@ -130,10 +130,10 @@ impl Frame {
     /// The unit in which a digit is forced, or has no cell, or two clues clash; if there is none, `None`.
     pub fn unit(&self) -> Option<usize> {
         match self.now {
-            Now::Event(Event::Enter {
-                reason: Reason::OnlyCell { unit },
-                ..
-            }) => Some(unit),
+            Now::Event(Event::Enter(entry)) => match entry.reason {
+                Reason::OnlyCell { unit } => Some(unit),
+                _ => None,
+            },
             Now::Event(Event::DeadEnd(DeadEnd::NoCell { unit, .. })) => Some(unit),
             Now::Event(Event::Clash(clash)) => Some(clash.unit),
             _ => None,
@@ -227,19 +227,16 @@ struct Filmer<'a> {
 impl Filmer<'_> {
     fn observe(&mut self, event: Event) -> Reply {
         match event {
-            Event::TakeBack { cell, reason } => {
-                self.frame.entries[cell].1 = Look::TakenBack;
-                self.taken_back.push(cell);
-                if reason.is_guess() {
+            Event::TakeBack(entry) => {
+                self.frame.entries[entry.cell].1 = Look::TakenBack;
+                self.taken_back.push(entry.cell);
+                if entry.reason.is_guess() {
                     self.frame.open_guesses.pop();
                 }
                 return Reply::GoOn;
             }
-            Event::Enter {
-                cell,
-                digit,
-                reason,
-            } => {
+            Event::Enter(entry) => {
+                let (cell, digit, reason) = (entry.cell, entry.digit, entry.reason);
                 // The next digit is tried where one was taken back last.
                 if !self.taken_back.is_empty() {
                     let left = match reason {

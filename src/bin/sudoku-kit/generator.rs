@@ -1,9 +1,10 @@
 //! New puzzles: random, each with exactly one solution, and of a level.
 
 use crate::engine;
-use crate::grid::{Digits, Grid, ALL, EMPTY};
+use crate::grid::{Digits, Grid, ALL, CELLS, EMPTY};
 use crate::ladder::Level;
 use crate::puzzle::Job;
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::time::UNIX_EPOCH;
 
@@ -19,22 +20,18 @@ struct Draft {
 /// The seed, the level and a puzzle's number decide all: each is drawn again until it fits. The engine is
 /// fastest with many, so all take each step together.
 pub fn generate(numbers: Range<u64>, seed: u64, level: Option<Level>) -> Vec<Grid> {
-    let mut missing: Vec<u64> = numbers.clone().collect();
-    let mut puzzles = vec![EMPTY; missing.len()];
+    let mut missing: Vec<u64> = numbers.collect();
+    let mut puzzles = BTreeMap::new();
     for attempt in 0.. {
         if missing.is_empty() {
             break;
         }
-        let mut drawn = draw(&missing, seed, attempt, level).into_iter();
-        missing.retain(|number| match drawn.next() {
-            Some(job) if has_level(&job.clues, level) => {
-                puzzles[(number - numbers.start) as usize] = job.clues;
-                false
-            }
-            _ => true,
-        });
+        let drawn = draw(&missing, seed, attempt, level).into_iter();
+        let drawn = missing.iter().copied().zip(drawn.map(|job| job.clues));
+        puzzles.extend(drawn.filter(|(_, clues)| has_level(clues, level)));
+        missing.retain(|number| !puzzles.contains_key(number));
     }
-    puzzles
+    puzzles.into_values().collect()
 }
 
 /// Boxes 1, 5 and 9, filled in any way, can be completed. The engine does it, but favours low digits
@@ -69,9 +66,9 @@ fn begin(mut number: u64, seed: u64, attempt: u64, level: Option<Level>) -> (Job
         state = random(&mut state);
     }
     let mut clues = EMPTY;
-    for corner in [0, 30, 60] {
-        for (k, digit) in random_order(&mut state, 9).into_iter().enumerate() {
-            clues[corner + k / 3 * 9 + k % 3] = 1 << digit;
+    for unit in [18, 22, 26] {
+        for (cell, digit) in CELLS[unit].into_iter().zip(random_order(&mut state, 9)) {
+            clues[cell] = 1 << digit;
         }
     }
     let draft = Draft {

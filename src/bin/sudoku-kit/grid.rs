@@ -35,17 +35,13 @@ pub const UNITS: [[usize; 3]; 81] = {
 /// The nine cells of each unit, in reading order.
 pub const CELLS: [[usize; 9]; 27] = {
     let mut cells = [[0; 9]; 27];
-    let mut count = [0; 27];
-    let mut cell = 0;
-    while cell < 81 {
-        let mut i = 0;
-        while i < 3 {
-            let unit = UNITS[cell][i];
-            cells[unit][count[unit]] = cell;
-            count[unit] += 1;
-            i += 1;
-        }
-        cell += 1;
+    let mut i = 0;
+    while i < 81 {
+        let (unit, k) = (i / 9, i % 9);
+        cells[unit][k] = 9 * unit + k;
+        cells[9 + unit][k] = unit + 9 * k;
+        cells[18 + unit][k] = 27 * (unit / 3) + 3 * (unit % 3) + 9 * (k / 3) + k % 3;
+        i += 1;
     }
     cells
 };
@@ -74,20 +70,18 @@ pub fn cell_name(cell: usize) -> String {
     format!("r{}c{}", cell / 9 + 1, cell % 9 + 1)
 }
 
-/// The kinds of units.
-pub const KINDS: [&str; 3] = ["row", "column", "box"];
+/// The kinds of units: one, and several.
+pub const KINDS: [(&str, &str); 3] = [("row", "rows"), ("column", "columns"), ("box", "boxes")];
 
 /// The name of a unit: `row 1`.
 pub fn unit_name(unit: usize) -> String {
-    format!("{} {}", KINDS[unit / 9], unit % 9 + 1)
+    format!("{} {}", KINDS[unit / 9].0, unit % 9 + 1)
 }
 
 /// The digits of a set: `1 2`.
 pub fn digit_list(digits: Digits) -> String {
-    let names: Vec<String> = members(digits.into())
-        .map(|digit| (digit + 1).to_string())
-        .collect();
-    names.join(" ")
+    let names = members(digits.into()).map(|digit| (digit + 1).to_string());
+    Vec::from_iter(names).join(" ")
 }
 
 /// Two clues with the same digit in one unit.

@@ -26,35 +26,32 @@ impl Rung {
 /// Searches a puzzle on a rung, up to so many nodes, from 1, and returns what that needed. Backtracking
 /// ends at the first solution; the engine when it knows that its solution is the smallest.
 pub fn measure(clues: &Grid, rung: Rung, most_nodes: u64) -> Tally {
-    let mut tally = Tally {
-        nodes: 1,
-        ..Tally::default()
-    };
-    if most_nodes == 1 {
-        // The start is a node.
-        return tally;
-    }
     let rule = match rung {
         Rung::Backtracking(rule) => rule,
         Rung::Engine => return engine::tally(clues, most_nodes),
+    };
+    // The start is a node.
+    let mut tally = Tally {
+        nodes: 1,
+        ..Tally::default()
     };
     // One reference to all counts: one to each is slower.
     let counts = &mut tally;
     let mut open_guesses = 0;
     search(clues, rule, &mut move |event: Event, _: &Grid| {
+        if counts.nodes >= most_nodes {
+            return Reply::Stop;
+        }
         match event {
-            Event::Enter { reason, .. } => {
+            Event::Enter(entry) => {
                 counts.nodes += 1;
-                if reason.is_guess() {
+                if entry.reason.is_guess() {
                     counts.guesses += 1;
                     open_guesses += 1;
                     counts.deepest = counts.deepest.max(open_guesses);
                 }
-                if counts.nodes >= most_nodes {
-                    return Reply::Stop;
-                }
             }
-            Event::TakeBack { reason, .. } => open_guesses -= u64::from(reason.is_guess()),
+            Event::TakeBack(entry) => open_guesses -= u64::from(entry.reason.is_guess()),
             Event::DeadEnd(_) | Event::Clash(_) => counts.dead_ends += 1,
             Event::Solution => return Reply::Stop,
         }
@@ -103,7 +100,7 @@ fn are_enough(clues: &Grid, is_known: fn(Reason) -> bool) -> bool {
     search(clues, Rule::Singles, &mut |event: Event, _: &Grid| {
         is_solved = matches!(event, Event::Solution);
         match event {
-            Event::Enter { reason, .. } if is_known(reason) => Reply::GoOn,
+            Event::Enter(entry) if is_known(entry.reason) => Reply::GoOn,
             _ => Reply::Stop,
         }
     });

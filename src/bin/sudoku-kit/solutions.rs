@@ -14,27 +14,19 @@ pub fn each_solution(clues: &Grid, mut take: impl FnMut(Option<&Grid>) -> bool) 
     // Whether a dead end was met since the last solution.
     let mut has_failed = false;
     search(clues, Rule::InOrder, &mut |event: Event, grid: &Grid| {
-        let goes_on = match event {
-            Event::Solution => {
-                has_failed = false;
-                take(Some(grid))
-            }
-            Event::DeadEnd(_) => {
-                has_failed = true;
-                take(None)
-            }
-            Event::Enter { reason, .. } if has_failed && !reason.is_forced() => {
-                let goes_on = take(None);
-                if goes_on && !engine::has_solution(grid) {
-                    return Reply::TurnBack;
-                }
-                goes_on
-            }
-            Event::Enter { .. } | Event::TakeBack { .. } | Event::Clash(_) => true,
+        let found = match event {
+            Event::Solution => Some(grid),
+            Event::DeadEnd(_) => None,
+            Event::Enter(entry) if has_failed && !entry.reason.is_forced() => None,
+            Event::Enter(_) | Event::TakeBack(_) | Event::Clash(_) => return Reply::GoOn,
         };
-        match goes_on {
-            true => Reply::GoOn,
-            false => Reply::Stop,
+        has_failed = found.is_none();
+        if !take(found) {
+            return Reply::Stop;
+        }
+        match event {
+            Event::Enter(_) if !engine::has_solution(grid) => Reply::TurnBack,
+            _ => Reply::GoOn,
         }
     });
 }
@@ -48,10 +40,8 @@ mod tests {
     fn a_solution_ends_the_doubt_of_a_dead_end() {
         let (mut solutions, mut pauses) = (0, 0);
         each_solution(&EMPTY, |found| {
-            match found {
-                Some(_) => solutions += 1,
-                None => pauses += 1,
-            }
+            solutions += u32::from(found.is_some());
+            pauses += u32::from(found.is_none());
             solutions < 1000
         });
         // In doubt, there is one before each choice.

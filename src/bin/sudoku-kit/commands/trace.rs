@@ -54,8 +54,8 @@ fn trace(clues: &Grid, rule: Rule, text: &mut Text) -> Result<(), Failure> {
             text.line(&format!("{:indent$}{line}", ""));
         }
         match event {
-            Event::Enter { reason, .. } => open_guesses += usize::from(reason.is_guess()),
-            Event::TakeBack { reason, .. } => open_guesses -= usize::from(reason.is_guess()),
+            Event::Enter(entry) => open_guesses += usize::from(entry.reason.is_guess()),
+            Event::TakeBack(entry) => open_guesses -= usize::from(entry.reason.is_guess()),
             Event::Solution => solution = Some(*grid),
             Event::DeadEnd(_) | Event::Clash(_) => {}
         }
