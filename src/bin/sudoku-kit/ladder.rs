@@ -6,29 +6,19 @@ use crate::engine::{self, Tally};
 use crate::grid::Grid;
 use crate::words::Word;
 
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Rung {
-    Backtracking(Rule),
-    /// On one lane.
-    Engine,
-}
-
-impl Rung {
-    /// All, from the lowest.
-    pub fn rungs() -> Vec<Word<Rung>> {
-        let rung = |(name, rule, meaning)| (name, Rung::Backtracking(rule), meaning);
-        let mut rungs = Rule::RUNGS.map(rung).to_vec();
-        rungs.push(("engine", Rung::Engine, "the kit's own, on one lane"));
-        rungs
-    }
+/// All rungs, from the lowest. The last has no rule: it is the engine.
+pub fn rungs() -> Vec<Word<Option<Rule>>> {
+    let rung = |(name, rule, meaning)| (name, Some(rule), meaning);
+    let mut rungs = Rule::RUNGS.map(rung).to_vec();
+    rungs.push(("engine", None, "the kit's own, on one lane"));
+    rungs
 }
 
 /// Searches a puzzle on a rung, up to so many nodes, from 1, and returns what that needed. Backtracking
 /// ends at the first solution; the engine when it knows that its solution is the smallest.
-pub fn measure(clues: &Grid, rung: Rung, most_nodes: u64) -> Tally {
-    let rule = match rung {
-        Rung::Backtracking(rule) => rule,
-        Rung::Engine => return engine::tally(clues, most_nodes),
+pub fn measure(clues: &Grid, rule: Option<Rule>, most_nodes: u64) -> Tally {
+    let Some(rule) = rule else {
+        return engine::tally(clues, most_nodes);
     };
     // The start is a node.
     let mut tally = Tally {

@@ -3,7 +3,7 @@
 use crate::command_line::{known, option, Arguments, Command, Opt};
 use crate::failure::{Failure, Status};
 use crate::input::Reader;
-use crate::ladder::{measure, Level, Rung};
+use crate::ladder::{measure, rungs, Level};
 use crate::stream::each_grid;
 use crate::words::{meanings, names};
 use std::time::Instant;
@@ -23,7 +23,7 @@ Prints a table: what each rung of the ladder needs until a grid is solved.
   deepest            the most guesses open at a time
   seconds            by the clock, of the kit, which counts as it goes",
     options: &[RUNG, LIMIT],
-    words: || meanings(&Rung::rungs()),
+    words: || meanings(&rungs()),
     example: "sudoku-kit study --limit 1000000 samples/ladder.in",
     run: study,
     ..Command::EMPTY
@@ -34,7 +34,7 @@ const LIMIT: Opt =
     option("--limit N", "give up at N nodes; the counts get a >").default("100000000");
 
 fn study(arguments: &Arguments) -> Result<Status, Failure> {
-    let only = arguments.word(&RUNG, names(&Rung::rungs()))?;
+    let only = arguments.word(&RUNG, names(&rungs()))?;
     let limit = known(arguments.number(&LIMIT, 1)?);
     let mut has_head = false;
     each_grid(Reader::open(arguments.file()?)?, |puzzle, clues, text| {
@@ -43,11 +43,11 @@ fn study(arguments: &Arguments) -> Result<Status, Failure> {
             has_head = true;
         }
         let level = Level::name_of(clues);
-        let mut rungs = Rung::rungs();
+        let mut rungs = rungs();
         rungs.retain(|rung| only.map_or(true, |only| rung.1 == only));
-        for (name, rung, _) in rungs {
+        for (name, rule, _) in rungs {
             let start = Instant::now();
-            let tally = measure(clues, rung, limit);
+            let tally = measure(clues, rule, limit);
             let seconds = start.elapsed().as_secs_f64();
             let is_cut = tally.nodes >= limit;
             let show = |count| format!("{}{count}", if is_cut { ">" } else { "" });
