@@ -101,16 +101,15 @@ fn a_line_has_at_most_65536_bytes() {
     }
     let heading = "Ab-".repeat(20_000);
     answers(format!("{heading}\n{rows}"), &compact(SOLUTION), "");
-    let output = INVALID.repeat(2);
-    let message = "sudoku-kit: line 1: expected at most 65536 bytes\n\
-        sudoku-kit: line 10: expected 9 rows, found 8\n";
+    // The rows below are told with it.
+    let message = "sudoku-kit: line 1: expected at most 65536 bytes\n";
     // The block that is read of a file ends near 83,968 bytes.
     let lengths = [65537, 200_000, 3_000_000];
     for bytes in lengths.into_iter().chain(83_960..83_970) {
-        answers(far(bytes), &output, message);
+        answers(far(bytes), INVALID, message);
         for end in ["\n", "\r\n"] {
             let file = Scratch::new("\u{feff}".to_owned() + &far(bytes).replacen('\n', end, 1));
-            expect(&["solve", file.path()], "", 2, &output, message);
+            expect(&["solve", file.path()], "", 2, INVALID, message);
         }
     }
 }

@@ -2,7 +2,7 @@
 //! status. Slow and plain, and no code of the program. First what each line is, then which rows are a grid.
 
 use crate::common::checker::clash;
-use crate::common::shapes::{compact, one_line, readable, spaced, Shape, SHAPES, SHAPE_NAMES};
+use crate::common::shapes::{SHAPES, SHAPE_NAMES};
 use crate::common::textbook::{self, smallest_solution};
 use crate::common::NO_SOLUTION;
 use crate::support::{INVALID, NO_GRID};
@@ -20,9 +20,7 @@ pub fn expected(arguments: &[&str], input: &[u8]) -> Outcome {
     let value = |name| arguments.iter().skip_while(|word| **word != name).nth(1);
     let limit = value("--limit").map(|limit| limit.parse::<usize>().unwrap());
     let is_count = arguments[0] == "count";
-    let shape_of = |name: &str| SHAPES[SHAPE_NAMES.iter().position(|of| *of == name).unwrap()];
-    let asked_for = value("--shape").map(|name| shape_of(name));
-    let printed = asked_for.or(is_count.then_some(one_line as Shape));
+    let printed = value("--shape").copied().or(is_count.then_some("one-line"));
     let (mut code, mut output, mut messages) = (0, String::new(), String::new());
     if input.starts_with(b"\xff\xfe") || input.starts_with(b"\xfe\xff") {
         let reason = "expected ASCII or UTF-8, found UTF-16";
@@ -30,7 +28,8 @@ pub fn expected(arguments: &[&str], input: &[u8]) -> Outcome {
         return (2, output, message);
     }
     for (i, grid) in grids(input).into_iter().enumerate() {
-        let shape = printed.or(grid.shape).unwrap_or(one_line);
+        let name = printed.unwrap_or(grid.shape);
+        let shape = SHAPES[SHAPE_NAMES.iter().position(|of| *of == name).unwrap()];
         if let Some((second, message)) = clash(&grid.cells).filter(|_| grid.fault.is_none()) {
             messages += &format!("sudoku-kit: line {}: {message}\n", grid.lines[second / 9]);
         }
@@ -50,15 +49,13 @@ pub fn expected(arguments: &[&str], input: &[u8]) -> Outcome {
                 let solutions = textbook::solutions(&grid.cells, limit.unwrap_or(usize::MAX));
                 solutions.iter().map(|solution| shape(solution)).collect()
             }
-            (None, _) => {
-                Vec::from_iter(smallest_solution(&grid.cells).map(|solution| shape(&solution)))
-            }
+            _ => Vec::from_iter(smallest_solution(&grid.cells).map(|solution| shape(&solution))),
         };
         if answers.is_empty() {
             answers.push(NO_SOLUTION.to_owned());
         }
         // A blank line between two answers as in the input, or as the shape asked for has it.
-        let has_rows = shape("") != one_line("");
+        let has_rows = name != "one-line";
         let has_gap = printed.map_or(grid.is_after_blank_line, |_| has_rows);
         output += if i > 0 && has_gap { "\n" } else { "" };
         output += &answers.join(if has_rows { "\n" } else { "" });
@@ -69,10 +66,10 @@ pub fn expected(arguments: &[&str], input: &[u8]) -> Outcome {
     (code, output, messages)
 }
 
-/// What stands for a grid in the input.
+/// What stands for a grid.
 struct Grid {
     cells: String,
-    shape: Option<Shape>,
+    shape: &'static str,
     /// Where each row stands.
     lines: Vec<usize>,
     fault: Option<String>,
@@ -85,107 +82,95 @@ enum Kind {
     Blank,
     /// A comment or brackets.
     Skipped,
-    Rule,
-    /// A row of blanks where `-` is one, else a rule.
-    NineDashes,
+    /// With nine `-` a row of blanks where `-` is one.
+    Rule(bool),
     Text,
-    /// One to eight rows, or what counts as one inside a grid.
+    /// One or more rows; nine are a grid.
     Rows(Vec<Row>),
-    /// A grid on a line, good or bad.
-    Grid(Row),
+    /// What is wrong with it.
+    Bad(Bad, String),
 }
 
-#[derive(Clone, Default)]
-struct Row {
-    rank: Rank,
-    line: usize,
-    cells: String,
-    shape: Option<Shape>,
-    has_bars: bool,
-    has_dashes: bool,
-    is_below_rule: bool,
-    fault: Option<String>,
-}
-
-/// What a row is above a grid.
-#[derive(Clone, Copy, Default, PartialEq)]
-enum Rank {
-    /// One of nine, good or bad.
-    #[default]
+/// What a bad line is above a grid.
+#[derive(PartialEq)]
+enum Bad {
     Row,
-    /// Bad by itself.
-    Odd,
+    /// Told by itself. Below it, just nine rows are a grid.
+    Part,
+    /// The same, and not even inside a grid a row.
+    Grid,
     /// A heading if nine rows stand below or none, else a bad row: a date, stars, letters all alike.
-    Doubtful,
+    Heading,
     /// A heading of one or two numbers with so many digits.
     Numbers(usize),
 }
 
-fn row(line: usize, cells: &str, shape: Shape) -> Row {
-    let (cells, shape) = (cells.into(), Some(shape));
+#[derive(Default)]
+struct Row {
+    line: usize,
+    cells: String,
+    shape: &'static str,
+    has_dashes: bool,
+    has_rule_below: bool,
+    fault: Option<String>,
+}
+
+/// A bad row, or what stands for a grid.
+fn bad_row(line: usize, fault: String) -> Row {
     Row {
         line,
-        cells,
-        shape,
+        shape: "one-line",
+        fault: Some(fault),
         ..Row::default()
     }
 }
 
-/// A bad row, or what stands for a grid.
-fn bad(line: usize, fault: &str) -> Row {
-    let fault = Some(format!("line {line}{fault}"));
-    Row {
-        fault,
-        ..row(line, "", one_line)
-    }
-}
-
-fn is_white(c: char) -> bool {
-    c <= ' '
-}
-
 fn is_between(c: char) -> bool {
-    is_white(c) || BETWEEN.contains(as_drawn(c))
+    c <= ' ' || BETWEEN.contains(c)
 }
 
 /// A character of a box drawing in ASCII.
 fn as_drawn(c: char) -> char {
     match c {
         '│' | '┃' | '║' | '┆' | '┇' | '┊' | '┋' | '╎' | '╏' => '|',
-        '─' | '━' | '═' => '-',
         '\u{2500}'..='\u{257f}' => '+',
         _ => c,
     }
-}
-
-fn is_digit(c: char) -> bool {
-    c.is_ascii_digit()
 }
 
 fn is_clue(c: char) -> bool {
     ('1'..='9').contains(&c)
 }
 
-/// Whether `-` is a sign for a blank.
-fn has_dashes(text: &str) -> bool {
-    let is_blank = |c| CELLS.contains(c) && !is_clue(c);
-    text.contains('-') && text.contains(is_clue) && !text.contains(is_blank)
-}
-
-/// The cells of a text that has nothing else but what may stand between them.
-fn only_cells(text: &str) -> Option<String> {
-    let cells: String = text.chars().filter(|c| !is_between(*c)).collect();
-    let is_cell = |c| CELLS.contains(c) || c == '-' && has_dashes(&cells);
-    cells.chars().all(is_cell).then_some(cells)
+fn is_cell(c: char) -> bool {
+    CELLS.contains(c)
 }
 
 fn is_single(word: &&str) -> bool {
     word.len() == 1 && CELLS.contains(*word)
 }
 
-/// Where a part of a text begins.
-fn place(part: &str, text: &str) -> usize {
-    part.as_ptr() as usize - text.as_ptr() as usize
+fn words(text: &str) -> Vec<&str> {
+    let words = text.split(is_between);
+    words.filter(|word| !word.is_empty()).collect()
+}
+
+/// Whether `-` is a sign for a blank.
+fn has_dashes(text: &str) -> bool {
+    let is_blank = |c| is_cell(c) && !is_clue(c);
+    text.contains('-') && text.contains(is_clue) && !text.contains(is_blank)
+}
+
+/// The cells of a text that has nothing else but what may stand between them.
+fn only_cells(text: &str) -> Option<String> {
+    let cells: String = text.chars().filter(|c| !is_between(*c)).collect();
+    let is_cell = |c| is_cell(c) || c == '-' && has_dashes(&cells);
+    cells.chars().all(is_cell).then_some(cells)
+}
+
+/// The same for a row or a grid.
+fn row_or_grid(text: &str) -> Option<String> {
+    only_cells(text).filter(|cells| [9, 81].contains(&cells.len()))
 }
 
 /// What the line with this number is.
@@ -196,196 +181,162 @@ fn kind(line: &[u8], number: usize) -> Kind {
     };
     let comment = (0..line.len()).find(begins_comment);
     let text = &line[..comment.unwrap_or(line.len())];
+    let bad = |bad, expected: String| Kind::Bad(bad, format!("line {number}: expected {expected}"));
     if text.len() > LONGEST_LINE {
-        return Kind::Grid(bad(
-            number,
-            &format!(": expected at most {LONGEST_LINE} bytes"),
-        ));
+        return bad(Bad::Grid, format!("at most {LONGEST_LINE} bytes"));
     }
-    let text = &*String::from_utf8_lossy(text);
-    if comment.is_none() && text.chars().all(is_white) {
-        return Kind::Blank;
-    }
-    let is_mark = |c: char| "-+=|:".contains(as_drawn(c));
-    let is_ornament = |c: char| is_white(c) || is_mark(c) || "*.'".contains(c);
+    let original = String::from_utf8_lossy(text);
+    let text = &*original.chars().map(as_drawn).collect::<String>();
+    let is_mark = |c: char| "-+=|:".contains(c);
+    let is_ornament = |c: char| c <= ' ' || is_mark(c) || "*.'".contains(c);
     let has_only_marks = text.chars().all(|c| is_between(c) || is_mark(c));
     if has_only_marks || text.contains("--") && text.chars().all(is_ornament) {
         let marks: String = text.chars().filter(|c| !is_between(*c)).collect();
-        return match marks.contains(|c| "-=+".contains(as_drawn(c))) {
-            _ if marks == "---------" => Kind::NineDashes,
-            true => Kind::Rule,
-            false => Kind::Skipped,
+        return match marks.is_empty() {
+            true if comment.is_none() && text.chars().all(|c| c <= ' ') => Kind::Blank,
+            true if !text.contains('|') => Kind::Skipped,
+            _ => Kind::Rule(marks == "---------"),
         };
     }
-    // A box drawing ends a word.
-    let parts = text.split_inclusive(|c| as_drawn(c) != c);
-    let words = parts.flat_map(|part| part.split(is_between));
-    let words = Vec::from_iter(words.filter(|word| !word.is_empty()));
-    let is_compact = |word: &&str| word.matches(|c| CELLS.contains(c)).count() > 1;
-    let shape = if words.iter().any(is_compact) {
-        compact
-    } else {
-        spaced as Shape
-    };
-    let new = |cells: &str| Row {
-        has_bars: text.contains(|c| as_drawn(c) == '|'),
-        has_dashes: has_dashes(text),
-        ..row(number, cells, shape)
-    };
-    let grid = |cells: &str| Kind::Grid(row(number, cells, one_line));
-    match only_cells(text) {
-        Some(cells) if cells.len() == 9 => return Kind::Rows(vec![new(&cells)]),
-        Some(cells) if cells.len() == 81 => return grid(&cells),
-        _ => {}
+    let words = words(text);
+    if let Some(rows) = row_or_grid(text).and_then(|_| rows(text, number)) {
+        return rows;
     }
     // One word of 81 with blanks, or the first of those without.
     let long = text.split(|c| is_between(c) || ":=".contains(c));
-    let long = Vec::from_iter(long.filter(|word| word.len() == 81).filter_map(only_cells));
+    let is_grid = |word: &&str| word.len() == 81 && only_cells(word).is_some();
+    let long = Vec::from_iter(long.filter(is_grid));
     let puzzles = Vec::from_iter(long.iter().filter(|word| !word.chars().all(is_clue)));
     if puzzles.len() > 1 {
-        let fault = format!(": expected one grid on the line, found {}", puzzles.len());
-        return Kind::Grid(bad(number, &fault));
+        let found = puzzles.len();
+        return bad(Bad::Grid, format!("one grid on the line, found {found}"));
     }
-    if let Some(cells) = puzzles.into_iter().chain(&long).next() {
-        return grid(cells);
+    if let Some(word) = puzzles.into_iter().chain(&long).next() {
+        return rows(word, number).unwrap();
     }
-    match in_brackets(text).unwrap_or_default() {
-        cells if cells.len() == 81 => grid(&cells),
-        cells if !cells.is_empty() && cells.len() < 81 => {
-            let starts = (0..cells.len()).step_by(9);
-            Kind::Rows(starts.map(|i| new(&cells[i..i + 9])).collect())
-        }
-        _ => {
-            let is_glued = comment.is_some_and(|i| i > 0 && line[i - 1] > b' ');
-            neither(text, number, &words, is_glued)
-        }
+    let (texts, beside) = in_brackets(text);
+    let found = beside + texts.chars().filter(|c| !is_between(*c)).count();
+    match rows(&texts, number).filter(|_| beside <= 3) {
+        _ if texts.is_empty() => {}
+        Some(rows) => return rows,
+        None => return bad(Bad::Row, format!("9 cells, found {found}")),
     }
-}
-
-/// The cells of rows in brackets, if they stand apart, or in quotes. `None` if beside them something
-/// looks like another row.
-fn in_brackets(text: &str) -> Option<String> {
-    let mut rows = String::new();
-    let is_part = |c| is_between(c) && !"[]{}()".contains(c) || CELLS.contains(c) || c == '-';
-    for part in text.split(|c| !is_part(c)) {
-        let (before, behind) = text.split_at(place(part, text));
-        let is_open = before.ends_with(['[', '{', '(']);
-        let is_in_brackets = is_open || behind[part.len()..].starts_with([']', '}', ')']);
-        let is_apart = part.split(is_between).all(|word| word.len() < 2) || part.contains('|');
-        let is_quoted = part.contains(QUOTES);
-        let fits = |cells: &String| [9, 81].contains(&cells.len());
-        let cells = only_cells(part).filter(fits);
-        let mut rest = part.split(is_between).filter(is_single).count();
-        let pieces = match cells {
-            None if is_quoted => part.split(QUOTES).collect(),
-            Some(_) if is_quoted || is_in_brackets && is_apart => vec![part],
-            _ => vec![],
-        };
-        for piece in pieces {
-            if let Some(cells) = only_cells(piece).filter(fits) {
-                rows += &cells;
-                rest -= piece.split(is_between).filter(is_single).count().min(rest);
-            }
-        }
-        let is_loose = cells.is_some() && !is_in_brackets && !is_quoted;
-        if is_loose || cells.is_none() && rest > 4 {
-            return None;
-        }
-    }
-    Some(rows)
-}
-
-/// A line that is no row and no grid: whether it looks like cells.
-fn neither(text: &str, number: usize, words: &[&str], is_glued: bool) -> Kind {
-    let is_cell = |c: char| CELLS.contains(c);
-    let count = text.matches(is_cell).count();
-    let is_long = |word: &&str| {
-        let has_only_cells = word.chars().all(|c| is_cell(c) || c == '-');
-        word.len() > 40 && word.contains(is_digit) && has_only_cells
-    };
-    let is_other = |c: char| !is_cell(c) && !is_between(c);
-    let others = text.matches(is_other).count();
-    let apart = words.iter().copied().filter(is_single).count();
-    let letters = Vec::from_iter(text.matches(|c| !is_between(c)));
-    let are_alike = |parts: &[&str]| {
-        let others = Vec::from_iter(parts.iter().filter(|part| !is_single(part)));
-        others.len() < 5 || others.iter().all(|part| *part == others[0])
-    };
-    let is_row = words.len() == 9 && are_alike(words);
-    let is_row = is_row || [9, 81].contains(&letters.len()) && are_alike(&letters);
-    let is_row_beside = others > 0 && (apart > 4 || letters.len() == 10 && others == 1);
-    let sign = match words.len() {
-        9 => words.iter().copied().find(|word| !is_single(word)),
-        _ => text.matches(is_other).next(),
-    };
-    let fault = if let Some(sign) = sign {
-        let dots = if sign.chars().count() > 20 { "..." } else { "" };
-        let escape = |c: char| match c {
-            '\\' | '\'' | '"' => c.to_string(),
-            _ => c.escape_debug().to_string(),
-        };
-        let shown: String = sign.chars().take(20).map(escape).collect();
-        let column = place(sign, text) + 1;
-        format!(", column {column}: expected a digit 1-9 or a blank, found '{shown}{dots}'")
-    } else {
-        let wanted = if count > 40 { 81 } else { 9 };
-        format!(": expected {wanted} cells, found {count}")
-    };
-    let mut row = bad(number, &fault);
-    let is_all = |sign: char| text.chars().all(|c| c == sign || is_white(c));
-    let is_number = |word: &&str| {
-        let digits = word.matches(is_digit).count();
-        digits > 0 && word.len() - digits == usize::from(word.contains('.'))
-    };
-    let are_numbers = others == 0 && !is_glued && words.len() < 3 && words.iter().all(is_number);
-    let is_ornament = is_all('*') || is_all('_');
-    let is_doubtful = (is_row || is_row_beside) && !text.contains(is_digit);
-    row.rank = if is_date(text.trim_matches(is_between)) || is_ornament || is_doubtful {
-        Rank::Doubtful
-    } else if count > 40 || words.iter().any(is_long) || is_row && letters.len() == 81 {
-        return Kind::Grid(row);
-    } else if is_row || is_row_beside || others == 0 && (8..=10).contains(&count) {
-        Rank::Row
-    } else if are_numbers {
-        Rank::Numbers(text.matches(is_digit).count())
-    } else if others == 0 && words.len() != 9 {
-        Rank::Odd
-    } else {
+    let is_glued = comment.is_some_and(|i| i > 0 && line[i - 1] > b' ');
+    let Some((rank, sign)) = rank(text, &words, is_glued) else {
         return Kind::Text;
     };
-    Kind::Rows(vec![row])
+    let Some(sign) = sign else {
+        let found = text.matches(is_cell).count();
+        let wanted = if found > 40 { 81 } else { 9 };
+        return bad(rank, format!("{wanted} cells, found {found}"));
+    };
+    let (before, _) = text.split_once(sign).unwrap();
+    let (before, count) = (before.chars().count(), sign.chars().count());
+    let found: String = original.chars().skip(before).take(count.min(20)).collect();
+    let found = found.escape_debug().to_string().replace("\\\\", "\\");
+    let dots = if count > 20 { "..." } else { "" };
+    let expected = "expected a digit 1-9 or a blank, found";
+    let place = format!("line {number}, column {}", before + 1);
+    Kind::Bad(rank, format!("{place}: {expected} '{found}{dots}'"))
 }
 
-/// 20241123, 2024.11.23 or 23.11.2024.
-fn is_date(text: &str) -> bool {
-    let form: String = text
-        .chars()
-        .map(|c| if is_digit(c) { 'd' } else { c })
-        .collect();
-    let year = match &*form {
-        "dddddddd" | "dddd.dd.dd" => &text[..4],
-        "dd.dd.dddd" => &text[6..],
-        _ => "",
+/// The rows, or the grid, of a text that is nothing else.
+fn rows(text: &str, line: usize) -> Option<Kind> {
+    let cells = only_cells(text).filter(|cells| cells.len() <= 81)?;
+    let shape = match words(text).iter().any(|word| word.len() > 1) {
+        _ if cells.len() == 81 => "one-line",
+        _ if text.contains('|') => "readable",
+        true => "compact",
+        false => "spaced",
     };
-    year.starts_with("19") || year.starts_with("20")
+    let row = |i: usize| Row {
+        line,
+        cells: cells[i..i + 9].into(),
+        shape,
+        has_dashes: has_dashes(text),
+        ..Row::default()
+    };
+    Some(Kind::Rows((0..cells.len()).step_by(9).map(row).collect()))
+}
+
+/// The rows in brackets, if their cells stand apart, or in quotes; and how many cells stand beside them.
+fn in_brackets(text: &str) -> (String, usize) {
+    let (mut rows, mut beside) = (String::new(), 0);
+    let is_part = |c| is_between(c) && !"[]{}()".contains(c) || is_cell(c) || c == '-';
+    for part in text.split(|c| !is_part(c)) {
+        let start = part.as_ptr() as usize - text.as_ptr() as usize;
+        let is_closed = text[start + part.len()..].starts_with([']', '}', ')']);
+        let is_in_brackets = is_closed || text[..start].ends_with(['[', '{', '(']);
+        let pieces = match row_or_grid(part) {
+            Some(_) => vec![part],
+            None => part.split(QUOTES).collect(),
+        };
+        for piece in pieces {
+            let words = words(piece);
+            let is_read = part.contains(QUOTES) || is_in_brackets && words.len() > 1;
+            match row_or_grid(piece) {
+                Some(_) if is_read => rows += &format!("{piece} "),
+                Some(cells) => beside += cells.len(),
+                None => beside += words.iter().filter(|word| is_single(word)).count(),
+            }
+        }
+    }
+    (rows, beside)
+}
+
+/// What a line that is no row and no grid is, if it looks like cells, and what is no cell in it.
+fn rank<'a>(text: &'a str, words: &[&'a str], is_glued: bool) -> Option<(Bad, Option<&'a str>)> {
+    let count = text.matches(is_cell).count();
+    let digits = text.matches(|c: char| c.is_ascii_digit()).count();
+    let is_long = |word: &&str| word.len() > 40 && word.chars().all(|c| is_cell(c) || c == '-');
+    let letters = Vec::from_iter(text.matches(|c| !is_between(c)));
+    let apart = words.iter().filter(|word| is_single(word)).count();
+    let items = if words.len() == 9 { words } else { &letters };
+    let others = Vec::from_iter(items.iter().copied().filter(|item| !is_single(item)));
+    let are_alike = others.iter().all(|item| *item == others[0]);
+    let are_cells = are_alike || 2 * others.len() < items.len();
+    let is_row = items.len() == 9 && are_cells || apart > 4 || count == 9 && letters.len() == 10;
+    let is_grid = items.len() == 81 && are_cells || words.iter().any(is_long);
+    let is_all = |sign: char| text.chars().all(|c| c == sign || c <= ' ');
+    let is_number = |word: &&str| word.parse::<f64>().is_ok();
+    let are_numbers = !is_glued && words.len() < 3 && words.iter().all(is_number);
+    let bad = match count == letters.len() {
+        _ if is_all('*') || is_all('_') => Bad::Heading,
+        _ if count > 40 || digits > 0 && is_grid => Bad::Grid,
+        true if words.len() == 1 && is_date(words[0]) => Bad::Heading,
+        true if (8..=10).contains(&count) => Bad::Row,
+        true if are_numbers => Bad::Numbers(digits),
+        true => Bad::Part,
+        false if !is_row => return None,
+        false if digits == 0 => Bad::Heading,
+        false => Bad::Row,
+    };
+    Some((bad, others.first().copied()))
+}
+
+/// Eight digits, perhaps with points, that begin or end with a year: 20241123, 2024.11.23, 23.11.2024.
+fn is_date(text: &str) -> bool {
+    let digits = text.replace('.', "");
+    let is_year = |text: &str| text.starts_with("19") || text.starts_with("20");
+    let is_day = digits.len() == 8 && digits.chars().all(|c| c.is_ascii_digit());
+    is_day && (is_year(&digits) || is_year(&digits[4..]))
 }
 
 /// Puts rows together to grids.
 #[derive(Default)]
 struct Reader {
     grids: Vec<Grid>,
-    /// An odd or doubtful line above the rows. Below it, just nine are a grid.
-    lead: Option<Row>,
     rows: Vec<Row>,
     /// How many of the rows stand above the last blank line, if blank lines may stand between them, else 0;
     /// and how many stand between two of these lines, 1 or 3.
     spaced: usize,
     band: usize,
+    /// Above the rows stands a bad line, or a heading with this fault if it is none: just nine are a grid.
+    lead: Option<Option<String>>,
+    numbers: usize,
+    /// Taken for a rule.
+    has_nine_dashes: bool,
     is_after_blank_line: bool,
-    headings: usize,
-    has_rule: bool,
-    /// How many rows stood above nine dashes that were taken for a rule.
-    nine_dashes: Option<usize>,
 }
 
 fn grids(input: &[u8]) -> Vec<Grid> {
@@ -393,23 +344,36 @@ fn grids(input: &[u8]) -> Vec<Grid> {
     for (line, number) in input.split(|byte| *byte == b'\n').zip(1..) {
         let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line);
         let line = line.strip_suffix(b"\r").unwrap_or(line);
+        let count = reader.rows.len();
+        let is_inside = count > reader.spaced && count < 9;
         match kind(line, number) {
             Kind::Blank => reader.take_blank_line(),
             Kind::Skipped => {}
-            Kind::NineDashes if reader.rows.iter().any(|row| row.has_dashes) => {
-                let mut row = row(number, "---------", compact);
-                (row.has_dashes, row.has_bars) = (true, line.contains(&b'|'));
-                reader.take(row);
+            Kind::Rule(true) if reader.rows.iter().any(|row| row.has_dashes) => {
+                reader.take(Row {
+                    line: number,
+                    cells: "---------".into(),
+                    shape: "compact",
+                    has_dashes: true,
+                    ..Row::default()
+                });
             }
-            rule @ (Kind::Rule | Kind::NineDashes) => {
-                if matches!(rule, Kind::NineDashes) {
-                    reader.nine_dashes = Some(reader.rows.len());
+            Kind::Rule(is_nine_dashes) => {
+                reader.has_nine_dashes |= is_nine_dashes;
+                if let Some(row) = reader.rows.last_mut() {
+                    row.has_rule_below = count < 9;
                 }
-                reader.has_rule = true;
             }
             Kind::Text => reader.end(),
-            Kind::Grid(row) => reader.take_grid(row),
+            Kind::Rows(rows) if rows.len() == 9 => {
+                reader.end();
+                reader.push(rows);
+            }
             Kind::Rows(rows) => rows.into_iter().for_each(|row| reader.take(row)),
+            Kind::Bad(bad, fault) if bad == Bad::Row || is_inside && bad != Bad::Grid => {
+                reader.take(bad_row(number, fault));
+            }
+            Kind::Bad(bad, fault) => reader.take_bad(bad, bad_row(number, fault)),
         }
     }
     reader.end();
@@ -417,94 +381,60 @@ fn grids(input: &[u8]) -> Vec<Grid> {
 }
 
 impl Reader {
-    fn take(&mut self, mut row: Row) {
-        row.is_below_rule = std::mem::take(&mut self.has_rule);
-        let most = if self.grids.is_empty() { 6 } else { 4 };
-        if matches!(row.rank, Rank::Numbers(digits) if digits > most || self.headings == 2) {
-            row.rank = Rank::Odd;
-        }
-        let is_between_grids = self.rows.len() >= 9 || self.rows.len() == self.spaced;
-        if row.rank != Rank::Row && is_between_grids {
-            if !self.rows.is_empty() {
-                self.end();
-            }
-            return self.take_above(row);
-        }
-        let is_spaced = self.spaced > 0;
-        if is_spaced && self.rows.len() == self.spaced + self.band {
+    fn take(&mut self, row: Row) {
+        let has_names = match &self.rows[..] {
+            [names] => row.shape == "readable" && names.shape != "readable",
+            [names, second] => names.has_rule_below && !second.has_rule_below,
+            _ => false,
+        };
+        if self.spaced > 0 && self.rows.len() == self.spaced + self.band {
             // No blank line where it should be: the rows below the last one are the next grid's.
             let rest = self.rows.split_off(self.spaced);
-            let nine_dashes = self.nine_dashes.filter(|above| *above > self.spaced);
             self.end();
-            (self.rows, self.nine_dashes) = (rest, nine_dashes);
+            self.rows = rest;
+        } else if has_names && self.spaced == 0 && self.rows[0].cells == "123456789" {
+            self.rows.remove(0);
         }
-        if row.has_dashes && self.nine_dashes.take().is_some() {
-            row = bad(row.line, ": expected a row or a rule above, found nine '-'");
-            row.rank = Rank::Odd;
-            (self.rows, self.spaced, self.lead) = (Vec::new(), 0, Some(row.clone()));
-            return self.push(vec![row]);
-        }
-        let are_names = |rows: &[Row]| rows.len() == 1 && rows[0].cells == "123456789";
-        if !is_spaced && are_names(&self.rows) && row.has_bars && !self.rows[0].has_bars {
+        if row.has_dashes && self.has_nine_dashes {
+            let expected = "expected a row or a rule above, found nine '-'";
+            let fault = format!("line {}: {expected}", row.line);
             self.rows.clear();
+            return self.take_bad(Bad::Grid, bad_row(row.line, fault));
         }
         self.rows.push(row);
-        let full = if self.may_have_names() { 10 } else { 9 };
-        if self.rows.len() == full && self.lead.is_none() && self.spaced == 0 {
+        if self.rows.len() == 9 && self.spaced == 0 && self.lead.is_none() {
             self.end();
         }
     }
 
-    /// Takes what is no row above a grid.
-    fn take_above(&mut self, row: Row) {
-        let is_below_odd = self
-            .lead
-            .as_ref()
-            .is_some_and(|lead| lead.rank == Rank::Odd);
-        if row.rank == Rank::Odd && is_below_odd {
-            return;
-        }
-        self.nine_dashes = None;
-        self.lead = Some(row.clone());
-        match row.rank {
-            Rank::Odd => self.push(vec![row]),
-            Rank::Numbers(_) => (self.headings, self.lead) = (self.headings + 1, None),
-            _ => {}
-        }
-    }
-
-    /// Whether the first row is the names of the columns if nine rows follow: with bars, above a rule.
-    fn may_have_names(&self) -> bool {
-        let is_below_rule = |i: usize| self.rows.get(i).is_some_and(|row| row.is_below_rule);
-        let is_first = self.rows[0].has_bars && self.rows[0].cells == "123456789";
-        is_first && is_below_rule(1) && !is_below_rule(2)
-    }
-
-    fn take_grid(&mut self, row: Row) {
-        let is_inside = self.rows.len() > self.spaced && (self.spaced == 0 || self.rows.len() < 9);
-        let is_told = self.lead.is_some() || is_inside;
+    /// Takes a bad line that is no row.
+    fn take_bad(&mut self, bad: Bad, row: Row) {
+        let is_told = self.lead == Some(None) && self.rows.is_empty() && bad != Bad::Grid;
         self.end();
-        // The rows below a bad one inside a grid are the rest of that grid.
-        let odd = Row {
-            rank: Rank::Odd,
-            ..row.clone()
-        };
-        self.lead = Some(odd).filter(|odd| is_told && odd.fault.is_some());
-        self.push(vec![row]);
+        let most = if self.grids.is_empty() { 6 } else { 4 };
+        match bad {
+            Bad::Numbers(digits) if digits <= most && self.numbers < 2 => self.numbers += 1,
+            Bad::Heading => self.lead = Some(row.fault),
+            _ => {
+                if !is_told {
+                    self.push(vec![row]);
+                }
+                self.lead = Some(None);
+            }
+        }
     }
 
     fn take_blank_line(&mut self) {
-        let is_below_blank_line = self.spaced > 0 && self.rows.len() == self.spaced;
-        if self.has_rule && is_below_blank_line {
-            return;
-        }
         let band = self.rows.len() - self.spaced;
-        let is_band = match self.spaced {
-            0 => band == 3 || band == 1 && self.rows[0].fault.is_none(),
-            _ => band == self.band,
+        let is_band = match (self.spaced, self.rows.last()) {
+            (_, None) => false,
+            (0, Some(row)) => band == 3 || band == 1 && row.fault.is_none(),
+            // Between two blank lines, a rule is all.
+            (_, Some(row)) if band == 0 => row.has_rule_below,
+            _ => band == self.band && self.rows.len() < 9,
         };
-        if is_band && self.lead.is_none() && self.rows.len() < 9 {
-            (self.spaced, self.band) = (self.rows.len(), band);
+        if is_band && self.lead.is_none() {
+            (self.spaced, self.band) = (self.rows.len(), band.max(self.band));
         } else {
             self.end();
             self.is_after_blank_line = true;
@@ -514,57 +444,39 @@ impl Reader {
     /// Ends the grid, if one has begun.
     fn end(&mut self) {
         let is_above_blank_line = self.spaced > 0 && self.spaced == self.rows.len();
-        if self.rows.len() > 9 && self.may_have_names() {
-            self.rows.remove(0);
-        }
         let mut rows = std::mem::take(&mut self.rows);
-        let (lead, count) = (self.lead.take(), rows.len());
-        let has_rule = std::mem::take(&mut self.has_rule);
-        (self.spaced, self.nine_dashes) = (0, None);
-        match lead {
-            Some(_) if count > 9 => {
-                let fault =
-                    ": expected 9 rows below a bad line, up to a blank line or text, found more";
-                self.push(vec![bad(rows[0].line, fault)]);
-            }
-            Some(lead) if lead.rank == Rank::Doubtful && (1..9).contains(&count) => {
-                self.push(vec![lead]);
-            }
-            Some(_) if count < 9 => {}
-            lead if count > 0 => {
-                let last = &mut rows[count - 1];
-                last.has_bars |= lead.is_some() && has_rule;
-                if count < 9 {
-                    let fault = format!(": expected 9 rows, found {count}");
-                    let line = last.line + 1;
-                    rows.push(bad(line, &fault));
-                }
+        (self.spaced, self.band, self.has_nine_dashes) = (0, 0, false);
+        match (self.lead.take(), rows.len()) {
+            (_, 0) | (Some(None), 1..=8) => {}
+            (_, 9) => self.push(rows),
+            (None, count) => {
+                let next = rows[count - 1].line + 1;
+                let missing = format!("line {next}: expected 9 rows, found {count}");
+                rows.push(bad_row(next, missing));
                 self.push(rows);
             }
-            _ => {}
+            (Some(heading), count) => {
+                let line = rows[0].line;
+                let more = "below a bad line, up to a blank line or text, found more";
+                let more = format!("line {line}: expected 9 rows {more}");
+                let fault = heading.filter(|_| count < 9).unwrap_or(more);
+                self.push(vec![bad_row(line, fault)]);
+            }
         }
         self.is_after_blank_line |= is_above_blank_line;
     }
 
     /// A grid, or what stands for one.
     fn push(&mut self, rows: Vec<Row>) {
-        let has_bars = rows.iter().any(|row| row.has_bars);
-        let has_rule = rows.iter().skip(1).any(|row| row.is_below_rule);
-        let is_drawn = has_bars || has_rule;
+        let is_framed = |row: &Row| row.has_rule_below || row.shape == "readable";
+        let is_framed = rows.iter().any(is_framed);
         self.grids.push(Grid {
             cells: rows.iter().map(|row| &*row.cells).collect(),
-            shape: if is_drawn {
-                Some(readable)
-            } else {
-                rows[0].shape
-            },
-            lines: rows
-                .iter()
-                .flat_map(|row| vec![row.line; row.cells.len().div_ceil(9)])
-                .collect(),
+            shape: if is_framed { "readable" } else { rows[0].shape },
+            lines: rows.iter().map(|row| row.line).collect(),
             fault: rows.into_iter().find_map(|row| row.fault),
             is_after_blank_line: std::mem::take(&mut self.is_after_blank_line),
         });
-        self.headings = 0;
+        self.numbers = 0;
     }
 }

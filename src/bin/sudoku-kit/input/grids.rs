@@ -15,7 +15,7 @@ pub struct Row {
     /// `-` is a blank.
     has_dashes: bool,
     fault: Option<String>,
-    /// A rule is drawn below it.
+    /// A rule is drawn between it and the next.
     has_rule: bool,
 }
 
@@ -39,9 +39,8 @@ pub struct Grids {
     /// How many of them stand above the last blank line, and how many between two blank lines.
     above: usize,
     block: usize,
-    /// Behind which line they begin, and which was the last rule of nine `-`.
-    start: u64,
-    dashes: u64,
+    /// Nine `-` were taken for a rule, in this grid or above it.
+    has_nine_dashes: bool,
     doubt: Option<Doubt>,
     /// How many lines with numbers were skipped since the last grid.
     numbers: usize,
@@ -53,62 +52,59 @@ pub struct Grids {
 impl Grids {
     pub fn take(&mut self, line: &[u8], number: u64) {
         self.line = number;
-        let is_inside = self.rows.len() > self.above && self.rows.len() < 9;
-        // How many grids follow may be a longer number than which one this is.
-        let most_digits = if self.made == 0 { 6 } else { 4 };
+        let count = self.rows.len();
+        let is_inside = count > self.above && count < 9;
         match scan(line, number) {
             Line::Blank => self.take_blank_line(),
             Line::Skipped => {}
             Line::Rule(true) if self.rows.iter().any(|row| row.has_dashes) => {
                 self.take_row(&EMPTY[..9], Shape::Compact, true, None);
             }
-            Line::Rule(has_nine_dashes) => {
-                if has_nine_dashes {
-                    self.dashes = number;
-                }
-                if let Some(row) = self.rows.last_mut() {
-                    row.has_rule = true;
+            Line::Rule(is_nine_dashes) => {
+                self.has_nine_dashes |= is_nine_dashes;
+                // Below the ninth row, it may be the next grid's.
+                if let [.., row] = &mut self.rows[..] {
+                    row.has_rule = count < 9;
                 }
             }
-            Line::Cells(cells) if cells.count == 81 => self.take_grid(Ok(cells.cells), number),
+            Line::Cells(cells) if cells.count == 81 => self.take_grid(cells.cells, number),
             Line::Cells(ref rows) => {
                 for row in rows.cells[..rows.count].chunks_exact(9) {
                     self.take_row(row, rows.shape, rows.has_dashes, None);
                 }
             }
-            Line::Bad(Bad::Grid, fault) => {
-                let is_among_rows = is_inside || self.doubt.is_some();
-                self.take_grid(Err(fault), number);
-                self.doubt = is_among_rows.then_some(Doubt::Told);
-            }
-            Line::Bad(bad, fault) if is_inside || bad == Bad::Row => {
+            Line::Bad(bad, fault) if bad == Bad::Row || is_inside && bad != Bad::Grid => {
                 self.take_row(&EMPTY[..9], Shape::Compact, false, Some(fault));
             }
-            Line::Bad(Bad::Number(digits), _) if digits <= most_digits && self.numbers < 2 => {
-                self.end();
-                self.numbers += 1;
-            }
-            Line::Bad(Bad::Heading, fault) => {
-                self.end();
-                self.doubt = Some(Doubt::Heading(fault));
-            }
-            // It is told with the bad line just above.
-            Line::Bad(..) if matches!(self.doubt, Some(Doubt::Told)) && self.rows.is_empty() => {}
-            Line::Bad(_, fault) => self.take_bad_part(fault),
+            Line::Bad(bad, fault) => self.take_bad(bad, fault),
             Line::Text => self.end(),
         }
     }
 
-    /// Takes a line that is a grid, or stands for one.
-    pub fn take_grid(&mut self, grid: Result<Grid, String>, number: u64) {
+    /// Takes a line that is a grid.
+    pub fn take_grid(&mut self, grid: Grid, number: u64) {
         self.line = number;
         self.end();
-        self.push([number; 9], Shape::OneLine, grid);
+        self.push([number; 9], Shape::OneLine, Ok(grid));
     }
 
-    fn take_bad_part(&mut self, fault: String) {
-        self.take_grid(Err(fault), self.line);
-        self.doubt = Some(Doubt::Told);
+    /// Takes a bad line that is no row.
+    fn take_bad(&mut self, bad: Bad, fault: String) {
+        let is_below_bad = self.rows.is_empty() && matches!(self.doubt, Some(Doubt::Told));
+        self.end();
+        // How many grids follow may be a longer number than which one this is.
+        let most_digits = if self.made == 0 { 6 } else { 4 };
+        match bad {
+            Bad::Number(digits) if digits <= most_digits && self.numbers < 2 => self.numbers += 1,
+            Bad::Heading => self.doubt = Some(Doubt::Heading(fault)),
+            _ => {
+                // A part is told with the bad line just above.
+                if bad == Bad::Grid || !is_below_bad {
+                    self.push([self.line; 9], Shape::OneLine, Err(fault));
+                }
+                self.doubt = Some(Doubt::Told);
+            }
+        }
     }
 
     /// It stands between blocks of the same grid: behind one good row, or three, or as many as behind the
@@ -136,15 +132,14 @@ impl Grids {
             // A row more than in the blocks above: those were all that their grid has.
             let block = self.rows.split_off(self.above);
             self.end();
-            self.start = block[0].line;
             self.rows = block;
         } else if self.has_names(shape) {
             self.rows.remove(0);
         }
-        if has_dashes && self.dashes > self.start {
-            let expected = "expected a row or a rule above, found nine '-'";
+        if has_dashes && self.has_nine_dashes {
             self.rows.clear();
-            return self.take_bad_part(format!("line {}: {expected}", self.line));
+            let expected = "expected a row or a rule above, found nine '-'";
+            return self.take_bad(Bad::Grid, format!("line {}: {expected}", self.line));
         }
         // Where rows are in doubt, a tenth tells enough.
         if self.rows.len() < 10 {
@@ -159,24 +154,20 @@ impl Grids {
                 has_rule: false,
             });
         }
-        let is_whole = self.rows.len() == 9 && self.above == 0;
-        if is_whole && self.doubt.is_none() && !self.has_names(Shape::Readable) {
+        if self.rows.len() == 9 && self.above == 0 && self.doubt.is_none() {
             self.end();
         }
     }
 
-    /// Whether the first row is the names of the columns, if one more follows, with bars: just below names
-    /// that have none, or below nine rows of which only the first has a rule of its own.
+    /// Whether the first row is the names of the columns, if one more follows: with bars, just below names
+    /// that have none, or in a grid with a rule below the first row only.
     fn has_names(&self, shape: Shape) -> bool {
-        let [names, rest @ ..] = &self.rows[..] else {
-            return false;
+        let fits = match &self.rows[..] {
+            [names] => shape == Shape::Readable && names.shape != Shape::Readable,
+            [names, second] => names.has_rule && !second.has_rule,
+            _ => false,
         };
-        let is_framed = names.shape == Shape::Readable;
-        let fits = match rest {
-            [] => shape == Shape::Readable && !is_framed,
-            [second, ..] => rest.len() == 8 && is_framed && names.has_rule && !second.has_rule,
-        };
-        fits && self.above == 0 && names.cells == COLUMNS
+        fits && self.above == 0 && self.rows[0].cells == COLUMNS
     }
 
     /// Ends the grid that is read, if there is one. Here reading begins anew.
@@ -188,8 +179,7 @@ impl Grids {
         }
         self.rows.clear();
         self.has_gap |= is_below_blank_line;
-        (self.above, self.block) = (0, 0);
-        self.start = self.line;
+        (self.above, self.block, self.has_nine_dashes) = (0, 0, false);
     }
 
     fn push_rows(&mut self, doubt: Option<Doubt>) {

@@ -3,7 +3,6 @@
 use super::cells::{is, is_cell, meaning, words, Cells};
 use super::cells::{BAR, BETWEEN, DASH, RULE, SEPARATOR, SPACE};
 use super::lines::LONGEST_LINE;
-use super::literal::{row_or_grid, rows, words_of_81, FEWEST_APART};
 use crate::failure::shown;
 use crate::grid::ALL;
 
@@ -12,6 +11,12 @@ const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 /// More cells are no row.
 const MOST_IN_A_ROW: usize = 40;
+
+/// So many cells that stand apart are meant as cells, whatever stands beside them.
+const FEWEST_APART: usize = 5;
+
+/// So many may stand beside rows in brackets: `int grid[1][9][9] = {{5,3,0,`.
+const MOST_BESIDE_ROWS: usize = 3;
 
 /// What is meant, the first that fits.
 #[derive(Debug)]
@@ -55,11 +60,12 @@ pub fn scan(text: &[u8], number: u64) -> Line {
     let is_slashes = |at: usize| text[at..].starts_with(b"//") && !text[..at].ends_with(b":");
     let comment = (0..text.len()).find(|&at| text[at] == b'#' || is_slashes(at));
     let visible = &text[..comment.unwrap_or(text.len())];
-    let bad_grid = |expected| Line::Bad(Bad::Grid, format!("line {number}: expected {expected}"));
+    let bad = |bad, expected| Line::Bad(bad, format!("line {number}: expected {expected}"));
     if visible.len() > LONGEST_LINE {
-        return bad_grid(format!("at most {LONGEST_LINE} bytes"));
+        return bad(Bad::Grid, format!("at most {LONGEST_LINE} bytes"));
     }
-    let plain = without_drawings(visible);
+    let text = without_drawings(visible);
+    let plain = text.as_bytes();
     let seen = plain.iter().fold(0, |seen, &byte| seen | meaning(byte));
     let has_only = |meanings: u16| seen & !meanings == 0;
     if has_only(SPACE) && comment.is_none() {
@@ -68,48 +74,97 @@ pub fn scan(text: &[u8], number: u64) -> Line {
         return Line::Skipped;
     } else if has_only(BETWEEN | DASH) && plain.iter().filter(|&&byte| byte == b'-').count() == 9 {
         return Line::Rule(true);
-    } else if has_only(BETWEEN | DASH | RULE) || has_corners(&plain) {
+    } else if has_only(BETWEEN | DASH | RULE) || has_corners(plain) {
         return Line::Rule(false);
     }
-    let mut grids = words_of_81(&plain);
+    let mut grids = words_of_81(plain);
     if grids.len() > 1 {
-        return bad_grid(format!("one grid on the line, found {}", grids.len()));
+        let found = format!("one grid on the line, found {}", grids.len());
+        return bad(Bad::Grid, found);
     }
-    let cells = grids.pop().or_else(|| row_or_grid(&plain));
-    if let Some(cells) = cells.or_else(|| rows(&plain)) {
-        return Line::Cells(cells);
+    let cells = grids.pop().or_else(|| row_or_grid(plain)).map(Ok);
+    match cells.or_else(|| rows_beside_words(plain)) {
+        Some(Ok(cells)) => return Line::Cells(cells),
+        Some(Err(found)) => return bad(Bad::Row, format!("9 cells, found {found}")),
+        None => {}
     }
     // What touches a comment is no number: `53##7####` has `#` for blanks.
     let is_cut = comment.is_some() && plain.last().is_some_and(|&last| !is(last, SPACE));
-    neither(&plain, visible, number, is_cut)
+    neither(&text, visible, number, is_cut)
 }
 
-/// The line with `|` or `+` in place of each character of a box drawing (U+2500 to U+257F), as long as it
-/// was.
-fn without_drawings(line: &[u8]) -> Vec<u8> {
-    let mut plain = line.to_vec();
-    for at in 0..line.len().saturating_sub(2) {
-        let sign = match line[at..at + 3] {
-            [0xE2, 0x94, 0x82 | 0x83 | 0x86 | 0x87 | 0x8A | 0x8B] | [0xE2, 0x95, 0x91] => b"|  ",
-            [0xE2, 0x94 | 0x95, 0x80..=0xBF] => b"+  ",
-            _ => continue,
-        };
-        plain[at..at + 3].copy_from_slice(sign);
-    }
-    plain
+/// The line with `|` or `+` in place of each character of a box drawing, and of what is no UTF-8 another sign.
+fn without_drawings(line: &[u8]) -> String {
+    let drawn = |c| match c {
+        '│' | '┃' | '║' | '┆' | '┇' | '┊' | '┋' | '╎' | '╏' => '|',
+        '\u{2500}'..='\u{257F}' => '+',
+        _ => c,
+    };
+    String::from_utf8_lossy(line).chars().map(drawn).collect()
 }
 
 /// Whether a line is drawn with corners: `*-----------*`, `.-------.`, `'---+---'`.
 fn has_corners(plain: &[u8]) -> bool {
-    let mut pairs = plain.windows(2);
     let is_drawn = |&byte: &u8| is(byte, SPACE | BAR | DASH | RULE) || b"*.'".contains(&byte);
-    pairs.any(|pair| pair == b"--" || pair == b"==") && plain.iter().all(is_drawn)
+    plain.windows(2).any(|pair| pair == b"--") && plain.iter().all(is_drawn)
+}
+
+/// The cells of a text that is a row, or a grid, and nothing else.
+fn row_or_grid(text: &[u8]) -> Option<Cells> {
+    Cells::of(text).filter(|cells| matches!(cells.count, 9 | 81))
+}
+
+/// The grids that are words of 81 cells, whatever stands beside them: those with blanks, since others are
+/// their solutions; else the first.
+fn words_of_81(plain: &[u8]) -> Vec<Cells> {
+    let is_end = |byte: &u8| is(*byte, BETWEEN) || b"=:".contains(byte);
+    let words = plain.split(is_end).filter(|word| word.len() == 81);
+    let has_blanks = |grid: &Cells| grid.cells.contains(&ALL);
+    let (mut grids, full): (Vec<_>, Vec<_>) = words.filter_map(Cells::of).partition(has_blanks);
+    if grids.is_empty() {
+        grids.extend(full.into_iter().next());
+    }
+    grids
+}
+
+/// The rows, or the grid, that stand in brackets or quotes between words; if too many cells stand beside
+/// them, or another row, how many there are in all. `None` if there are no rows.
+fn rows_beside_words(plain: &[u8]) -> Option<Result<Cells, usize>> {
+    let is_end = |byte: &u8| !is(*byte, ALL | DASH | BETWEEN) || b"[]{}()".contains(byte);
+    let is_quote = |byte: &u8| b"\"'`".contains(byte);
+    let (mut rows, mut count, mut beside, mut before) = (Vec::new(), 0, 0, b' ');
+    for part in plain.split_inclusive(is_end) {
+        let end = part.last().copied().filter(is_end).unwrap_or(b' ');
+        let is_in_brackets = b"[{(".contains(&before) || b"]})".contains(&end);
+        before = end;
+        let part = part.strip_suffix(&[end]).unwrap_or(part);
+        let is_quoted = part.iter().any(is_quote);
+        let pieces = match row_or_grid(part) {
+            Some(_) => vec![part],
+            None => part.split(is_quote).collect(),
+        };
+        for piece in pieces {
+            let text = String::from_utf8_lossy(piece);
+            let words = Vec::from_iter(words(&text));
+            match row_or_grid(piece) {
+                // One word in brackets is a number or a date.
+                Some(row) if is_quoted || is_in_brackets && words.len() > 1 => {
+                    rows.extend(piece);
+                    rows.push(b' ');
+                    count += row.count;
+                }
+                Some(row) => beside += row.count,
+                None => beside += words.iter().filter(|word| is_cell(word)).count(),
+            }
+        }
+    }
+    let cells = Cells::of(&rows).filter(|_| beside <= MOST_BESIDE_ROWS);
+    (count > 0).then(|| cells.ok_or(count + beside))
 }
 
 /// A bad line, or text. `visible` is what a message shows of the line.
-fn neither(plain: &[u8], visible: &[u8], number: u64, is_cut: bool) -> Line {
-    let text = String::from_utf8_lossy(plain);
-    let words: Vec<&str> = words(&text).collect();
+fn neither(text: &str, visible: &[u8], number: u64, is_cut: bool) -> Line {
+    let words: Vec<&str> = words(text).collect();
     let letters = words.iter().flat_map(|word| word.split(""));
     let letters: Vec<&str> = letters.filter(|letter| !letter.is_empty()).collect();
     let count = |items: &[&str]| items.iter().filter(|item| is_cell(item)).count();
@@ -120,39 +175,41 @@ fn neither(plain: &[u8], visible: &[u8], number: u64, is_cut: bool) -> Line {
 
     let are_alike = odd.windows(2).all(|pair| pair[0] == pair[1]);
     let may_be_cells = are_alike || 2 * odd.len() < items.len();
-    let digits = plain.iter().filter(|byte| byte.is_ascii_digit()).count();
+    let digits = text.bytes().filter(u8::is_ascii_digit).count();
     let is_dashed = |word: &str| word.bytes().all(|byte| is(byte, ALL | DASH));
     let is_long = |word: &&str| word.len() > MOST_IN_A_ROW && is_dashed(word);
     let has_grid = may_be_cells && items.len() == 81 || words.iter().any(is_long);
     let has_one_more = cells == 9 && letters.len() == 10;
     let is_row = may_be_cells && items.len() == 9 || apart >= FEWEST_APART || has_one_more;
     let are_numbers = words.len() < 3 && !is_cut && words.iter().all(|word| is_number(word));
-    let are_all = |sign| plain.iter().all(|&byte| byte == sign || is(byte, SPACE));
-    let bad = match odd.first() {
+    let are_all = |sign| text.bytes().all(|byte| byte == sign || is(byte, SPACE));
+    let has_only_cells = cells == letters.len();
+    let bad = match has_only_cells {
         _ if are_all(b'*') || are_all(b'_') => Bad::Heading,
         _ if cells > MOST_IN_A_ROW || digits > 0 && has_grid => Bad::Grid,
-        None if words.len() == 1 && is_date(words[0]) => Bad::Heading,
-        None if (8..=10).contains(&cells) => Bad::Row,
-        None if are_numbers => Bad::Number(digits),
-        None => Bad::Part,
-        Some(_) if is_row && digits > 0 => Bad::Row,
-        Some(_) if is_row => Bad::Heading,
-        Some(_) => return Line::Text,
+        true if words.len() == 1 && is_date(words[0]) => Bad::Heading,
+        true if (8..=10).contains(&cells) => Bad::Row,
+        true if are_numbers => Bad::Number(digits),
+        true => Bad::Part,
+        false if is_row && digits > 0 => Bad::Row,
+        false if is_row => Bad::Heading,
+        false => return Line::Text,
     };
-
-    let fault = match odd.first() {
-        None if cells > MOST_IN_A_ROW => format!("line {number}: expected 81 cells, found {cells}"),
-        None => format!("line {number}: expected 9 cells, found {cells}"),
-        Some(odd) => {
-            // Only cells stand before it, so a character is a byte.
-            let at = odd.as_ptr() as usize - text.as_ptr() as usize;
-            let found = String::from_utf8_lossy(&visible[at..]);
-            let found: String = found.chars().take(odd.chars().count()).collect();
-            let (column, found) = (at + 1, shown(&found, 20));
-            let expected = "expected a digit 1-9 or a blank";
-            format!("line {number}, column {column}: {expected}, found '{found}'")
-        }
+    let Some(odd) = odd.first() else {
+        let expected = if cells > MOST_IN_A_ROW { 81 } else { 9 };
+        let fault = format!("line {number}: expected {expected} cells, found {cells}");
+        return Line::Bad(bad, fault);
     };
+    // Each character of the text stands for one of the line.
+    let before = text[..odd.as_ptr() as usize - text.as_ptr() as usize].chars();
+    let (column, visible) = (1 + before.count(), String::from_utf8_lossy(visible));
+    let found: String = visible
+        .chars()
+        .skip(column - 1)
+        .take(odd.chars().count())
+        .collect();
+    let (expected, found) = ("expected a digit 1-9 or a blank", shown(&found, 20));
+    let fault = format!("line {number}, column {column}: {expected}, found '{found}'");
     Line::Bad(bad, fault)
 }
 
@@ -162,14 +219,10 @@ fn is_number(word: &str) -> bool {
     digits > 0 && digits + usize::from(word.contains('.')) == word.len()
 }
 
-/// Whether a word is a day of these centuries: `20241123`, `2024.11.23`, `23.11.2024`.
+/// Eight digits, perhaps with points, that begin or end with a year: `20241123`, `23.11.2024`.
 fn is_date(word: &str) -> bool {
-    let lengths: Vec<usize> = word.split('.').map(str::len).collect();
-    let century = match lengths[..] {
-        [8] | [4, 2, 2] => &word[..2],
-        [2, 2, 4] => &word[6..8],
-        _ => return false,
-    };
-    let is_known = |byte: u8| byte.is_ascii_digit() || byte == b'.';
-    matches!(century, "19" | "20") && word.bytes().all(is_known)
+    let digits = word.replace('.', "");
+    let is_day = digits.len() == 8 && digits.bytes().all(|byte| byte.is_ascii_digit());
+    let is_year = |at: usize| matches!(&digits[at..at + 2], "19" | "20");
+    is_day && (is_year(0) || is_year(4))
 }

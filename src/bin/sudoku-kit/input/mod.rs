@@ -1,6 +1,6 @@
 //! Reading grids, of puzzles and of answers: bytes in bounded memory, lines, grids.
 //!
-//! Data goes one way: `lines` reads a line, `line` says what it is by its bytes (`cells`, `literal`), and
+//! Data goes one way: `lines` reads a line, `line` says what it is by its bytes (`cells`), and
 //! `grids` decides what that means for a grid.
 //!
 //! The principle: no answer to a grid that is not there, and what looks like a row or a grid is never
@@ -12,28 +12,31 @@
 //!    a blank. Between cells may stand white space, `|`, commas, semicolons, brackets and quotes.
 //! 3. A line with nine cells and nothing else is a row, one with 81 a grid. So is a word of 81 beside anything:
 //!    of several that with blanks; two with blanks are an error.
-//! 4. Beside words, nine cells in brackets or quotes are a row, apart or quoted; nine rows are a grid.
-//! 5. What is only drawn (`- + = | :`, and `* . '` beside `--` or `==`) is a rule. Nine dashes are a row in a
-//!    grid that has `-` for blanks; if some were taken for a rule before, that is an error.
+//! 4. Beside words, nine cells in brackets or quotes are a row; nine rows are a grid. (One word in brackets is a
+//!    number.) If more than three cells apart, or nine that touch, stand beside them, that is a bad row.
+//! 5. What is only drawn (`- + = | :`, and `* . '` beside `--`) is a rule. Nine dashes are a row in a grid
+//!    that has `-` for blanks; if some were taken for a rule before, that is an error.
 //! 6. Nine rows are a grid: together, or with a blank line behind each or behind every third; behind a first
-//!    row that is bad it ends the grid. `1` to `9` just above a row with bars name the columns; with bars
-//!    themselves, if of the first two rows only they have a rule below, and nine rows follow.
+//!    row that is bad it ends the grid. `1` to `9` are the names of columns just above a row with bars, if
+//!    they have none, and where a rule stands below them and not below the next row.
 //! 7. Other lines that look like cells are bad. A *row*: 8 to 10 cells and nothing else, or nine and one more
 //!    character; nine words, or else characters, of which most are cells or all others are alike; five
-//!    cells apart. A *part*: other numbers of cells. A *grid*: more than 40 cells. A *heading*: stars,
-//!    underlines, a date (`20241123`, `23.11.2024`), or a row without a digit (`ooooooooo`).
+//!    cells apart beside others. A *part*: other numbers of cells. A *grid*: more than 40 cells. A *heading*:
+//!    stars, underlines, eight digits that begin or end with a year (`20241123`, `23.11.2024`), or a row
+//!    without a digit (`ooooooooo`).
 //! 8. A bad row is a row. Inside a grid the others are, too, but a bad grid: that ends the rows.
-//! 9. Below a part, a heading, or a bad grid among rows, rows are a grid only if just nine stand together: up
-//!    to a blank line, text or a line of 81. Fewer are told with the bad line; more are an error.
+//! 9. Below a part, a grid or a heading that is bad, rows are a grid only if just nine stand together: up to a
+//!    blank line, text or a line of 81. Fewer are told with the bad line; more are an error.
 //! 10. All else is text. Like a blank line and a line of 81 it ends a grid, and reading begins anew. So do up
 //!     to two lines of one or two numbers (4 digits in all, 6 above the first grid).
+//!
+//! A column in a message is a character; a tab is one.
 
 pub mod answers;
 mod cells;
 mod grids;
 mod line;
 mod lines;
-mod literal;
 
 use crate::failure::{tell, Failure, END_OF_INPUT};
 use crate::grid::{Grid, EMPTY};
@@ -108,7 +111,7 @@ impl Reader {
             let text = self.lines.buffered();
             if let Some(grid) = plain_grid(text) {
                 self.lines.skip(82);
-                self.grids.take_grid(Ok(grid), self.lines.number);
+                self.grids.take_grid(grid, self.lines.number);
                 continue;
             }
             match text.iter().position(|&byte| byte == b'\n') {
