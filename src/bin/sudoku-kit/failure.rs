@@ -1,10 +1,10 @@
-//! How a command ends: with a status, or by a failure before all is done; messages.
+//! How a command ends, with a status or by a failure; messages.
 
 use std::ffi::OsStr;
 use std::fmt;
 use std::io::{self, Write};
 
-/// How a command ended that did all its work, as an exit status. Of two, the greater counts.
+/// What a command that did all its work found: the exit status. Of two, the greater counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Status {
     #[default]
@@ -15,6 +15,8 @@ pub enum Status {
     Malformed = 2,
 }
 
+/// Why a command ended before it did all its work. What is wrong with a grid or a program is none: that is
+/// told, and the work goes on.
 #[derive(Debug)]
 pub enum Failure {
     /// The command line is wrong. The message says what was expected and found.

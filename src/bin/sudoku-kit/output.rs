@@ -35,17 +35,8 @@ impl Text {
         self.output.len()
     }
 
-    pub fn line(&mut self, line: &str) {
-        self.bytes(line.as_bytes());
-    }
-
-    /// A line of bytes.
-    fn bytes(&mut self, bytes: &[u8]) {
-        self.output.extend_from_slice(bytes);
-        self.output.push(b'\n');
-    }
-
-    pub fn blank_line(&mut self) {
+    pub fn line(&mut self, line: impl AsRef<[u8]>) {
+        self.output.extend_from_slice(line.as_ref());
         self.output.push(b'\n');
     }
 
@@ -58,7 +49,7 @@ impl Text {
     pub fn gap(&mut self, puzzle: &Puzzle, shape: Option<Shape>) {
         let has_gap = shape.map_or(puzzle.has_gap, Shape::has_gaps);
         if has_gap && puzzle.number > 1 {
-            self.blank_line();
+            self.line("");
         }
     }
 
@@ -77,7 +68,7 @@ impl Text {
     pub fn answer(&mut self, puzzle: &Puzzle, solution: Option<&Grid>, shape: Option<Shape>) {
         self.gap(puzzle, shape);
         match solution {
-            Some(solution) => self.grid(solution, shape.unwrap_or(puzzle.shape)),
+            Some(solution) => self.grid(solution, shape.unwrap_or(puzzle.shape), b'0'),
             None => {
                 self.note(puzzle);
                 let is_malformed = puzzle.clues.is_err();
@@ -86,17 +77,8 @@ impl Text {
         }
     }
 
-    /// A grid, with `0` for blanks.
-    pub fn grid(&mut self, grid: &Grid, shape: Shape) {
-        self.grid_with_blanks(grid, shape, b'0');
-    }
-
-    /// A grid in a frame, with `.` for blanks.
-    pub fn board(&mut self, grid: &Grid) {
-        self.grid_with_blanks(grid, Shape::Readable, b'.');
-    }
-
-    fn grid_with_blanks(&mut self, grid: &Grid, shape: Shape, blank: u8) {
+    /// A grid, with this for blanks.
+    pub fn grid(&mut self, grid: &Grid, shape: Shape, blank: u8) {
         self.output.reserve(162);
         let digits = grid.map(|digit| match digit {
             ALL => blank,
@@ -104,9 +86,9 @@ impl Text {
         });
         let rows = digits.chunks_exact(9);
         match shape {
-            Shape::OneLine => self.bytes(&digits),
-            Shape::Compact => rows.for_each(|row| self.bytes(row)),
-            Shape::Spaced => rows.for_each(|row| self.bytes(&spaced(row)[..17])),
+            Shape::OneLine => self.line(digits),
+            Shape::Compact => rows.for_each(|row| self.line(row)),
+            Shape::Spaced => rows.for_each(|row| self.line(&spaced(row)[..17])),
             Shape::Readable => {
                 for (r, row) in rows.enumerate() {
                     if r % 3 == 0 {
@@ -156,6 +138,6 @@ fn spaced(row: &[u8]) -> [u8; 18] {
 /// A grid as text, with `0` for blanks.
 pub fn grid_text(grid: &Grid, shape: Shape) -> String {
     let mut text = Text::default();
-    text.grid(grid, shape);
+    text.grid(grid, shape, b'0');
     String::from_utf8_lossy(&text.output).into_owned()
 }

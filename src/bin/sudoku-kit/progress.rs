@@ -8,13 +8,12 @@ use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
 pub struct Progress {
-    /// `None`: not wanted.
-    began: Option<Instant>,
-    /// When the line was shown last.
-    shown: Option<Instant>,
+    began: Instant,
+    /// When the line is to be shown, since then; `None`: never.
+    due: Option<Duration>,
     /// What is counted.
     what: &'static str,
-    done: u64,
+    pub done: u64,
     /// How many there will be, if that is known.
     of: Option<u64>,
 }
@@ -23,15 +22,12 @@ const DELAY: Duration = Duration::from_secs(1);
 const PAUSE: Duration = Duration::from_millis(200);
 
 impl Progress {
-    pub fn new(is_typed: bool, of: Option<u64>) -> Self {
-        Progress::of(is_typed, "grids", of)
-    }
-
-    pub fn of(is_typed: bool, what: &'static str, of: Option<u64>) -> Self {
+    /// Where a person types the input, none is shown.
+    pub fn new(what: &'static str, of: Option<u64>, is_typed: bool) -> Self {
         let is_wanted = !is_typed && io::stderr().is_terminal() && !io::stdout().is_terminal();
         Progress {
-            began: is_wanted.then(Instant::now),
-            shown: None,
+            began: Instant::now(),
+            due: is_wanted.then_some(DELAY),
             what,
             done: 0,
             of,
@@ -41,20 +37,16 @@ impl Progress {
     /// Counts what is done, and shows how much, if it is time.
     pub fn add(&mut self, done: usize) {
         self.done += done as u64;
-        let Some(began) = self.began else { return };
-        let is_due = match self.shown {
-            None => began.elapsed() > DELAY,
-            Some(shown) => shown.elapsed() > PAUSE,
-        };
-        if is_due {
-            tell(&format!("\r{}\x1b[K", self.describe(began.elapsed())));
-            self.shown = Some(Instant::now());
+        let time = self.began.elapsed();
+        if self.due.is_some_and(|due| time > due) {
+            tell(&format!("\r{}\x1b[K", self.describe(time)));
+            self.due = Some(time + PAUSE);
         }
     }
 
-    /// Clears the line, before a message or at the end.
+    /// Clears the line, if it has been shown, before a message or at the end.
     pub fn clear(&self) {
-        if self.shown.is_some() {
+        if self.due > Some(DELAY) {
             tell("\r\x1b[K");
         }
     }
@@ -74,7 +66,7 @@ mod tests {
 
     #[test]
     fn grids_and_their_rate_are_described() {
-        let mut progress = Progress::new(true, None);
+        let mut progress = Progress::new("grids", None, true);
         progress.add(3000);
         let time = Duration::from_secs(2);
         assert_eq!(progress.describe(time), "3000 grids, 1500 a second");

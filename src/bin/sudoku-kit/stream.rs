@@ -13,7 +13,7 @@ use crate::progress::Progress;
 use crate::puzzle::Puzzle;
 use std::ffi::OsStr;
 use std::panic::{catch_unwind, AssertUnwindSafe};
-use std::sync::mpsc::{channel, Sender};
+use std::sync::mpsc::channel;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
@@ -23,11 +23,12 @@ pub const MANY: usize = 64;
 /// More threads would not be of use.
 const MOST_THREADS: usize = 32;
 
-/// Answers the puzzles one at a time, on the calling thread.
+/// Answers the puzzles of a file one at a time, on the calling thread.
 pub fn one_by_one(
-    mut reader: Reader,
+    file: &OsStr,
     mut answer: impl FnMut(&Puzzle, &mut Text) -> Result<(), Failure>,
 ) -> Result<Status, Failure> {
+    let mut reader = Reader::open(file)?;
     let mut text = Text::default();
     while let Some(puzzle) = reader.next()? {
         answer(&puzzle, &mut text)?;
@@ -38,29 +39,29 @@ pub fn one_by_one(
 
 /// The same for the grids that are not malformed, once the faults and the clashing clues are noted.
 pub fn each_grid(
-    reader: Reader,
+    file: &OsStr,
     mut answer: impl FnMut(&Puzzle, &Grid, &mut Text) -> Result<(), Failure>,
 ) -> Result<Status, Failure> {
-    one_by_one(reader, |puzzle, text| {
+    one_by_one(file, |puzzle, text| {
         text.note(puzzle);
         let clues = puzzle.clues.as_ref();
         clues.map_or(Ok(()), |clues| answer(puzzle, clues, text))
     })
 }
 
-/// Answers the puzzles of a file in batches.
-pub fn in_file(file: &OsStr, answer: Answer, threads: usize) -> Result<Status, Failure> {
-    let mut reader = Reader::open(file)?;
-    let progress = Progress::new(is_typed(file), None);
-    let source = Box::new(move |batch: &mut Vec<Puzzle>| reader.next_batch(batch));
-    in_batches(source, answer, threads, progress)
-}
-
-/// Replaces a batch of puzzles by the next, which is empty at the end.
+/// Replaces a batch of puzzles by the next, which is empty at the end. Their numbers go on from 1.
 pub type Source = Box<dyn FnMut(&mut Vec<Puzzle>) -> Result<(), Failure> + Send>;
 
 /// Adds the answers to a batch to a text.
 pub type Answer = Box<dyn Fn(&[Puzzle], &mut Text) + Send + Sync>;
+
+/// Answers the puzzles of a file in batches.
+pub fn in_file(file: &OsStr, answer: Answer, threads: usize) -> Result<Status, Failure> {
+    let mut reader = Reader::open(file)?;
+    let progress = Progress::new("grids", None, is_typed(file));
+    let source = Box::new(move |batch: &mut Vec<Puzzle>| reader.next_batch(batch));
+    in_batches(source, answer, threads, progress)
+}
 
 /// Answers batches, on several threads where many puzzles come at once.
 pub fn in_batches(
@@ -69,107 +70,83 @@ pub fn in_batches(
     threads: usize,
     progress: Progress,
 ) -> Result<Status, Failure> {
-    let shared = Arc::new(Shared {
-        input: Mutex::new(Input { source, batches: 0 }),
-        output: Mutex::new(Output {
-            batches: 0,
-            progress,
-            status: Status::AllAnswered,
-        }),
-        turned: Condvar::new(),
+    let stream = Arc::new(Stream {
+        source: Mutex::new(source),
         answer,
+        written: Mutex::new(progress),
+        turned: Condvar::new(),
     });
-    let outcome = match shared.work(threads > 1) {
-        Ok(false) => on_threads(&shared, threads.min(MOST_THREADS)),
-        outcome => outcome.map(|_| ()),
+    let mut text = Text::default();
+    let outcome = match stream.work(&mut text, threads > 1) {
+        Ok(false) => on_threads(&stream, threads.min(MOST_THREADS)),
+        outcome => outcome.map(|_| Status::AllAnswered),
     };
-    let output = lock(&shared.output);
-    output.progress.clear();
-    outcome.map(|()| output.status)
+    lock(&stream.written).clear();
+    Ok(outcome?.max(text.status))
 }
 
-struct Shared {
-    input: Mutex<Input>,
-    output: Mutex<Output>,
+struct Stream {
+    source: Mutex<Source>,
+    answer: Answer,
+    /// The puzzles that are answered. It is the turn of the batch that begins with the next.
+    written: Mutex<Progress>,
     /// A batch has been written.
     turned: Condvar,
-    answer: Answer,
-}
-
-struct Input {
-    source: Source,
-    /// How many batches have been taken.
-    batches: u64,
-}
-
-struct Output {
-    /// How many have been written: it is the turn of the next.
-    batches: u64,
-    progress: Progress,
-    /// Of all puzzles so far.
-    status: Status,
 }
 
 /// Ends with the first failure, or with all workers.
-fn on_threads(shared: &Arc<Shared>, threads: usize) -> Result<(), Failure> {
+fn on_threads(stream: &Arc<Stream>, threads: usize) -> Result<Status, Failure> {
     let (sender, receiver) = channel();
     for started in 0..threads {
-        let (worker, report) = (Arc::clone(shared), sender.clone());
-        let work = move || run_worker(&worker, &report);
+        let (worker, report) = (Arc::clone(stream), sender.clone());
+        // Nobody listens any more if another worker has failed.
+        let work = move || drop(report.send(worker.work_to_the_end()));
         let thread = thread::Builder::new().stack_size(1 << 18).spawn(work);
         // If threads are refused, the work goes on with those there are.
         if thread.is_err() && started == 0 {
-            run_worker(shared, &sender);
+            return stream.work_to_the_end();
         }
     }
     drop(sender);
-    let mut end = Ok(());
+    let mut end = Ok(Status::AllAnswered);
     for outcome in receiver {
         match outcome {
-            // What was read before is still being answered.
-            Err(Failure::Input(_)) => end = outcome,
-            _ => outcome?,
+            // What was read before a fault of the input is still being answered.
+            Ok(_) | Err(Failure::Input(_)) => end = end.and_then(|end| Ok(end.max(outcome?))),
+            _ => return outcome,
         }
     }
     end
 }
 
-/// Reports how the worker ended, also if it panicked.
-fn run_worker(shared: &Shared, report: &Sender<Result<(), Failure>>) {
-    let outcome = catch_unwind(AssertUnwindSafe(|| shared.work(false)));
-    let outcome = outcome.unwrap_or_else(|_| Err(Failure::Broken("a thread panicked".to_owned())));
-    // Nobody listens any more if another worker has failed.
-    let _ = report.send(outcome.map(|_| ()));
-}
+impl Stream {
+    /// Answers batches as a worker, which may panic. Returns the status of its puzzles.
+    fn work_to_the_end(&self) -> Result<Status, Failure> {
+        let mut text = Text::default();
+        let outcome = catch_unwind(AssertUnwindSafe(|| self.work(&mut text, false)));
+        outcome.unwrap_or_else(|_| Err(Failure::Broken("a thread panicked".to_owned())))?;
+        Ok(text.status)
+    }
 
-impl Shared {
     /// Answers batches to the end, or until others are to go on, after one of many puzzles. Returns
     /// whether it is the end.
-    fn work(&self, hands_over: bool) -> Result<bool, Failure> {
+    fn work(&self, text: &mut Text, hands_over: bool) -> Result<bool, Failure> {
         let mut batch = Vec::new();
-        let mut text = Text::default();
         loop {
-            let number = {
-                let mut input = lock(&self.input);
-                (input.source)(&mut batch)?;
-                input.batches += 1;
-                input.batches
-            };
-            if batch.is_empty() {
+            (*lock(&self.source))(&mut batch)?;
+            let Some(first) = batch.first() else {
                 return Ok(true);
-            }
-            (self.answer)(&batch, &mut text);
-            let is_early = |output: &mut Output| output.batches + 1 != number;
-            let turn = self.turned.wait_while(lock(&self.output), is_early);
-            let mut output = turn.unwrap_or_else(PoisonError::into_inner);
+            };
+            (self.answer)(&batch, text);
+            let is_early = |written: &mut Progress| written.done + 1 < first.number;
+            let turn = self.turned.wait_while(lock(&self.written), is_early);
+            let mut written = turn.unwrap_or_else(PoisonError::into_inner);
             if !text.messages.is_empty() {
                 // They take the place of the progress.
-                output.progress.clear();
+                written.clear();
             }
             text.flush()?;
-            output.progress.add(batch.len());
-            output.status = output.status.max(text.status);
-            output.batches += 1;
+            written.add(batch.len());
             self.turned.notify_all();
             if hands_over && batch.len() >= MANY {
                 return Ok(false);

@@ -301,9 +301,10 @@ impl Arguments {
         self.value(option, &expected, |text| Some(values[place(text)?]))
     }
 
-    /// Refuses the two options together.
-    pub fn exclude(&self, one: &Opt, other: &Opt) -> Result<(), Failure> {
-        if self.has(one) && self.has(other) {
+    /// Refuses two of these options together.
+    pub fn exclude(&self, options: &[&Opt]) -> Result<(), Failure> {
+        let given: Vec<&&Opt> = options.iter().filter(|option| self.has(option)).collect();
+        if let [one, other, ..] = given[..] {
             let (command, one, other) = (self.command.name, one.name(), other.name());
             return self.misuse(&format!("{command} expects {one} or {other}, found both"));
         }

@@ -4,7 +4,6 @@ use super::SHAPE;
 use crate::command_line::{option, Arguments, Command, Opt};
 use crate::failure::{Failure, Status};
 use crate::grid::Grid;
-use crate::input::Reader;
 use crate::puzzle::Shape;
 use crate::solutions::each_solution;
 use crate::stream::one_by_one;
@@ -31,7 +30,7 @@ const SOON: Duration = Duration::from_millis(20);
 fn list(arguments: &Arguments) -> Result<Status, Failure> {
     let limit = arguments.number(&LIMIT, 1)?.unwrap_or(u64::MAX);
     let shape = arguments.word(&SHAPE, names(&Shape::SHAPES))?;
-    one_by_one(Reader::open(arguments.file()?)?, |puzzle, text| {
+    one_by_one(arguments.file()?, |puzzle, text| {
         let own_shape = shape.unwrap_or(puzzle.shape);
         let mut found = 0;
         let mut written = Ok(());
@@ -43,9 +42,9 @@ fn list(arguments: &Arguments) -> Result<Status, Failure> {
                     if found == 0 {
                         text.gap(puzzle, shape);
                     } else if own_shape.has_gaps() {
-                        text.blank_line();
+                        text.line("");
                     }
-                    text.grid(solution, own_shape);
+                    text.grid(solution, own_shape, b'0');
                     found += 1;
                     text.length() > FULL
                 }

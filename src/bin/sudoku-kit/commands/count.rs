@@ -34,8 +34,8 @@ fn count(arguments: &Arguments) -> Result<Status, Failure> {
             }
             match job.found {
                 _ if puzzle.clues.is_err() => text.line(INVALID),
-                found if found > limit => text.line(&format!("{limit}+")),
-                found => text.line(&found.to_string()),
+                found if found > limit => text.line(format!("{limit}+")),
+                found => text.line(found.to_string()),
             }
         }
     };

@@ -3,8 +3,7 @@
 use super::THREADS;
 use crate::command_line::{known, option, parse_number, Arguments, Command, Opt};
 use crate::failure::{printable, tell, Failure, Status};
-use crate::generator::{clock_seed, generate};
-use crate::grid::EMPTY;
+use crate::generator::{clock_seed, empty_puzzles, generate};
 use crate::ladder::Level;
 use crate::output::Text;
 use crate::progress::Progress;
@@ -59,19 +58,6 @@ fn make(arguments: &Arguments) -> Result<Status, Failure> {
         // Few, so that threads share them evenly.
         _ => (number / 16 / threads as u64).clamp(MANY as u64, BATCH as u64) as usize,
     };
-    let mut numbers = 1..=number;
-    let source = move |batch: &mut Vec<Puzzle>| {
-        let blank = |number| Puzzle {
-            number,
-            shape,
-            has_gap: shape.has_gaps(),
-            lines: [0; 9],
-            clues: Ok(EMPTY),
-        };
-        batch.clear();
-        batch.extend(numbers.by_ref().take(most).map(blank));
-        Ok(())
-    };
     let answer = move |batch: &[Puzzle], text: &mut Text| {
         let first = batch[0].number;
         let made = generate(first..first + batch.len() as u64, seed, level);
@@ -79,6 +65,7 @@ fn make(arguments: &Arguments) -> Result<Status, Failure> {
             text.answer(puzzle, Some(&clues), None);
         }
     };
-    let progress = Progress::new(false, Some(number));
-    in_batches(Box::new(source), Box::new(answer), threads, progress)
+    let progress = Progress::new("grids", Some(number), false);
+    let source = Box::new(empty_puzzles(number, most, shape));
+    in_batches(source, Box::new(answer), threads, progress)
 }

@@ -80,10 +80,10 @@ fn judge_program(arguments: &Arguments) -> Result<Status, Failure> {
     let language = arguments.word(&LANGUAGE, names)?;
     let random = arguments.number(&RANDOM, 1)?;
     let seed = arguments.number(&SEED, 0)?;
-    arguments.exclude(&TESTS, &HARD)?;
-    arguments.exclude(&TESTS, &RANDOM)?;
-    arguments.exclude(&ALL, &FIRST)?;
-    arguments.exclude(&BRIEF, &SAVE)?;
+    arguments.exclude(&[&TESTS, &HARD])?;
+    arguments.exclude(&[&TESTS, &RANDOM])?;
+    arguments.exclude(&[&ALL, &FIRST])?;
+    arguments.exclude(&[&BRIEF, &SAVE])?;
     arguments.require(&SEED, &RANDOM)?;
     let names = PROBLEMS.map(|problem| (problem.name, problem));
     let problem = known(arguments.word(&PROBLEM, names)?);

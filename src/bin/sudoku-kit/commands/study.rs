@@ -2,7 +2,6 @@
 
 use crate::command_line::{known, option, Arguments, Command, Opt};
 use crate::failure::{Failure, Status};
-use crate::input::Reader;
 use crate::ladder::{measure, rungs, Level};
 use crate::stream::each_grid;
 use crate::words::{meanings, names};
@@ -37,7 +36,7 @@ fn study(arguments: &Arguments) -> Result<Status, Failure> {
     let only = arguments.word(&RUNG, names(&rungs()))?;
     let limit = known(arguments.number(&LIMIT, 1)?);
     let mut has_head = false;
-    each_grid(Reader::open(arguments.file()?)?, |puzzle, clues, text| {
+    each_grid(arguments.file()?, |puzzle, clues, text| {
         if !has_head {
             text.line(HEAD);
             has_head = true;
@@ -55,7 +54,7 @@ fn study(arguments: &Arguments) -> Result<Status, Failure> {
             let [nodes, guesses, dead_ends, deepest] = counts.map(show);
             let counts = format!("{nodes:>13}{guesses:>12}{dead_ends:>12}{deepest:>9}");
             let number = puzzle.number;
-            text.line(&format!(
+            text.line(format!(
                 "{number:>4}  {level:<8}{name:<10}{counts}{seconds:>11.6}"
             ));
             text.flush()?;

@@ -5,9 +5,8 @@ use crate::command_line::{known, option, Arguments, Command, Opt};
 use crate::explain::explain;
 use crate::failure::{Failure, Status};
 use crate::grid::Grid;
-use crate::input::Reader;
 use crate::output::Text;
-use crate::puzzle::NO_SOLUTION;
+use crate::puzzle::{Shape, NO_SOLUTION};
 use crate::stream::each_grid;
 use crate::words::{meanings, names};
 
@@ -33,13 +32,13 @@ const FULL: usize = 1 << 12;
 fn trace_grids(arguments: &Arguments) -> Result<Status, Failure> {
     let rule = known(arguments.word(&RUNG, names(&Rule::RUNGS))?);
     let mut is_first = true;
-    each_grid(Reader::open(arguments.file()?)?, |puzzle, clues, text| {
+    each_grid(arguments.file()?, |puzzle, clues, text| {
         if !is_first {
-            text.blank_line();
+            text.line("");
         }
         is_first = false;
-        text.line(&format!("grid {}", puzzle.number));
-        text.board(clues);
+        text.line(format!("grid {}", puzzle.number));
+        text.grid(clues, Shape::Readable, b'.');
         trace(clues, rule, text)
     })
 }
@@ -51,7 +50,7 @@ fn trace(clues: &Grid, rule: Rule, text: &mut Text) -> Result<(), Failure> {
     search(clues, rule, &mut |event: Event, grid: &Grid| {
         if let Some(line) = explain(&event, grid) {
             let indent = 2 * open_guesses;
-            text.line(&format!("{:indent$}{line}", ""));
+            text.line(format!("{:indent$}{line}", ""));
         }
         match event {
             Event::Enter(entry) => open_guesses += usize::from(entry.reason.is_guess()),
@@ -70,6 +69,7 @@ fn trace(clues: &Grid, rule: Rule, text: &mut Text) -> Result<(), Failure> {
     if solution.is_none() {
         text.line(NO_SOLUTION);
     }
-    text.board(&solution.unwrap_or(*clues));
+    let board = solution.unwrap_or(*clues);
+    text.grid(&board, Shape::Readable, b'.');
     written
 }

@@ -4,7 +4,7 @@ use crate::backtracking::Rule;
 use crate::command_line::{known, option, Arguments, Command, Opt};
 use crate::failure::{tell, Failure, Status};
 use crate::film::legend;
-use crate::input::{is_typed, Reader};
+use crate::input::is_typed;
 use crate::output::write;
 use crate::page::{self, svg};
 use crate::player::Player;
@@ -70,15 +70,12 @@ const LIMIT: Opt =
 const STEP: Opt = option("--step", "Enter shows the next step; needs a FILE");
 
 fn watch(arguments: &Arguments) -> Result<Status, Failure> {
-    arguments.exclude(&HTML, &SVG)?;
+    arguments.exclude(&[&HTML, &SVG, &STEP])?;
+    arguments.exclude(&[&HTML, &SECONDS, &STEP])?;
     let out = arguments.path(&OUT, "a FILE")?;
     if out.is_some() && !arguments.has(&HTML) && !arguments.has(&SVG) {
         return arguments.misuse("--out expects --html or --svg, found neither");
     }
-    arguments.exclude(&HTML, &SECONDS)?;
-    arguments.exclude(&HTML, &STEP)?;
-    arguments.exclude(&SVG, &STEP)?;
-    arguments.exclude(&SECONDS, &STEP)?;
     if arguments.has(&HTML) {
         return html(arguments, out);
     }
@@ -88,7 +85,7 @@ fn watch(arguments: &Arguments) -> Result<Status, Failure> {
     let seconds = known(arguments.number(&SECONDS, 1)?);
     if arguments.has(&SVG) {
         let mut is_first = true;
-        return each_grid(open_for_file(arguments, "svg")?, |_, clues, _| {
+        return each_grid(file_for("svg", arguments)?, |_, clues, _| {
             if !std::mem::take(&mut is_first) {
                 return Ok(());
             }
@@ -103,7 +100,7 @@ fn watch(arguments: &Arguments) -> Result<Status, Failure> {
     }
     let seconds = (!is_stepped).then_some(seconds);
     let player = Player::new(rule, seconds, limit.unwrap_or(MOST_STEPS));
-    play(Reader::open(arguments.file()?)?, player)
+    play(arguments.file()?, player)
 }
 
 fn html(arguments: &Arguments, out: Option<&OsStr>) -> Result<Status, Failure> {
@@ -121,11 +118,11 @@ fn html(arguments: &Arguments, out: Option<&OsStr>) -> Result<Status, Failure> {
     let rules = rules.unwrap_or(vec![Rule::First, Rule::Weights]);
     let most_steps = arguments.number(&LIMIT, 1)?;
     let most_steps = most_steps.unwrap_or(MOST_STEPS_IN_A_FILE);
-    let reader = open_for_file(arguments, "html")?;
-    let mut progress = Progress::of(is_typed(arguments.file()?), "steps", None);
+    let file = file_for("html", arguments)?;
+    let mut progress = Progress::new("steps", None, is_typed(file));
     let mut grids = 0;
     let mut text = String::new();
-    let outcome = each_grid(reader, |puzzle, clues, _| {
+    let outcome = each_grid(file, |puzzle, clues, _| {
         match grids {
             0 => text += &format!("{}{}\n", page::START, page::words()),
             MOST_ON_A_PAGE => {
@@ -150,20 +147,19 @@ fn html(arguments: &Arguments, out: Option<&OsStr>) -> Result<Status, Failure> {
     outcome
 }
 
-/// Opens the input where standard output is no terminal.
-fn open_for_file(arguments: &Arguments, kind: &str) -> Result<Reader, Failure> {
-    let file = arguments.file()?;
+/// The input, where what is made of it does not go to a terminal.
+fn file_for<'a>(kind: &str, arguments: &'a Arguments) -> Result<&'a OsStr, Failure> {
     if io::stdout().is_terminal() && !arguments.has(&OUT) {
         let message =
             format!("--{kind} is for a file, not for a terminal: add --out search.{kind}");
         return Err(Failure::Usage(message));
     }
-    Reader::open(file)
+    arguments.file()
 }
 
-fn play(reader: Reader, mut player: Player) -> Result<Status, Failure> {
+fn play(file: &OsStr, mut player: Player) -> Result<Status, Failure> {
     let mut messages = String::new();
-    let outcome = one_by_one(reader, |puzzle, text| {
+    let outcome = one_by_one(file, |puzzle, text| {
         text.note(puzzle);
         if player.is_terminal {
             // Told at the end, since the next frame would cover them.
