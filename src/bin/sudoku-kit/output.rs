@@ -40,10 +40,6 @@ impl Text {
         self.output.push(b'\n');
     }
 
-    pub fn message(&mut self, message: &str) {
-        self.messages += &format!("sudoku-kit: {message}\n");
-    }
-
     /// The blank line before an answer: where a shape is asked for, between two of that shape; else where
     /// the input had one.
     pub fn gap(&mut self, puzzle: &Puzzle, shape: Option<Shape>) {
@@ -55,13 +51,18 @@ impl Text {
 
     /// The message for a puzzle that is malformed, or of which clues clash, with the line of the second.
     pub fn note(&mut self, puzzle: &Puzzle) {
-        if let Err(fault) = &puzzle.clues {
-            self.message(fault);
-            self.status = Status::Malformed;
-        } else if let Some(clash) = puzzle.clues.as_ref().ok().and_then(clash) {
-            let line = puzzle.lines[clash.second / 9];
-            self.message(&format!("line {line}: {}", clash.describe()));
-        }
+        let message = match puzzle.clues.as_ref().map(clash) {
+            Err(fault) => {
+                self.status = Status::Malformed;
+                fault.clone()
+            }
+            Ok(Some(clash)) => {
+                let line = puzzle.lines[clash.second / 9];
+                format!("line {line}: {}", clash.describe())
+            }
+            Ok(None) => return,
+        };
+        self.messages += &format!("sudoku-kit: {message}\n");
     }
 
     /// The answer to a puzzle, its solution or a verdict, in the puzzle's shape or that asked for.

@@ -311,15 +311,6 @@ impl Arguments {
         Ok(())
     }
 
-    /// Refuses an option without the other, on which it depends.
-    pub fn require(&self, one: &Opt, other: &Opt) -> Result<(), Failure> {
-        if self.has(one) && !self.has(other) {
-            let (one, other) = (one.name(), other.usage);
-            return self.misuse(&format!("{one} expects {other}, found none"));
-        }
-        Ok(())
-    }
-
     /// All cores if not given.
     pub fn threads(&self, option: &Opt) -> Result<usize, Failure> {
         match self.number(option, 1)? {

@@ -84,7 +84,9 @@ fn judge_program(arguments: &Arguments) -> Result<Status, Failure> {
     arguments.exclude(&[&TESTS, &RANDOM])?;
     arguments.exclude(&[&ALL, &FIRST])?;
     arguments.exclude(&[&BRIEF, &SAVE])?;
-    arguments.require(&SEED, &RANDOM)?;
+    if seed.is_some() && random.is_none() {
+        return arguments.misuse("--seed expects --random N, found none");
+    }
     let names = PROBLEMS.map(|problem| (problem.name, problem));
     let problem = known(arguments.word(&PROBLEM, names)?);
     if arguments.operands.is_empty() {

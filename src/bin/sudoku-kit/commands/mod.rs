@@ -44,18 +44,14 @@ mod tests {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/bin/sudoku-kit/commands");
         for command in TABLE.iter().filter(|command| command.name != "help") {
             let source = fs::read_to_string(format!("{folder}/{}.rs", command.name)).unwrap();
-            let (_, row) = source.split_once("options: &[").unwrap();
-            let (row, code) = row.split_once(']').unwrap();
-            let row = row.split(',').map(str::trim);
-            let row = BTreeSet::from_iter(row.filter(|name| !name.is_empty()));
-            // They are read by reference.
-            let read = code.split('&').skip(1);
-            let read = read.filter_map(|rest| rest.split([',', ')']).next());
-            let is_constant = |name: &&str| {
-                let mut bytes = name.bytes();
-                !name.is_empty() && bytes.all(|byte| byte.is_ascii_uppercase())
-            };
-            assert_eq!(BTreeSet::from_iter(read.filter(is_constant)), row);
+            let (_, code) = source.split_once("options: &[").unwrap();
+            let words = code.split([' ', ',', '(', ')', '[', ']']);
+            let read = words.filter_map(|word| word.strip_prefix('&'));
+            let read = read.filter(|name| name.bytes().all(|byte| byte.is_ascii_uppercase()));
+            let row = command.options.iter();
+            let row = row.map(|option| option.name()[2..].to_uppercase());
+            let read = read.map(str::to_owned).filter(|name| !name.is_empty());
+            assert_eq!(BTreeSet::from_iter(read), BTreeSet::from_iter(row));
         }
     }
 }

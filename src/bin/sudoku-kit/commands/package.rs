@@ -55,7 +55,9 @@ fn write_package(arguments: &Arguments) -> Result<Status, Failure> {
     let problem = known(arguments.word(&PROBLEM, names)?);
     let random = arguments.number(&RANDOM, 1)?;
     let seed = arguments.number(&SEED, 0)?;
-    arguments.require(&SEED, &RANDOM)?;
+    if seed.is_some() && random.is_none() {
+        return arguments.misuse("--seed expects --random N, found none");
+    }
     let out = arguments.path(&OUT, "a FILE")?;
     let folder = match &arguments.operands[..] {
         [format] if format == "fps" => None,
