@@ -6,7 +6,8 @@ use crate::common::{compare, table, Scratch};
 use crate::common::{EMPTY, OTHER_PUZZLE, PUZZLE, SOLUTION};
 use crate::support::{expect, kit, kit_path, run, stdout};
 use assert_cmd::Command;
-use std::ffi::OsStr;
+use std::collections::BTreeSet;
+use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::path::Path;
 use std::process::Stdio;
@@ -27,24 +28,23 @@ const COMMANDS: &str = "
 ";
 
 const FROM_1: &str = "a whole number from 1";
-const SHAPES: &str = "spaced, compact, one-line or readable";
 const LEVELS: &str = "any, easy, medium or hard";
-const RUNGS: &str = "first, cells, singles, weights or engine";
-const RULES: &str = "first, cells, singles or weights";
-const NO_NUMBERS: &str = "-1,x,1.0,1e3,0x10, 1,+1,two,18446744073709551616";
+const A_WORD: &str = "one of those that the help lists";
+const NO_NUMBERS: &str = "x,1.0,1e3,0x10, 1,+1,two,18446744073709551616,0";
 
-/// Each option, a right value, what it expects, and wrong values with commas between.
+/// Each option, a right value, a wrong one, and what it expects.
 const OPTIONS: [(&str, &str, &str, &str); 7] = [
-    ("--level", "hard", LEVELS, "magic,Easy,expert,1"),
-    ("--limit", "5", FROM_1, NO_NUMBERS),
-    ("--rung", "first", RUNGS, "magic,First,rows,1"),
-    ("--seconds", "5", FROM_1, NO_NUMBERS),
-    ("--seed", "0", "a whole number from 0", NO_NUMBERS),
-    ("--shape", "spaced", SHAPES, "magic,Spaced,one_line,1"),
-    ("--threads", "2", FROM_1, NO_NUMBERS),
+    ("--level", "hard", "Hard", LEVELS),
+    ("--limit", "5", "0", FROM_1),
+    ("--rung", "first", "First", A_WORD),
+    ("--seconds", "5", "0", FROM_1),
+    ("--seed", "0", "-1", "a whole number from 0"),
+    ("--shape", "spaced", "one_line", A_WORD),
+    ("--threads", "2", "0", FROM_1),
 ];
 
-/// Arguments, where a line feed and an escape character are written as in the message; and the message.
+/// Arguments, where a line feed and an escape character are written as in the message; and the message, where
+/// names of rungs are left to the help.
 const WRONG: &str = r"
     --foo               | expected a command, found '--foo'
     sovle               | expected a command, found 'sovle' (did you mean 'solve'?)
@@ -60,8 +60,8 @@ const WRONG: &str = r"
     all -j 2            | unknown option '-j'
     -h solve count      | help expects one COMMAND at most, found also 'count'
     count --limit=a\nb  | --limit expects a whole number from 1, found 'a\nb'
-    trace --rung engine | --rung expects first, cells, singles or weights, found 'engine'
-    watch --rung engine | --rung expects first, cells, singles or weights, found 'engine'
+    trace --rung engine | --rung expects A_RUNG, found 'engine'
+    watch --rung engine | --rung expects A_RUNG, found 'engine'
     solve --help=x      | unknown option '--help'
     solve --foo --help  | unknown option '--foo'
     solve a -- --help   | solve expects one FILE at most, found also '--help'
@@ -73,10 +73,9 @@ const WRONG: &str = r"
     watch --out x a     | --out expects --html or --svg, found neither
     watch --svg --out=  | --out expects a FILE, found nothing
     watch --html=x      | --html expects nothing, found 'x'
-    watch --svg --rung first,cells | --rung expects first, cells, singles or weights, found 'first,cells'
-    watch --html --rung cells,cells | --rung expects some of first,cells,singles,weights, each once, found 'cells,cells'
-    watch --html --rung engine | --rung expects some of first,cells,singles,weights, each once, found 'engine'
-    watch --html --rung | --rung expects some of first,cells,singles,weights, each once, found nothing
+    watch --svg --rung first,cells | --rung expects A_RUNG, found 'first,cells'
+    watch --html --rung cells,cells | --rung expects some of RUNGS, each once, found 'cells,cells'
+    watch --html --rung engine | --rung expects some of RUNGS, each once, found 'engine'
     watch a --seconds 3 --step | watch expects --seconds or --step, found both
     trace a x\ny        | trace expects one FILE at most, found also 'x\ny'
     generate            | generate expects a whole number from 1, found nothing
@@ -142,20 +141,33 @@ fn rejects(arguments: &[impl AsRef<OsStr>], message: &str) {
 
 #[test]
 fn wrong_usage_is_told_in_one_line() {
+    let a_rung = a_word_of("trace");
+    let rungs = a_rung.replace(", ", ",").replace(" or ", ",");
     for [arguments, message] in table(WRONG) {
         let arguments = arguments.replace(r"\n", "\n").replace(r"\u{1b}", "\x1b");
-        rejects(&words(&arguments), message);
+        let message = message.replace("A_RUNG", &a_rung).replace("RUNGS", &rungs);
+        rejects(&words(&arguments), &message);
     }
     let file = Scratch::new(spaced(PUZZLE));
     let path = file.path();
     let message = format!("expected a command, found '{path}' (did you mean 'solve {path}'?)");
     rejects(&[path], &message);
-    rejects(&[path, "--limit", "5"], &message);
-    // The first is an option.
-    for value in NO_NUMBERS.split(',').skip(1).chain(["0"]) {
+    for value in NO_NUMBERS.split(',') {
         let message = format!("generate expects {FROM_1}, found '{value}'");
         rejects(&["generate", value], &message);
     }
+}
+
+/// What an option expects whose words the help lists behind the options.
+fn a_word_of(command: &str) -> String {
+    let help = stdout(&["help", command], "");
+    let list = help.split("\n\n").filter(|part| part.starts_with("  "));
+    let names = list.last().unwrap().lines().map(|entry| &entry[2..20]);
+    // Neither a second line of a meaning nor a sign of the legend.
+    let names = names.filter(|name| !name.starts_with([' ', '5']));
+    let names = Vec::from_iter(names.map(str::trim_end)).join(", ");
+    let (others, last) = names.rsplit_once(", ").unwrap();
+    format!("{others} or {last}")
 }
 
 #[test]
@@ -163,35 +175,30 @@ fn each_command_takes_its_own_options_once_and_with_right_values() {
     // Behind the program of `judge`, all is the program's.
     let commands = commands().into_iter();
     for [command, own] in commands.filter(|row| row[0][0] != "judge") {
-        for (option, right, expected, wrong) in OPTIONS {
-            let attached = |value: &str| format!("{option}={value}");
+        for (option, right, wrong, expected) in OPTIONS {
+            let with_value = |value: &str, test: &dyn Fn(Vec<&str>)| {
+                test(with(&command, &[option, value]));
+                test(with(&command, &[&format!("{option}={value}")]));
+            };
             if !own.contains(&option) {
                 let message = format!("unknown option '{option}'");
-                rejects(&with(&command, &[option, right]), &message);
-                rejects(&with(&command, &[&attached(right)]), &message);
-                rejects(&with(&[command[0], option], &command[1..]), &message);
+                with_value(right, &|arguments| rejects(&arguments, &message));
                 continue;
             }
-            let attached_right = attached(right);
-            for given in [&[option, right][..], &[&attached_right]] {
-                let arguments = with(&command, given);
+            let expected = match expected {
+                A_WORD => a_word_of(command[0]),
+                _ => expected.to_owned(),
+            };
+            for (value, found) in [(wrong, &*format!("'{wrong}'")), ("", "nothing")] {
+                let message = format!("{option} expects {expected}, found {found}");
+                with_value(value, &|arguments| rejects(&arguments, &message));
+            }
+            with_value(right, &|arguments| {
                 let run = run(&arguments, spaced(PUZZLE));
                 assert_eq!(run.status.code(), Some(0), "{arguments:?}");
                 let message = format!("{option} is given twice");
                 rejects(&with(&arguments, &[option, right]), &message);
-            }
-            let expected = match (command[0], option) {
-                ("trace" | "watch", "--rung") => RULES,
-                _ => expected,
-            };
-            let message = |found: &str| format!("{option} expects {expected}, found {found}");
-            rejects(&with(&command, &[option]), &message("nothing"));
-            rejects(&with(&command, &[&attached("")]), &message("nothing"));
-            for value in wrong.split(',') {
-                let message = message(&format!("'{value}'"));
-                rejects(&with(&command, &[option, value]), &message);
-                rejects(&with(&command, &[&attached(value)]), &message);
-            }
+            });
         }
     }
 }
@@ -199,26 +206,22 @@ fn each_command_takes_its_own_options_once_and_with_right_values() {
 #[test]
 fn help_fits_a_screen_and_names_every_command_and_option_and_no_other() {
     let list = stdout(&["help"], "");
-    let names = Vec::from_iter(commands().iter().map(|row| row[0][0]));
     let entries = list.lines().filter_map(|line| line.strip_prefix("  "));
-    let named = entries.map(|entry| words(entry)[0]);
-    let named: Vec<&str> = named.filter(|name| !name.is_empty()).collect();
-    assert_eq!(named, names);
-    for [command, own] in commands() {
-        let name = command[0];
+    let names = entries.filter_map(|entry| entry.split_once(' '));
+    let names = names.map(|entry| entry.0).filter(|name| !name.is_empty());
+    let commands = commands();
+    assert!(names.eq(commands.iter().map(|row| row[0][0])), "{list}");
+    for [command, own] in commands {
         // Nobody types anything: it does not wait for that.
         let (input, output) = (Stdio::piped(), Stdio::piped());
-        let run = finish(start(kit_path(), &["help", name], input, output));
-        let text = String::from_utf8(run.stdout.clone()).unwrap();
-        compare(&run, (0, &text, ""), &|| name.into());
+        let run = finish(start(kit_path(), &["help", command[0]], input, output));
+        let text = String::from_utf8(run.stdout).unwrap();
         assert!(text.ends_with('\n') && (5..=40).contains(&text.lines().count()));
         let is_plain = |line: &str| line.is_ascii() && line.len() <= 80 && line == line.trim_end();
         assert!(text.lines().all(is_plain), "{text}");
         let options = text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-'));
-        let mut options: Vec<&str> = options.filter(|word| word.starts_with("--")).collect();
-        options.sort();
-        options.dedup();
-        assert_eq!(options, own, "{text}");
+        let options = BTreeSet::from_iter(options.filter(|word| word.starts_with("--")));
+        assert!(options.into_iter().eq(own), "{text}");
     }
 }
 
@@ -253,41 +256,32 @@ fn each_help_page_ends_with_an_example_that_runs() {
 }
 
 #[test]
-fn a_limit_is_what_help_says_where_none_is_given() {
-    let help = stdout(&["help", "count"], "");
-    let (_, limit) = help.split_once("[default: ").unwrap();
-    let limit = limit.split(']').next().unwrap();
-    expect(&["count"], EMPTY, 0, &format!("{limit}+\n"), "");
-}
-
-#[test]
 fn help_and_version_go_with_any_command_but_not_after_the_end_of_options() {
     let version = format!("sudoku-kit {}\n", env!("CARGO_PKG_VERSION"));
     let list = stdout(&["help"], "");
+    let shows = |arguments: &str, text: &str| {
+        expect(&words(arguments), spaced(PUZZLE), 0, text, "");
+    };
     for [command, _] in commands() {
         let name = command[0];
         let help = stdout(&["help", name], "");
         assert_eq!(help == list, name == "help", "{name}");
-        for before in ["", "a b c d"] {
-            let before: Vec<&str> = before.split_whitespace().collect();
-            // What stands behind a program is the program's.
-            if name == "judge" && !before.is_empty() {
-                continue;
-            }
-            let texts = [("--help", &help), ("-h", &help), ("--version", &version)];
-            for (option, text) in texts.into_iter().chain([("-V", &version)]) {
-                let arguments = [&[name], &before[..], &[option, "--", "x"]].concat();
-                expect(&arguments, spaced(PUZZLE), 0, text, "");
+        // What stands behind a program is the program's.
+        let before = if name == "judge" { "" } else { " a b c d" };
+        for before in ["", before] {
+            for (options, text) in [("--help -h", &help), ("--version -V", &version)] {
+                for option in words(options) {
+                    shows(&format!("{name}{before} {option} -- x"), text);
+                }
             }
         }
     }
-    let count = stdout(&["help", "count"], "");
-    expect(&["-h", "count"], spaced(PUZZLE), 0, &count, "");
+    shows("-h count", &stdout(&["help", "count"], ""));
     for arguments in ["--help help", "--help", "-h"] {
-        expect(&words(arguments), spaced(PUZZLE), 0, &list, "");
+        shows(arguments, &list);
     }
     for option in ["--version", "-V"] {
-        expect(&[option], spaced(PUZZLE), 0, &version, "");
+        shows(option, &version);
     }
     let message = "sudoku-kit: expected a command, found nothing; see sudoku-kit help\n";
     expect(&[], spaced(PUZZLE), 2, "", message);
@@ -308,11 +302,6 @@ fn a_file_is_read_instead_of_standard_input() {
         let message = format!("{command} expects one FILE at most, found also 'b'");
         rejects(&[command, path, "b"], &message);
     }
-    let before = with(&["solve", "--threads", "1"], &[path]);
-    let around = ["solve", "--threads", "1", path, "--shape=spaced"];
-    for arguments in [&before[..], &around] {
-        expect(arguments, other.as_str(), 0, &spaced(SOLUTION), "");
-    }
     for rest in "--limit 2; --limit=2; -j 3 --limit 2 -; -j3 - --limit=2".split("; ") {
         expect(&with(&["count"], &words(rest)), EMPTY, 0, "2+\n", "");
     }
@@ -321,23 +310,28 @@ fn a_file_is_read_instead_of_standard_input() {
 #[cfg(unix)]
 #[test]
 fn arguments_need_not_be_utf_8() {
-    use std::os::unix::ffi::OsStrExt;
-    let bad = OsStr::from_bytes;
-    for (arguments, message) in [
-        (&b"\xff"[..], "expected a command, found '\u{fffd}'"),
-        (b"solve --\xff", "unknown option '--\u{fffd}'"),
-        (
-            b"solve a \xff",
-            "solve expects one FILE at most, found also '\u{fffd}'",
-        ),
-    ] {
-        let arguments = arguments.split(|&byte| byte == b' ').map(bad);
-        rejects(&Vec::from_iter(arguments), message);
+    use std::os::unix::ffi::OsStringExt;
+    // Where the arguments have a byte that is no character, the message has a sign for it.
+    const NO_UTF_8: &str = "
+        ~                | expected a command, found '~'
+        solve --~        | unknown option '--~'
+        solve a ~        | solve expects one FILE at most, found also '~'
+        generate 1~      | generate expects a whole number from 1, found '1~'
+    ";
+    let with_byte = |word: &str| {
+        let bytes = word
+            .bytes()
+            .map(|byte| if byte == b'~' { 0xff } else { byte });
+        OsString::from_vec(bytes.collect())
+    };
+    for [arguments, message] in table(NO_UTF_8) {
+        let arguments = words(arguments).into_iter().map(with_byte);
+        rejects(
+            &Vec::from_iter(arguments),
+            &message.replace('~', "\u{fffd}"),
+        );
     }
-    let message = format!("generate expects {FROM_1}, found '1\u{fffd}'");
-    rejects(&[bad(b"generate"), bad(b"1\xff")], &message);
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
-    let path = folder.join(bad(b"\xff.txt"));
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(with_byte("~.txt"));
     fs::write(&path, PUZZLE).unwrap();
     let run = kit().arg("solve").arg(&path).output().unwrap();
     fs::remove_file(&path).unwrap();

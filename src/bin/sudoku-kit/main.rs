@@ -8,6 +8,7 @@
 //! words.rs         tables of names that people type, and what they mean
 //! grid.rs          digits as bits, cells, units, their names, clashing clues
 //! failure.rs       how a command ends; messages
+//! progress.rs      how far a long run is
 //! puzzle.rs        a puzzle of the input, and what is searched
 //! backtracking.rs  rules of search on one grid; events; the observer
 //! engine/          many grids side by side: propagation.rs, search.rs, mod.rs
@@ -24,7 +25,6 @@
 //!                  answers.rs: the output of a program, read in the same way
 //! checker.rs       whether an answer is right
 //! player.rs        a film in the terminal
-//! progress.rs      how far a long run is
 //! stream.rs        batches, threads, order
 //! judge/           a program on tests: suite.rs, unix.rs, windows.rs, process.rs, language.rs, calibration.rs,
 //!                  reasons.rs, verdict.rs, shrink.rs, report.rs
@@ -33,6 +33,10 @@
 //! command_line/    reads what was typed and prints help, by a table of commands
 //! commands/        mod.rs: the table; each command with its row
 //! ```
+//!
+//! From a line read to a line written, a grid is a `Puzzle`, as it came; a `Job`, which the engine fills
+//! and splits among lanes, without what only its answer needs; and the end of a `Text`. `stream` takes a
+//! function at each end, so that a file and `generate` share its threads: a `Source` of puzzles, an `Answer`.
 
 // Loops over cells and lanes say so by their index.
 #![allow(clippy::needless_range_loop)]

@@ -74,21 +74,29 @@ fn judge_program(arguments: &Arguments) -> Result<Status, Failure> {
         seconds.filter(|seconds| (0.001..1e6).contains(seconds))
     };
     let time = arguments.value(&TIME, "a number of seconds from 0.001", seconds)?;
-    let tests = arguments.path(&TESTS, "a folder")?.map(OsString::from);
-    let save = arguments.path(&SAVE, "a FILE")?.map(OsString::from);
-    let names = LANGUAGES.iter().map(|language| (language.name, language));
-    let language = arguments.word(&LANGUAGE, names)?;
-    let random = arguments.number(&RANDOM, 1)?;
-    let seed = arguments.number(&SEED, 0)?;
+    let languages = LANGUAGES.iter().map(|language| (language.name, language));
+    let problems = PROBLEMS.map(|problem| (problem.name, problem));
+    let options = Options {
+        problem: known(arguments.word(&PROBLEM, problems)?),
+        is_hard: arguments.has(&HARD),
+        random: arguments.number(&RANDOM, 1)?.unwrap_or(0),
+        seed: arguments.number(&SEED, 0)?.unwrap_or_else(clock_seed),
+        tests: arguments.path(&TESTS, "a folder")?.map(OsString::from),
+        time: time.map(Duration::from_secs_f64),
+        language: arguments.word(&LANGUAGE, languages)?,
+        is_all: arguments.has(&ALL),
+        is_first: arguments.has(&FIRST),
+        is_brief: arguments.has(&BRIEF),
+        save: arguments.path(&SAVE, "a FILE")?.map(OsString::from),
+        program: arguments.operands.clone(),
+    };
     arguments.exclude(&[&TESTS, &HARD])?;
     arguments.exclude(&[&TESTS, &RANDOM])?;
     arguments.exclude(&[&ALL, &FIRST])?;
     arguments.exclude(&[&BRIEF, &SAVE])?;
-    if seed.is_some() && random.is_none() {
+    if arguments.has(&SEED) && !arguments.has(&RANDOM) {
         return arguments.misuse("--seed expects --random N, found none");
     }
-    let names = PROBLEMS.map(|problem| (problem.name, problem));
-    let problem = known(arguments.word(&PROBLEM, names)?);
     if arguments.operands.is_empty() {
         return arguments.expected("judge", "a PROGRAM", "");
     }
@@ -98,18 +106,5 @@ fn judge_program(arguments: &Arguments) -> Result<Status, Failure> {
             "sudoku-kit: {option} goes to the program: options of judge come before it\n"
         ));
     }
-    judge::run(Options {
-        problem,
-        is_hard: arguments.has(&HARD),
-        random: random.unwrap_or(0),
-        seed: seed.unwrap_or_else(clock_seed),
-        tests,
-        time: time.map(Duration::from_secs_f64),
-        language,
-        is_all: arguments.has(&ALL),
-        is_first: arguments.has(&FIRST),
-        is_brief: arguments.has(&BRIEF),
-        save,
-        program: arguments.operands.clone(),
-    })
+    judge::run(options)
 }
