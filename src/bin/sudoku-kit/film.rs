@@ -3,55 +3,66 @@
 //! Terminal, page and moving picture all draw these frames. What a frame tells in words is only made where
 //! it is wanted.
 
-use crate::backtracking::{search, DeadEnd, Event, Reason, Reply, Rule};
+use crate::backtracking::{search, DeadEnd, Entry, Event, Reason, Reply, Rule};
 use crate::explain::{blockers, explain};
+use crate::failure::Failure;
 use crate::grid::{cell_name, digit_list, Digits, Grid, ALL, CELLS};
 use crate::puzzle::NO_SOLUTION;
+use crate::words::Word;
 
-/// How a cell looks.
+/// How a cell looks in a frame.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Look {
     Blank,
     Clue,
-    /// Entered without a choice.
     Forced,
     Guess,
-    /// Entered since the other candidates have failed.
     LastLeft,
     TakenBack,
     DeadEnd,
 }
 
-/// Each look that has a sign behind the digit: the sign, its name, and what it means.
-pub const LEGEND: [(Look, char, &str, &str); 5] = [
-    (Look::Forced, '=', "forced", "no other digit is possible"),
-    (Look::Guess, '?', "guess", "others are left to try"),
-    (Look::LastLeft, '!', "last left", "the others have failed"),
-    (Look::TakenBack, '-', "taken back", "it led to a dead end"),
+/// The looks that have a sign. Terminal, help, page and picture take their names from here; a page's style is
+/// by sign, that of the picture by name.
+pub const LEGEND: [Word<Look>; 5] = [
+    ("forced", Look::Forced, "no other digit is possible"),
+    ("guess", Look::Guess, "others are left to try"),
+    ("last left", Look::LastLeft, "the others have failed"),
+    ("taken back", Look::TakenBack, "it led to a dead end"),
     (
-        Look::DeadEnd,
-        'x',
         "dead end",
+        Look::DeadEnd,
         "no digit or no cell is left, or clues clash",
     ),
 ];
 
 /// The legend as a list of signs and meanings.
 pub fn legend() -> Vec<(String, String)> {
-    let row = |(_, sign, name, meaning)| (format!("5{sign}"), format!("{name}: {meaning}"));
+    let row = |(name, look, meaning): Word<Look>| {
+        let (sign, _) = look.sign();
+        (format!("5{sign}"), format!("{name}: {meaning}"))
+    };
     LEGEND.map(row).to_vec()
 }
 
 impl Look {
-    /// The sign behind the digit; a blank where there is none.
-    pub fn sign(self) -> char {
-        let row = LEGEND.iter().find(|row| row.0 == self);
-        row.map_or(' ', |row| row.1)
+    /// The sign behind the digit, a blank where there is none; and in a terminal, the parameters of its escape
+    /// sequence (ECMA-48, Select Graphic Rendition). Each colour is one of the 256 that most terminals have, about
+    /// as far from black as from white.
+    pub fn sign(self) -> (char, &'static str) {
+        match self {
+            Look::Blank => (' ', ""),
+            Look::Clue => (' ', "1"),
+            Look::Forced => ('=', "38;5;28"),
+            Look::Guess => ('?', "1;38;5;27"),
+            Look::LastLeft => ('!', "38;5;163"),
+            Look::TakenBack => ('-', "38;5;130"),
+            Look::DeadEnd => ('x', "1;38;5;160"),
+        }
     }
 }
 
 /// How a search stands at a step.
-#[derive(Clone)]
 pub struct Frame {
     /// From 1.
     pub step: u64,
@@ -85,7 +96,7 @@ impl Frame {
         ]
     }
 
-    /// Whether it is shown where only each n-th step is: the first and the last one are, too.
+    /// Whether it is shown where only each n-th step is, and the last.
     pub fn is_among(&self, every: u64) -> bool {
         (self.step - 1) % every == 0 || self.is_last
     }
@@ -114,7 +125,7 @@ impl Frame {
         let line = match self.now {
             Now::Start => "start".to_owned(),
             Now::Event(event) => explain(&event, &self.grid()).unwrap_or_default(),
-            Now::Back { cell, left } => {
+            Now::Back(cell, left) => {
                 let (cell, left) = (cell_name(cell), digit_list(left));
                 format!("back to {cell}   left to try: {left}")
             }
@@ -158,29 +169,26 @@ impl Frame {
     }
 }
 
-/// What a step shows.
+/// What a step shows: an event of the search, or what the film adds.
 #[derive(Clone, Copy)]
 enum Now {
     Start,
     Event(Event),
     /// To this cell, where these digits are left.
-    Back {
-        cell: usize,
-        left: Digits,
-    },
+    Back(usize, Digits),
     BackToStart,
     NoSolution,
 }
 
-/// Shows each step of a search until its first solution, up to so many, from 1, or until `show` returns
-/// false. The first frame is the puzzle; the last is the answer, or says that the search goes on. Returns how
-/// many there were.
+/// Shows each step of a search until its first solution, up to so many, from 1, or until `show` fails. The
+/// first frame is the puzzle; the last is the answer, or says that the search goes on. Returns how many
+/// there were.
 pub fn film(
     clues: &Grid,
     rule: Rule,
     most_steps: u64,
-    show: &mut dyn FnMut(&Frame) -> bool,
-) -> u64 {
+    show: &mut dyn FnMut(&Frame) -> Result<(), Failure>,
+) -> Result<u64, Failure> {
     let entry = |clue| match clue {
         ALL => BLANK,
         clue => (character(clue), Look::Clue),
@@ -198,20 +206,16 @@ pub fn film(
         },
         taken_back: Vec::new(),
         most_steps,
-        is_over: false,
+        outcome: Ok(()),
         show,
     };
     filmer.step(Now::Start);
-    if !filmer.is_over {
-        search(clues, rule, &mut |event: Event, _: &Grid| {
-            filmer.observe(event)
-        });
-    }
+    search(clues, rule, &mut |event, _: &Grid| filmer.observe(event));
     if !filmer.taken_back.is_empty() {
         filmer.step(Now::BackToStart);
     }
     filmer.step(Now::NoSolution);
-    filmer.frame.step
+    filmer.outcome.map(|()| filmer.frame.step)
 }
 
 struct Filmer<'a> {
@@ -219,9 +223,8 @@ struct Filmer<'a> {
     /// Cells, since the last step.
     taken_back: Vec<usize>,
     most_steps: u64,
-    /// Nothing more is shown.
-    is_over: bool,
-    show: &'a mut dyn FnMut(&Frame) -> bool,
+    outcome: Result<(), Failure>,
+    show: &'a mut dyn FnMut(&Frame) -> Result<(), Failure>,
 }
 
 impl Filmer<'_> {
@@ -235,53 +238,55 @@ impl Filmer<'_> {
                 }
                 return Reply::GoOn;
             }
-            Event::Enter(entry) => {
-                let (cell, digit, reason) = (entry.cell, entry.digit, entry.reason);
-                // The next digit is tried where one was taken back last.
-                if !self.taken_back.is_empty() {
-                    let left = match reason {
-                        Reason::Guess { candidates, .. } => candidates,
-                        _ => digit,
-                    };
-                    self.step(Now::Back { cell, left });
-                }
-                let look = match reason {
-                    Reason::OnlyCandidate | Reason::OnlyCell { .. } => Look::Forced,
-                    Reason::OthersFailed(_) => Look::LastLeft,
-                    Reason::Guess { .. } => {
-                        self.frame.guesses += 1;
-                        let step = self.frame.step + 1;
-                        self.frame
-                            .open_guesses
-                            .push(OpenGuess { cell, digit, step });
-                        Look::Guess
-                    }
-                };
-                self.frame.nodes += 1;
-                self.frame.entries[cell] = (character(digit), look);
-            }
+            Event::Enter(entry) => self.enter(entry),
             Event::DeadEnd(_) | Event::Clash(_) => self.frame.dead_ends += 1,
             Event::Solution => {}
         }
         self.step(Now::Event(event));
-        if self.is_over {
-            return Reply::Stop;
+        match self.is_over() {
+            true => Reply::Stop,
+            false => Reply::GoOn,
         }
-        Reply::GoOn
+    }
+
+    fn enter(&mut self, entry: Entry) {
+        let (cell, digit) = (entry.cell, entry.digit);
+        let (look, left) = match entry.reason {
+            Reason::OnlyCandidate | Reason::OnlyCell { .. } => (Look::Forced, digit),
+            Reason::OthersFailed(_) => (Look::LastLeft, digit),
+            Reason::Guess { candidates, .. } => (Look::Guess, candidates),
+        };
+        // The next digit is tried where one was taken back last.
+        if !self.taken_back.is_empty() {
+            self.step(Now::Back(cell, left));
+        }
+        let frame = &mut self.frame;
+        if look == Look::Guess {
+            frame.guesses += 1;
+            let step = frame.step + 1;
+            frame.open_guesses.push(OpenGuess { cell, digit, step });
+        }
+        frame.nodes += 1;
+        frame.entries[cell] = (character(digit), look);
+    }
+
+    /// Whether nothing more is shown.
+    fn is_over(&self) -> bool {
+        self.frame.is_last || self.outcome.is_err()
     }
 
     /// Shows a step, unless it is over.
     fn step(&mut self, now: Now) {
-        if self.is_over {
+        if self.is_over() {
             return;
         }
         let frame = &mut self.frame;
         frame.step += 1;
         frame.is_last = now.is_end() || frame.step == self.most_steps;
         frame.now = now;
-        self.is_over = !(self.show)(frame) || frame.is_last;
+        self.outcome = (self.show)(frame);
         for cell in self.taken_back.drain(..) {
-            self.frame.entries[cell] = BLANK;
+            frame.entries[cell] = BLANK;
         }
     }
 }

@@ -14,43 +14,21 @@ use crate::grid::{cell_name, digit_list};
 /// So many of the open guesses have room.
 const MOST_GUESSES_SHOWN: usize = 9;
 
-/// The escape sequence that begins the colour (ECMA-48, Select Graphic Rendition), one of the 256 that most
-/// terminals have. Each is about as far from black as from white.
-fn colour(look: Look) -> &'static str {
-    match look {
-        Look::Blank => "",
-        Look::Clue => "\x1b[1m",
-        Look::Forced => "\x1b[38;5;28m",
-        Look::Guess => "\x1b[1;38;5;27m",
-        Look::LastLeft => "\x1b[38;5;163m",
-        Look::TakenBack => "\x1b[38;5;130m",
-        Look::DeadEnd => "\x1b[1;38;5;160m",
-    }
-}
-
-const RESET: &str = "\x1b[0m";
-
 /// The picture; its last line has no end.
 pub fn text(frame: &Frame, heading: &str, has_colour: bool) -> String {
-    let paint = |text: &str, look: Look| {
-        if has_colour && look != Look::Blank {
-            format!("{}{text}{RESET}", colour(look))
-        } else {
-            text.to_owned()
-        }
+    let paint = |text: &str, look: Look| match look.sign() {
+        (_, colour) if has_colour && !colour.is_empty() => format!("\x1b[{colour}m{text}\x1b[0m"),
+        _ => text.to_owned(),
     };
+    let cell =
+        |&(digit, look): &(char, Look)| paint(&format!("{digit}{}", look.sign().0), look) + " ";
     let rule = "+----------+----------+----------+";
-    let cells = frame.cells();
     let mut board = vec![rule.to_owned()];
-    for row in 0..9 {
-        let mut line = String::new();
-        for column in 0..9 {
-            let (digit, look) = cells[9 * row + column];
-            line += if column % 3 == 0 { "| " } else { "" };
-            line += &paint(&format!("{digit}{}", look.sign()), look);
-            line += " ";
-        }
-        board.push(line + "|");
+    for (row, cells) in frame.cells().chunks(9).enumerate() {
+        let boxes = cells
+            .chunks(3)
+            .map(|cells| cells.iter().map(cell).collect());
+        board.push(format!("| {}|", Vec::<String>::from_iter(boxes).join("| ")));
         if row % 3 == 2 {
             board.push(rule.to_owned());
         }
@@ -58,10 +36,8 @@ pub fn text(frame: &Frame, heading: &str, has_colour: bool) -> String {
     for (line, text) in board.iter_mut().zip(side(frame)) {
         *line += &format!("   {text}");
     }
-    let signs = LEGEND.map(|(look, sign, name, _)| {
-        let sign = paint(&sign.to_string(), look);
-        format!("{sign} {name}")
-    });
+    let sign = |look: Look| paint(&look.sign().0.to_string(), look);
+    let signs = LEGEND.map(|(name, look, _)| sign(look) + " " + name);
     let (board, signs, line) = (board.join("\n"), signs.join("  "), frame.line());
     let line = format!("{line:.80}");
     format!("{heading:.80}\n{board}\n{}\n\n{signs}", line.trim_end())

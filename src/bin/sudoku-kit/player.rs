@@ -53,20 +53,17 @@ impl Player {
         }
         let rule = self.rule;
         let heading = format!("grid {number}, {}", rule.name());
-        let mut outcome = Ok(());
         let steps = film(clues, rule, self.most_steps, &mut |frame| {
-            if frame.step == 1 && self.is_terminal {
-                outcome = self.draw(&format!("{heading}, the steps are counted"), frame);
+            if frame.step > 1 || !self.is_terminal {
+                return Ok(());
             }
-            outcome.is_ok()
-        });
-        outcome?;
+            self.draw(&format!("{heading}, the steps are counted"), frame)
+        })?;
         let (every, time) = self.tempo(steps);
-        let mut outcome = Ok(());
         let mut due = Instant::now();
         film(clues, rule, self.most_steps, &mut |frame| {
             if !frame.is_among(every) {
-                return true;
+                return Ok(());
             }
             let mut heading = format!("{heading}, step {} of {steps}", frame.step);
             if every > 1 {
@@ -76,10 +73,10 @@ impl Player {
                 heading += &format!(", Enter for the next, {END_OF_INPUT} to end");
             }
             due += time;
-            outcome = self.draw(&heading, frame).and_then(|()| self.wait(due));
-            outcome.is_ok()
-        });
-        outcome
+            self.draw(&heading, frame)?;
+            self.wait(due)
+        })?;
+        Ok(())
     }
 
     /// Every n-th of so many steps is shown: n, and how long each stays.
@@ -96,17 +93,16 @@ impl Player {
 
     fn draw(&mut self, heading: &str, frame: &Frame) -> Result<(), Failure> {
         let picture = picture::text(frame, heading, self.has_colour);
-        let text = match (self.is_terminal, self.has_frame) {
-            (true, has_frame) => {
-                let start = if has_frame { "" } else { "\x1b[2J" };
-                let picture = picture.replace('\n', "\x1b[K\n");
-                format!("\x1b[?7l{start}\x1b[H{picture}\x1b[K\x1b[J\x1b[?7h\n")
-            }
-            (false, true) => format!("\n{picture}\n"),
-            (false, false) => picture + "\n",
-        };
-        self.has_frame = true;
-        print(text)
+        let is_first = !std::mem::replace(&mut self.has_frame, true);
+        if !self.is_terminal {
+            let gap = if is_first { "" } else { "\n" };
+            return print(format!("{gap}{picture}\n"));
+        }
+        let start = if is_first { "\x1b[2J" } else { "" };
+        let picture = picture.replace('\n', "\x1b[K\n");
+        print(format!(
+            "\x1b[?7l{start}\x1b[H{picture}\x1b[K\x1b[J\x1b[?7h\n"
+        ))
     }
 
     /// Waits in a terminal, until the next frame is due or for Enter.

@@ -90,7 +90,7 @@ fn watch(arguments: &Arguments) -> Result<Status, Failure> {
                 return Ok(());
             }
             let most_steps = limit.unwrap_or(MOST_STEPS_IN_A_FILE);
-            let picture = svg::picture(clues, rule, seconds, most_steps) + "\n";
+            let picture = svg::picture(clues, rule, seconds, most_steps)?;
             write(out, picture.as_bytes())
         });
     }
@@ -133,8 +133,7 @@ fn html(arguments: &Arguments, out: Option<&OsStr>) -> Result<Status, Failure> {
         }
         grids += 1;
         for &rule in &rules {
-            text += &page::script(clues, puzzle.number, rule, most_steps, &mut progress);
-            text.push('\n');
+            text += &page::script(clues, puzzle.number, rule, most_steps, &mut progress)?;
         }
         // What is written takes its place.
         progress.clear();

@@ -16,6 +16,7 @@
 pub mod svg;
 
 use crate::backtracking::Rule;
+use crate::failure::Failure;
 use crate::film::{film, Frame, Look, OpenGuess, LEGEND};
 use crate::grid::{cell_name, Grid};
 use crate::progress::Progress;
@@ -42,8 +43,8 @@ pub fn words() -> String {
     for (name, _, meaning) in Rule::RUNGS {
         text += &format!("{name}\t{name}\t{meaning}\n");
     }
-    for (_, sign, name, meaning) in LEGEND {
-        text += &format!("{sign}\t{name}\t{meaning}\n");
+    for (name, look, meaning) in LEGEND {
+        text += &format!("{}\t{name}\t{meaning}\n", look.sign().0);
     }
     text + "</script>"
 }
@@ -55,11 +56,11 @@ pub fn script(
     rule: Rule,
     most_steps: u64,
     progress: &mut Progress,
-) -> String {
+) -> Result<String, Failure> {
     let name = rule.name();
+    let data = format!("data-grid=\"{number}\" data-rung=\"{name}\"");
+    let mut text = format!("<script type=\"text/plain\" {data}>\n");
     let mut open = Vec::new();
-    let mut text =
-        format!("<script type=\"text/plain\" data-grid=\"{number}\" data-rung=\"{name}\">\n");
     let mut next = 1;
     film(clues, rule, most_steps, &mut |frame| {
         if frame.step % MANY_STEPS == 0 {
@@ -68,24 +69,18 @@ pub fn script(
         if frame.step == next || frame.is_last {
             text += &line(frame, &open);
             open.clone_from(&frame.open_guesses);
-            next += match next < FIRST_STEPS {
-                true => 1,
-                // One per cent, and no less.
-                false => next.div_ceil(100),
-            };
+            let one_per_cent = next.div_ceil(100);
+            next += if next < FIRST_STEPS { 1 } else { one_per_cent };
         }
-        true
-    });
-    text + "</script>"
+        Ok(())
+    })?;
+    Ok(text + "</script>\n")
 }
 
 /// The line of a frame; `before` are the open guesses of the one before.
 fn line(frame: &Frame, before: &[OpenGuess]) -> String {
-    let cell = |(digit, look): (char, Look)| match look.sign() {
-        ' ' => digit.to_string(),
-        sign => format!("{digit}{sign}"),
-    };
-    let board = frame.cells().map(cell).concat();
+    let cell = |(digit, look): (char, Look)| format!("{digit}{}", look.sign().0);
+    let board = frame.cells().map(cell).concat().replace(' ', "");
     let (step, open, words) = (frame.step, &frame.open_guesses, frame.line());
     let kept = open.iter().zip(before);
     let kept = kept.take_while(|(new, old)| new.step == old.step).count();

@@ -4,10 +4,12 @@
 //! the board.
 
 use crate::backtracking::Rule;
+use crate::failure::Failure;
 use crate::film::{film, Frame, Look, LEGEND};
 use crate::grid::{Grid, CELLS};
+use crate::words::Word;
 
-/// The style, the board, the legend.
+/// The style and the board.
 const START: &str = include_str!("start.svg");
 
 /// A picture has at most one frame more.
@@ -22,51 +24,49 @@ const TOP: usize = 44;
 /// In characters.
 const WIDEST_LINE: usize = 46;
 
-/// The first search is shown within so many seconds, up to so many steps.
-pub fn picture(clues: &Grid, rule: Rule, seconds: u64, most_steps: u64) -> String {
-    let steps = film(clues, rule, most_steps, &mut |_| true);
+/// A search that is shown within so many seconds, up to so many steps.
+pub fn picture(clues: &Grid, rule: Rule, seconds: u64, most_steps: u64) -> Result<String, Failure> {
+    let steps = film(clues, rule, most_steps, &mut |_| Ok(()))?;
     let every = steps.div_ceil(MOST_FRAMES);
-    let mut frames = Vec::new();
+    let (mut frames, mut given) = (Vec::new(), String::new());
     film(clues, rule, most_steps, &mut |frame| {
-        if frame.is_among(every) {
-            frames.push(frame.clone());
+        if frame.step == 1 {
+            given = entries(frame, &[("clue", Look::Clue, "")]);
         }
-        true
-    });
-    let mut text = START.to_owned();
+        if frame.is_among(every) {
+            // It clips what is too long.
+            let start = format!("<svg x=\"{}\" width=\"{WIDTH}\">\n", frames.len() * WIDTH);
+            let heading = format!("{}, step {} of {steps}", rule.name(), frame.step);
+            let parts = [why(frame), entries(frame, &LEGEND), words(frame, &heading)];
+            frames.push(start + &parts.concat() + "</svg>\n");
+        }
+        Ok(())
+    })?;
+    let sign = |(name, look, _): Word<Look>| format!("{} {name}", look.sign().0);
+    let legend = LEGEND.map(sign).join(" &#160; ");
+    let legend = format!("<text class=\"legend\" x=\"{LEFT}\" y=\"501\">{legend}</text>\n");
     let last = frames.len() - 1;
-    let end = last * WIDTH;
-    text +=
-        &format!("<g class=\"strip\" style=\"--time:{seconds}s;--end:-{end}px;--steps:{last}\">\n");
-    for (i, frame) in frames.iter().enumerate() {
-        let heading = format!("{}, step {} of {steps}", rule.name(), frame.step);
-        // It clips what is too long.
-        text += &format!("<svg x=\"{}\" width=\"{WIDTH}\">\n", i * WIDTH);
-        text += &why(frame);
-        text += &entries(frame, &LEGEND);
-        text += &words(frame, &heading);
-        text += "</svg>\n";
-    }
+    let style = format!("--time:{seconds}s;--end:-{}px;--steps:{last}", last * WIDTH);
+    let strip = format!(
+        "<g class=\"strip\" style=\"{style}\">\n{}</g>\n",
+        frames.concat()
+    );
     // Clues stand before what is lit.
-    text + "</g>\n" + &entries(&frames[0], &[(Look::Clue, ' ', "clue", "")]) + "</svg>"
+    Ok(format!("{START}{legend}{strip}{given}</svg>\n"))
 }
 
 /// The cells of these looks: what is drawn around them, digits, signs. A name of two words is two classes.
-fn entries(frame: &Frame, kinds: &[(Look, char, &str, &str)]) -> String {
+fn entries(frame: &Frame, looks: &[Word<Look>]) -> String {
     let mut text = String::new();
     let all = frame.cells();
-    for &(look, sign, name, _) in kinds {
-        let cells = (0..81).filter(|&cell| all[cell].1 == look);
-        let cells: Vec<usize> = cells.collect();
-        if cells.is_empty() {
-            continue;
-        }
+    for &(name, look, _) in looks {
+        let cells = Vec::from_iter((0..81).filter(|&cell| all[cell].1 == look));
         if matches!(look, Look::Guess | Look::DeadEnd) {
             text += &squares(name, &cells);
         }
         let digits = cells.iter().map(|&cell| all[cell].0).collect();
         text += &characters(name, &cells, (11, 29), digits);
-        let signs = cells.iter().map(|_| sign).collect();
+        let signs = cells.iter().map(|_| look.sign().0).collect();
         text += &characters(&format!("{name} sign"), &cells, (27, 17), signs);
     }
     text
@@ -90,6 +90,9 @@ fn squares(class: &str, cells: &[usize]) -> String {
 
 /// A character in each cell, so far to the right and down.
 fn characters(class: &str, cells: &[usize], place: (usize, usize), text: String) -> String {
+    if cells.is_empty() {
+        return String::new();
+    }
     let xs: Vec<String> = cells.iter().map(|&cell| x(cell, place.0)).collect();
     let ys: Vec<String> = cells.iter().map(|&cell| y(cell, place.1)).collect();
     let (x, y) = (xs.join(" "), ys.join(" "));
@@ -107,15 +110,14 @@ fn y(cell: usize, down: usize) -> String {
 /// What stands above and below the board.
 fn words(frame: &Frame, heading: &str) -> String {
     let lines = wrapped(&frame.line());
-    let counts = frame
-        .counts()
-        .map(|(name, count)| format!("{name} {count}"));
+    let count = |(name, count)| format!("{name} {count}");
+    let counts = frame.counts().map(count)[..3].join(", ");
     let texts = [
         ("heading", 28, heading),
         ("line", 423, &lines[0]),
         ("line", 439, &lines[1]),
         ("line", 455, &lines[2]),
-        ("counts", 479, &counts[..3].join(", ")),
+        ("counts", 479, &counts),
     ];
     let text = |(class, y, text)| {
         format!("<text class=\"{class}\" x=\"{LEFT}\" y=\"{y}\">{text}</text>\n")
