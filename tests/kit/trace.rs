@@ -317,37 +317,29 @@ impl<'a> Search<'a> {
     }
 
     fn go_on(&mut self) -> bool {
-        let Some(Choice {
-            cell,
-            digits,
-            lacks,
-        }) = self.choose()
-        else {
+        let Some(choice) = self.choose() else {
             self.tell("solution", &[]);
             return true;
         };
+        let (cell, digits) = (choice.cell, choice.digits);
         if digits.is_empty() {
             self.counts[2] += 1;
-            let (what, why, cells) = match lacks {
+            let (what, why, cells) = match choice.lacks {
                 None => (name(cell), self.why_none(cell), vec![cell]),
                 Some((unit, digit)) => {
-                    let blanks = units()[unit]
-                        .into_iter()
-                        .filter(|&cell| self.grid[cell] == 0);
-                    (
-                        unit_name(unit),
-                        self.why_nowhere(unit, digit),
-                        blanks.collect(),
-                    )
+                    let why = self.why_nowhere(unit, digit);
+                    (unit_name(unit), why, self.blanks(units()[unit]))
                 }
             };
             self.tell(&format!("{:<13}{why}", what + " x"), &cells);
         }
         for (i, &(digit, unit)) in digits.iter().enumerate() {
             if let Some(&(last, _)) = self.taken_back.last() {
-                let left = digits[i..].iter().map(|digit| format!(" {}", digit.0));
-                let left = String::from_iter(left);
-                self.show(&format!("back to {}   left to try:{left}", name(last)), &[]);
+                let left = list(digits[i..].iter().map(|digit| digit.0));
+                self.show(
+                    &format!("back to {}   left to try: {left}", name(last)),
+                    &[],
+                );
             }
             let is_guess = unit.is_none() && i + 1 < digits.len();
             let entry = format!("{:<13}", format!("{} = {digit}", name(cell)));
@@ -379,40 +371,29 @@ impl<'a> Search<'a> {
 
     /// Where each digit is that a blank may not take: in its row; else in its column; else in its box.
     fn why_none(&self, cell: usize) -> String {
-        let [row, column, in_box] = units_of(cell).map(|unit| self.placed[unit]);
-        let digits = |is_there: &dyn Fn(usize) -> bool, unit: &str| {
-            let digits = (1..10).filter(|&digit| is_there(digit));
-            let digits: String = digits.map(|digit| format!("{digit} ")).collect();
-            (!digits.is_empty()).then(|| format!("{digits}in its {unit}"))
-        };
-        let parts = [
-            digits(&|digit| row[digit], "row"),
-            digits(&|digit| column[digit] && !row[digit], "column"),
-            digits(
-                &|digit| in_box[digit] && !column[digit] && !row[digit],
-                "box",
-            ),
-        ];
-        let parts = Vec::from_iter(parts.into_iter().flatten());
+        let (mut parts, mut rest) = (Vec::new(), Vec::from_iter(1..10));
+        for (unit, kind) in units_of(cell).into_iter().zip(["row", "column", "box"]) {
+            let is_there = |&digit: &usize| self.placed[unit][digit];
+            let there = list(rest.iter().copied().filter(is_there));
+            rest.retain(|digit| !is_there(digit));
+            parts.extend((!there.is_empty()).then(|| format!("{there} in its {kind}")));
+        }
         format!("none left: {}", parts.join(", "))
     }
 
     /// Which boxes, columns and rows keep a digit from the blanks of a unit.
     fn why_nowhere(&self, unit: usize, digit: usize) -> String {
         let mut there = BTreeSet::new();
-        for cell in units()[unit]
-            .into_iter()
-            .filter(|&cell| self.grid[cell] == 0)
-        {
+        for cell in self.blanks(units()[unit]) {
             let mut units = units_of(cell).into_iter().rev();
             there.extend(units.find(|&unit| self.placed[unit][digit]));
         }
         let kinds = [("row", "rows"), ("column", "columns"), ("box", "boxes")];
         let part = |(kind, (one, several))| {
             let numbers = there.iter().filter(|&unit| unit / 9 == kind);
-            let numbers = Vec::from_iter(numbers.map(|unit| (unit % 9 + 1).to_string()));
+            let numbers = list(numbers.map(|unit| unit % 9 + 1));
             let name = if numbers.len() == 1 { one } else { several };
-            (!numbers.is_empty()).then(|| format!("{name} {}", numbers.join(" ")))
+            (!numbers.is_empty()).then(|| format!("{name} {numbers}"))
         };
         let parts = Vec::from_iter((0..).zip(kinds).filter_map(part));
         format!("no cell for {digit}: it is in {}", parts.join(", "))
@@ -420,23 +401,18 @@ impl<'a> Search<'a> {
 
     /// The line of the guess that is the i-th digit of these.
     fn guess(&self, cell: usize, digits: &[(usize, Option<usize>)], i: usize) -> String {
-        let left = Vec::from_iter(digits[i..].iter().map(|digit| digit.0.to_string()));
+        let left = list(digits[i..].iter().map(|digit| digit.0));
         let (count, weight) = (digits.len(), self.weights[cell]);
         let why = match self.rung {
             "weights" => format!("   weight {weight}, so {count} / {weight}"),
             _ => String::new(),
         };
-        format!(
-            "{} ? {} of {{{}}}{why}",
-            name(cell),
-            left[0],
-            left.join(" ")
-        )
+        format!("{} ? {} of {{{left}}}{why}", name(cell), digits[i].0)
     }
 
     /// What the rung tries next; `None` if the grid is full.
     fn choose(&self) -> Option<Choice> {
-        let blanks = Vec::from_iter((0..81).filter(|&cell| self.grid[cell] == 0));
+        let blanks = self.blanks(0..81);
         let count = |cell: usize| self.candidates(cell).len();
         // n / w is less than m / v if n * v is less than m * w.
         let product = |one: usize, other: usize| count(one) * self.weights[other];
@@ -450,32 +426,24 @@ impl<'a> Search<'a> {
         if let Some(&cell) = blanks.iter().find(|&&cell| count(cell) < 2) {
             return Some(self.all_of(cell));
         }
+        let mut choice = self.all_of(guess);
         let mut all = (0..27).flat_map(|unit| (1..10).map(move |digit| (unit, digit)));
-        let is_lacking = |&(unit, digit): &(usize, usize)| {
-            !self.placed[unit][digit] && self.places(unit, digit) == 0
-        };
-        if let lacks @ Some(_) = all.find(is_lacking) {
-            let digits = Vec::new();
-            return Some(Choice {
-                cell: guess,
-                digits,
-                lacks,
-            });
+        choice.lacks =
+            all.find(|&(unit, digit)| !self.placed[unit][digit] && self.places(unit, digit) == 0);
+        if choice.lacks.is_some() {
+            choice.digits.clear();
+            return Some(choice);
         }
         let only_places = |&cell: &usize| {
             let mut choice = self.all_of(cell);
             for (digit, unit) in &mut choice.digits {
-                *unit = units_of(cell)
-                    .into_iter()
-                    .find(|&unit| self.places(unit, *digit) == 1);
+                let mut units = units_of(cell).into_iter();
+                *unit = units.find(|&unit| self.places(unit, *digit) == 1);
             }
             choice.digits.retain(|digit| digit.1.is_some());
             (!choice.digits.is_empty()).then_some(choice)
         };
-        blanks
-            .iter()
-            .find_map(only_places)
-            .or(Some(self.all_of(guess)))
+        blanks.iter().find_map(only_places).or(Some(choice))
     }
 
     /// All candidates of a blank.
@@ -486,6 +454,12 @@ impl<'a> Search<'a> {
             digits: digits.collect(),
             lacks: None,
         }
+    }
+
+    /// Those of the cells that are open.
+    fn blanks(&self, cells: impl IntoIterator<Item = usize>) -> Vec<usize> {
+        let cells = cells.into_iter();
+        cells.filter(|&cell| self.grid[cell] == 0).collect()
     }
 
     fn candidates(&self, cell: usize) -> Vec<usize> {
@@ -502,6 +476,11 @@ impl<'a> Search<'a> {
         let cells = units()[unit].into_iter();
         cells.filter(|&cell| self.fits(cell, digit)).count()
     }
+}
+
+/// Numbers with spaces between.
+fn list(numbers: impl Iterator<Item = usize>) -> String {
+    Vec::from_iter(numbers.map(|number| number.to_string())).join(" ")
 }
 
 /// A blank, and what is tried there.
