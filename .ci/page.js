@@ -120,6 +120,11 @@ function checkFrames(grid) {
     if (isAtEnd()) break;
   }
   press("End");
+  // The curve begins below, without a digit entered; at a solution it ends above.
+  searches.forEach(({ last, number }) => {
+    const curve = document.querySelector("#plot path.rung" + number).getAttribute("d");
+    check(curve.startsWith("M0 100") && curve.endsWith(" 0") === (last.line === "solution"), "curve " + number);
+  });
   const last = sections.map((section) => section.querySelector(".state").textContent.replace(/ at step .*/, ""));
   const isSolved = find("grid").value !== "4";
   same(last, last.map((_, i) => (isSolved ? (searches[i].last.line === "solution" ? "solved" : "not shown further") : "no solution")), "end");

@@ -1,7 +1,10 @@
 "use strict";
 // Shows the searches that stand on this page above, each as a script of plain text. A line of it is a frame: step,
-// nodes, guesses, dead ends, open guesses, 81 cells, and what happened, in words. The first script has names and
-// meanings of rungs and signs.
+// nodes, guesses, dead ends, open guesses, 81 cells, and what happened, in words, as `trace` tells it. The first script
+// has names and meanings of rungs and signs.
+//
+// In this order: the data; what a line tells; a board; the choice of a grid, its program and its plot; a frame; playing;
+// buttons, keys, the address.
 
 const text = (number) => Number(number).toLocaleString("en");
 const find = (id) => document.getElementById(id);
@@ -20,7 +23,7 @@ const UNITS = {
   column: (number) => NINE.map((i) => number + 9 * i),
   box: (number) => NINE.map((i) => 27 * Math.floor(number / 3) + 3 * (number % 3) + 9 * Math.floor(i / 3) + (i % 3)),
 };
-const PEERS = CELLS.map((cell) => {
+const UNITS_OF = CELLS.map((cell) => {
   const [row, column] = [Math.floor(cell / 9), cell % 9];
   return { row: UNITS.row(row), column: UNITS.column(column), box: UNITS.box(3 * Math.floor(row / 3) + Math.floor(column / 3)) };
 });
@@ -33,10 +36,10 @@ let place = 0; // the index in `steps` of what is seen
 let timer = 0; // 0: paused
 let noted = 0; // the timer of the address
 
-function make(parent, tag, className, words = "") {
+function make(parent, tag, className, content = "") {
   const element = parent.appendChild(document.createElement(tag));
   element.className = className;
-  element.textContent = words;
+  element.textContent = content;
   return element;
 }
 
@@ -49,9 +52,9 @@ function kindOf(line) {
   return / x | twice /.test(line) ? "dead end" : "entry";
 }
 
-// Of the open guesses, a line has how many are those of the frame before, and the new ones with their age.
-function openGuesses(before, words, step) {
-  const [kept, ...added] = words.split(",");
+// Of the open guesses, a line has how many are those of the frame before, and the new ones with their age in steps.
+function openGuesses(before, path, step) {
+  const [kept, ...added] = path.split(",");
   const guesses = added.map((word) => word.split("@"));
   return [...before.slice(0, kept), ...guesses.map(([name, age]) => ({ name, step: step - age }))];
 }
@@ -59,10 +62,11 @@ function openGuesses(before, words, step) {
 function parse(script) {
   let open = [];
   return lines(script).map((line) => {
-    const [step, nodes, guesses, deadEnds, path, board, ...words] = line.split(" ");
-    open = openGuesses(open, path, step);
-    const cells = board.match(/[.\d][=?!x-]?/g).map((cell) => ({ digit: cell[0], mark: cell[1] || (cell === "." ? "" : "#") }));
-    const said = words.join(" ");
+    const [step, nodes, guesses, deadEnds, path, board, ...rest] = line.split(" ");
+    open = openGuesses(open, path, Number(step));
+    // A digit without a sign is a clue.
+    const cells = board.match(/[.\d][^.\d]?/g).map((cell) => ({ digit: cell[0], mark: cell[1] || (cell === "." ? "" : "#") }));
+    const said = rest.join(" ");
     const event = said.replace("not shown further: ", "");
     // What counts for others: not what has just been taken back.
     const placed = cells.map(({ digit, mark }) => (mark === "-" ? "." : digit));
@@ -72,7 +76,7 @@ function parse(script) {
 }
 
 function candidates(placed, cell) {
-  const taken = new Set(Object.values(PEERS[cell]).flatMap((unit) => unit.map((peer) => placed[peer])));
+  const taken = new Set(Object.values(UNITS_OF[cell]).flatMap((unit) => unit.map((other) => placed[other])));
   return NINE.map((i) => String(i + 1)).filter((digit) => !taken.has(digit));
 }
 
@@ -84,15 +88,15 @@ function unitOf(event) {
 
 // The digits that make a dead end: those around the blank, or the one that each blank of the unit meets.
 function blockersOf({ event, placed }) {
-  const meets = (peers, digit) => peers.find((peer) => placed[peer] === digit);
+  const meets = (cells, digit) => cells.find((cell) => placed[cell] === digit);
   const [name] = event.match(/^r\dc\d(?= x )/) || [];
   if (name) {
-    const { row, column, box } = PEERS[cellOf(name)];
+    const { row, column, box } = UNITS_OF[cellOf(name)];
     return NINE.map((i) => meets([...row, ...column, ...box], String(i + 1)));
   }
   const [, digit] = event.match(/ x +no cell for (\d)/) || [];
   const blanks = digit ? unitOf(event).filter((cell) => placed[cell] === ".") : [];
-  return blanks.map((cell) => meets([...PEERS[cell].box, ...PEERS[cell].column, ...PEERS[cell].row], digit));
+  return blanks.map((cell) => meets([...UNITS_OF[cell].box, ...UNITS_OF[cell].column, ...UNITS_OF[cell].row], digit));
 }
 
 // Draws what does not change while the search goes on.
@@ -113,13 +117,13 @@ function makeBoard(script, number) {
   const below = make(sides, "div", "words");
   const [line, path] = [make(below, "p", "line"), make(below, "nav", "path")];
   path.setAttribute("aria-label", "Open guesses of " + rung);
-  const row2 = make(below, "div", "counts");
+  const numbers = make(below, "div", "counts");
   const counts = ["nodes", "guesses", "dead ends", "open guesses"].map((name) => {
-    const count = make(row2, "span", "");
+    const count = make(numbers, "span", "");
     make(count, "span", "", name);
     return make(count, "span", "");
   });
-  const state = make(row2, "p", "state");
+  const state = make(numbers, "p", "state");
   const frames = parse(script);
   return { number, rung, frames, last: frames[frames.length - 1], section, sides, cells, line, path, state, counts };
 }
@@ -174,11 +178,11 @@ function lightProgram(frames) {
 // The curves: to the right the frames, upwards the digits entered.
 function drawPlot() {
   const [plot, svg] = [find("plot"), find("plot").querySelector("svg")];
-  const entered = ({ cells }) => cells.filter(({ mark }) => "=?!".includes(mark) && mark).length;
-  const blanks = searches[0].frames[0].placed.filter((digit) => digit === ".").length;
+  const open = ({ placed }) => placed.filter((digit) => digit === ".").length;
+  const blanks = open(searches[0].frames[0]);
   const width = Math.max(steps.length - 1, 1);
   const at = new Map(steps.map((step, index) => [step, index]));
-  const point = (frame) => `${at.get(frame.step)} ${100 - (100 * entered(frame)) / (blanks || 1)}`;
+  const point = (frame) => `${at.get(frame.step)} ${(100 * open(frame)) / (blanks || 1)}`;
   const curve = ({ frames, number }) => {
     const returns = frames.filter(({ kind }) => kind === "return").map((frame) => `M${point(frame)}h0`);
     return `<path class="rung${number}" d="M${frames.map(point).join("L")}"/><path class="returns" d="${returns.join("")}"/>`;
@@ -209,7 +213,7 @@ function drawCells(cells, frame) {
   cells.forEach(({ td, digit, pencil }, i) => {
     const { digit: shown, mark } = frame.cells[i];
     const marks = shown === "." ? candidates(frame.placed, i) : [];
-    const isNow = nameOf(i) === now && frame.kind !== "dead end" || frame.event.startsWith(nameOf(i) + " x");
+    const isNow = frame.kind === "dead end" ? frame.event.startsWith(nameOf(i) + " x") : nameOf(i) === now;
     td.className = [isNow && "now", unit.has(i) && "unit", blockers.has(i) && "why"].filter(Boolean).join(" ");
     td.dataset.mark = mark;
     digit.textContent = shown.replace(".", "");
@@ -300,7 +304,7 @@ function toggle(name) {
 }
 
 // The address: a step, or a grid and a step.
-function open() {
+function openAddress() {
   const [, grid, step] = location.hash.match(/^#(?:(\d+)\/)?(\d+)$/) || [];
   choose((data.find((script) => script.dataset.grid === grid) || data[0]).dataset.grid);
   pauseAt(steps.findLastIndex((one) => one <= Number(step || 1)));
@@ -358,5 +362,5 @@ find("grid").onchange = () => {
   choose(find("grid").value);
   pauseAt(0);
 };
-window.onhashchange = open;
-open();
+window.onhashchange = openAddress;
+openAddress();
