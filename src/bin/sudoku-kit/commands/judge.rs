@@ -3,8 +3,8 @@
 use crate::command_line::{known, option, Arguments, Command, Opt};
 use crate::failure::{tell, Failure, Status};
 use crate::generator::clock_seed;
-use crate::judge::{self, Options, LANGUAGES, PROBLEMS};
-use std::ffi::OsString;
+use crate::judge::{self, limits_of_languages, Options, LANGUAGES, PROBLEMS, VERDICTS};
+use crate::words::meanings;
 use std::time::Duration;
 
 pub const COMMAND: Command = Command {
@@ -17,19 +17,17 @@ pub const COMMAND: Command = Command {
 Runs PROGRAM on tests in the format of Baekjoon 2580, once for each, and says
 what a judge would say, and why, with the smallest puzzle that still fails. The
 tests are this project's own, calibrated by published verdicts. PROGRAM is a
-command, or a source that is compiled and run: .c .cpp .java .js .py .rs.",
+command, or a source that is compiled and run.",
     options: &[
         PROBLEM, HARD, RANDOM, SEED, TESTS, TIME, LANGUAGE, ALL, FIRST, BRIEF, SAVE,
     ],
+    words: || [limits_of_languages(), meanings(&VERDICTS)].concat(),
     notes: "\
 Options end at PROGRAM. It runs with your rights, as if you had started it: this
 is no sandbox. The time is that of the program and of those that it waited for.
-The memory is 256 MB, python's twice that and 32, pypy's twice and 128; java's
-and node's is told, not judged. Status 0 all accepted, 1 not all, 2 wrong usage,
-or PROGRAM does not start.",
+Status 0 all accepted, 1 not all, 2 wrong usage, or PROGRAM does not start.",
     example: "sudoku-kit judge mine.py",
     run: judge_program,
-    ..Command::EMPTY
 };
 
 const PROBLEM: Opt = option(
@@ -48,13 +46,11 @@ const TESTS: Opt = option(
     "--tests DIR",
     "instead, the files DIR/*.in as they are, one grid each; no answers are needed",
 );
-const TIME: Opt = option("--time S", "seconds of processor time that a test may take").default(
-    "1 for 2580, 2 for 2239; twice that and 1 for java, three times and 2 for python, pypy \
-     and node, as Baekjoon has it",
-);
+const TIME: Opt = option("--time S", "seconds of processor time that a test may take")
+    .default("that of the language, which is longer for 2239");
 const LANGUAGE: Opt = option(
     "--language L",
-    "c, c++, java, rust, python, pypy or node, where the name of PROGRAM does not say it",
+    "one of those below, where the name of PROGRAM does not say it",
 );
 const ALL: Opt = option(
     "--all",
@@ -81,14 +77,14 @@ fn judge_program(arguments: &Arguments) -> Result<Status, Failure> {
         is_hard: arguments.has(&HARD),
         random: arguments.number(&RANDOM, 1)?.unwrap_or(0),
         seed: arguments.number(&SEED, 0)?.unwrap_or_else(clock_seed),
-        tests: arguments.path(&TESTS, "a folder")?.map(OsString::from),
+        tests: arguments.path(&TESTS, "a folder")?,
         time: time.map(Duration::from_secs_f64),
         language: arguments.word(&LANGUAGE, languages)?,
         is_all: arguments.has(&ALL),
         is_first: arguments.has(&FIRST),
         is_brief: arguments.has(&BRIEF),
-        save: arguments.path(&SAVE, "a FILE")?.map(OsString::from),
-        program: arguments.operands.clone(),
+        save: arguments.path(&SAVE, "a FILE")?,
+        program: &arguments.operands,
     };
     arguments.exclude(&[&TESTS, &HARD])?;
     arguments.exclude(&[&TESTS, &RANDOM])?;
@@ -106,5 +102,5 @@ fn judge_program(arguments: &Arguments) -> Result<Status, Failure> {
             "sudoku-kit: {option} goes to the program: options of judge come before it\n"
         ));
     }
-    judge::run(options)
+    judge::run(&options)
 }

@@ -5,7 +5,7 @@
 
 use super::process::{self, command, End, Limits, Run};
 use super::system::{is_running, is_script, make_private, python, LINKING};
-use super::Problem;
+use super::{Problem, PROBLEMS};
 use crate::failure::{printable, unwritable, Failure};
 use std::env::consts::EXE_SUFFIX;
 use std::ffi::OsString;
@@ -66,15 +66,33 @@ impl Program {
     pub fn run(&self, input: &[u8], limits: Limits) -> Result<Run, Failure> {
         process::run(command(&self.words), input, limits)
     }
+}
 
+impl Language {
     pub fn limits(&self, problem: Problem) -> Limits {
-        let [factor, seconds] = self.language.time;
-        let memory = self.language.memory;
+        let [factor, seconds] = self.time;
+        let memory = self.memory.map(|[factor, more]| factor * MEMORY + more);
         Limits {
             time: Duration::from_secs_f64(factor * problem.seconds + seconds),
-            memory: memory.map(|[factor, more]| 1024 * (factor * MEMORY + more)),
+            memory: memory.map(|megabytes| megabytes << 10),
         }
     }
+}
+
+/// The name of each language, what it may take in 2580, and its suffixes.
+pub fn limits_of_languages() -> Vec<(String, String)> {
+    let row = |language: &Language| {
+        let Limits { time, memory } = language.limits(PROBLEMS[0]);
+        let mut limits = format!("{} s, ", time.as_secs());
+        limits += &match memory {
+            Some(memory) => format!("{} MB", memory >> 10),
+            None => "memory is told, not judged".to_owned(),
+        };
+        let suffixes = language.suffixes.iter();
+        limits.extend(suffixes.map(|suffix| format!(" .{suffix}")));
+        (language.name.to_owned(), limits)
+    };
+    LANGUAGES.iter().map(row).collect()
 }
 
 /// The memory limit of 2580 and 2239, in MB.

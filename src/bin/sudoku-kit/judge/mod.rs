@@ -12,12 +12,13 @@ pub mod suite;
 mod system;
 mod verdict;
 
-pub use language::{Language, LANGUAGES};
+pub use language::{limits_of_languages, Language, LANGUAGES};
 pub use report::run;
+pub use verdict::VERDICTS;
 
 use crate::checker::Layout;
 use crate::puzzle::Shape;
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::time::Duration;
 
 /// A problem of Baekjoon, and its time limit.
@@ -48,14 +49,14 @@ pub const PROBLEMS: [Problem; 2] = [
 ];
 
 /// What is to be done.
-pub struct Options {
+pub struct Options<'a> {
     pub problem: Problem,
     pub is_hard: bool,
     /// How many random puzzles.
     pub random: u64,
     pub seed: u64,
     /// A folder of tests, in place of all others.
-    pub tests: Option<OsString>,
+    pub tests: Option<&'a OsStr>,
     /// The time limit; `None`: the problem's and the language's.
     pub time: Option<Duration>,
     /// `None`: that of the program's name.
@@ -67,7 +68,7 @@ pub struct Options {
     /// Prints one line.
     pub is_brief: bool,
     /// Where the smallest failure goes.
-    pub save: Option<OsString>,
+    pub save: Option<&'a OsStr>,
     /// The program and its arguments.
-    pub program: Vec<OsString>,
+    pub program: &'a [OsString],
 }

@@ -1,8 +1,8 @@
 //! One run of a program: input in, output out. Whatever the program does, a run ends soon after its
 //! limits, holds little memory, and leaves nothing behind.
 //!
-//! A guard (`unix.rs`, `windows.rs`) holds the program and all that it starts. Threads hand over what it
-//! prints; one loop takes that, and asks whether the program has ended, and what it uses.
+//! A guard (`unix.rs`, `windows.rs`) holds the program and all that it starts. Threads take what it prints; one
+//! loop asks how much that is, whether the program has ended, and what it uses.
 
 use super::system::{why_not, Guard, JUDGES_MEMORY, MADE_OF};
 use crate::failure::{printable, Failure};
@@ -12,9 +12,9 @@ use std::fs;
 use std::io::{self, ErrorKind::WouldBlock, Read, Write};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
-use std::sync::mpsc::{sync_channel, Receiver, RecvTimeoutError, SyncSender};
-use std::thread;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
+use std::{mem, thread};
 
 /// How a process ended, whatever it has printed: what a judge says of both is a `Verdict`.
 #[derive(Clone)]
@@ -170,30 +170,38 @@ impl Drop for Owner {
 /// Runs a command. Fails if it does not start, with what to do about it. The input is so short that it
 /// fits into a pipe.
 pub fn run(mut command: Command, input: &[u8], limits: Limits) -> Result<Run, Failure> {
-    let refused = |what| move |error| Failure::Usage(format!("cannot start {what}: {error}"));
-    let guard = Guard::new().map_err(refused(MADE_OF))?;
+    let guard = Guard::new().map_err(|error| refused(MADE_OF, &error))?;
     let began = Instant::now();
     let program = guard.start(&mut command);
+    let mut program = program.map_err(|error| advice(command.get_program(), &error))?;
+    let pipes = (
+        program.stdin.take(),
+        program.stdout.take(),
+        program.stderr.take(),
+    );
     let mut owner = Owner {
-        program: program.map_err(|error| advice(command.get_program(), &error))?,
         guard,
+        program,
         began,
         ended: None,
     };
-    let mut printed = Printed::by(&mut owner.program).map_err(refused("a thread"))?;
+    let (Some(mut stdin), Some(stdout), Some(stderr)) = pipes else {
+        unreachable!("it has three pipes");
+    };
+    let (output, errors) = (listen(stdout, MOST_OUTPUT)?, listen(stderr, MOST_ERRORS)?);
     // A program need not read it.
-    let stdin = owner.program.stdin.take();
-    let _ = stdin.map(|mut pipe| pipe.write_all(input));
+    let _ = stdin.write_all(input);
+    drop(stdin);
     let mut used = Usage::default();
     // When it was asked what it has used, and when that was more than before.
     let (mut asked, mut moved) = (began, began);
     let end = loop {
-        printed.take();
+        thread::sleep(TICK);
         owner.reap(false);
         if let Some((end, _)) = &owner.ended {
             break end.clone();
         }
-        if printed.is_too_long() {
+        if lock(&output).len() > MOST_OUTPUT {
             break End::OutputLimit;
         }
         if asked.elapsed() < LONG_TICK {
@@ -220,82 +228,64 @@ pub fn run(mut command: Command, input: &[u8], limits: Limits) -> Result<Run, Fa
     owner.kill();
     // Only what escaped keeps a pipe open.
     let killed = Instant::now();
-    while printed.take() && killed.elapsed() < LAST_WAIT {}
+    while (is_open(&output) || is_open(&errors)) && killed.elapsed() < LAST_WAIT {
+        thread::sleep(TICK);
+    }
     if let Some((_, in_all)) = owner.ended {
         used = used.max(in_all);
     }
-    let end = match printed.is_too_long() {
-        true => End::OutputLimit,
-        false => end,
-    };
+    let (output, errors) = (
+        mem::take(&mut *lock(&output)),
+        mem::take(&mut *lock(&errors)),
+    );
+    let is_long = output.len() > MOST_OUTPUT;
+    let end = if is_long { End::OutputLimit } else { end };
     Ok(Run {
         end: limits.exceeded_by(used).unwrap_or(end),
-        output: printed.output,
-        errors: printed.errors,
+        output,
+        errors,
         used,
     })
 }
 
-/// What has come from a program. Threads send what comes from its pipes, and whether that is its output, until
-/// the pipe is closed or nobody wants it any more: so what escaped with a pipe in its hands makes nobody wait.
-struct Printed {
-    pieces: Receiver<(bool, Vec<u8>)>,
-    output: Vec<u8>,
-    errors: Vec<u8>,
-}
+/// What has come from a pipe; of much, the first and the last bytes.
+type Heard = Arc<Mutex<Vec<u8>>>;
 
-impl Printed {
-    fn by(program: &mut Child) -> io::Result<Printed> {
-        let (sender, pieces) = sync_channel(1);
-        listen(program.stdout.take(), true, sender.clone())?;
-        listen(program.stderr.take(), false, sender)?;
-        Ok(Printed {
-            pieces,
-            output: Vec::new(),
-            errors: Vec::new(),
-        })
-    }
-
-    /// Waits for more, but only for a tick. Returns whether more may come. What is too long is not kept.
-    fn take(&mut self) -> bool {
-        match self.pieces.recv_timeout(TICK) {
-            Ok((true, bytes)) if !self.is_too_long() => self.output.extend(bytes),
-            Ok((true, _)) | Err(RecvTimeoutError::Timeout) => {}
-            Ok((false, bytes)) => {
-                self.errors.extend(bytes);
-                if self.errors.len() > 2 * MOST_ERRORS {
-                    let last = self.errors.len() - MOST_ERRORS;
-                    self.errors.drain(MOST_ERRORS..last);
-                }
-            }
-            Err(RecvTimeoutError::Disconnected) => {
-                thread::sleep(TICK);
-                return false;
-            }
-        }
-        true
-    }
-
-    fn is_too_long(&self) -> bool {
-        self.output.len() > MOST_OUTPUT
-    }
-}
-
-fn listen(
-    mut pipe: Option<impl Read + Send + 'static>,
-    is_output: bool,
-    sender: SyncSender<(bool, Vec<u8>)>,
-) -> io::Result<()> {
+/// Starts a thread that takes what comes from a pipe, until it is closed or nobody else has what was heard: so
+/// what escaped with a pipe in its hands makes nobody wait.
+fn listen(mut pipe: impl Read + Send + 'static, most: usize) -> Result<Heard, Failure> {
+    let heard = Heard::default();
+    let own = heard.clone();
     let listen = move || {
         let mut buffer = vec![0; 1 << 16];
-        while let Some(Ok(length @ 1..)) = pipe.as_mut().map(|pipe| pipe.read(&mut buffer)) {
-            if sender.send((is_output, buffer[..length].to_vec())).is_err() {
+        while let Ok(length @ 1..) = pipe.read(&mut buffer) {
+            if !is_open(&own) {
                 return;
+            }
+            let mut bytes = lock(&own);
+            bytes.extend(&buffer[..length]);
+            let last = bytes.len().saturating_sub(most);
+            if last > most {
+                bytes.drain(most..last);
             }
         }
     };
-    thread::Builder::new().spawn(listen)?;
-    Ok(())
+    let thread = thread::Builder::new().spawn(listen);
+    thread.map_err(|error| refused("a thread", &error))?;
+    Ok(heard)
+}
+
+/// Whether both the thread and the judge have it.
+fn is_open(heard: &Heard) -> bool {
+    Arc::strong_count(heard) > 1
+}
+
+fn lock(heard: &Heard) -> MutexGuard<'_, Vec<u8>> {
+    heard.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn refused(what: &str, error: &io::Error) -> Failure {
+    Failure::Usage(format!("cannot start {what}: {error}"))
 }
 
 /// Why a program does not start, and what to do.

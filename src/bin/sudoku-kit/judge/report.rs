@@ -30,12 +30,12 @@ const MOST_OUTPUT_KEPT: usize = 4_096;
 const LEAST_MEMORY: u64 = 32 << 10;
 
 /// Judges a program, and prints the report.
-pub fn run(options: Options) -> Result<Status, Failure> {
-    match run_tests(&options) {
+pub fn run(options: &Options) -> Result<Status, Failure> {
+    match run_tests(options) {
         // Nobody has read the verdicts.
         Err(Failure::ClosedPipe) => Ok(Status::Malformed),
         Err(Failure::Usage(why)) if options.is_brief => {
-            brief(&options, Verdict::NoStart, ["", "", "", &why])?;
+            brief(options, Verdict::NoStart, ["", "", "", &why])?;
             Ok(Status::Malformed)
         }
         outcome => outcome,
@@ -44,15 +44,15 @@ pub fn run(options: Options) -> Result<Status, Failure> {
 
 fn run_tests(options: &Options) -> Result<Status, Failure> {
     let problem = options.problem;
-    let tests = match &options.tests {
+    let tests = match options.tests {
         Some(path) => folder(path, problem)?,
         None => samples(problem, options.is_hard),
     };
-    let program = match prepare(&options.program, options.language)? {
+    let program = match prepare(options.program, options.language)? {
         Ok(program) => program,
         Err(errors) => return compile_error(options, &errors),
     };
-    let mut limits = program.limits(problem);
+    let mut limits = program.language.limits(problem);
     limits.time = options.time.unwrap_or(limits.time);
     let last = tests.last().map_or(0, |test| test.number);
     let random = options.random as usize;
@@ -145,7 +145,7 @@ fn plural(count: impl ToString, what: &str) -> String {
 
 /// Runs tests, prints a line for each that is told, and keeps what is told at the end.
 struct Report<'a> {
-    options: &'a Options,
+    options: &'a Options<'a>,
     program: Program,
     limits: Limits,
     /// How many tests there are.
@@ -250,7 +250,7 @@ impl Report<'_> {
         };
         if let Some(failed) = failed {
             self.tell(&told_whole(&failed))?;
-            if let Some(path) = &self.options.save {
+            if let Some(path) = self.options.save {
                 fs::write(path, &failed.test.input).map_err(|error| unwritable(path, &error))?;
             }
         }
@@ -269,7 +269,7 @@ impl Report<'_> {
         }
         sum += &plural(self.judged().count(), "test");
         let mut before = ": ";
-        for (kinds, name, _) in VERDICTS {
+        for (name, kinds, _) in VERDICTS {
             let count = self
                 .judged()
                 .filter(|one| kinds.contains(&one.verdict))

@@ -5,6 +5,7 @@ use super::reasons::fact;
 use super::suite::Test;
 use crate::checker::{self, Judged};
 use crate::failure::shown;
+use crate::words::Word;
 
 /// What a judge says of a program on a test: of how its process ended and of what it printed. Of failures,
 /// those that say the most come first.
@@ -25,51 +26,51 @@ pub enum Verdict {
 
 use Verdict::*;
 
-/// A row for each word of a judge: the kinds, the word, and what it means.
-pub const VERDICTS: [(&[Verdict], &str, &str); 9] = [
-    (&[Accepted], "accepted", "a right answer, in time"),
+/// A judge's words for them.
+pub const VERDICTS: [Word<&[Verdict]>; 9] = [
+    ("accepted", &[Accepted], "a right answer, in time"),
     (
-        &[WrongGrid, WrongOutput, NoOutput],
         "wrong answer",
-        "another grid, other output, or none",
+        &[WrongGrid, WrongOutput, NoOutput],
+        "other output, or none",
     ),
     (
-        &[PresentationError],
         "presentation error",
-        "the right digits, but not laid out as they have to be",
+        &[PresentationError],
+        "the right digits, laid out in another way",
     ),
     (
-        &[RuntimeError],
         "runtime error",
-        "it ended by a signal, or with a status other than 0",
+        &[RuntimeError],
+        "a crash, or a status other than 0",
     ),
     (
-        &[MemoryLimit],
         "memory limit exceeded",
+        &[MemoryLimit],
         "it took more memory than it may",
     ),
     (
-        &[OutputLimit],
         "output limit exceeded",
-        "it printed more than 1 MB",
+        &[OutputLimit],
+        "it printed more than a million bytes",
     ),
     (
-        &[TimeLimit],
         "time limit exceeded",
+        &[TimeLimit],
         "it took more time than it may, or did nothing",
     ),
+    ("compile error", &[CompileError], "the compiler says why"),
     (
-        &[CompileError],
-        "compile error",
-        "told with the compiler's first lines",
+        "does not start",
+        &[NoStart],
+        "the word of --brief; status 2",
     ),
-    (&[NoStart], "does not start", "told with what to do"),
 ];
 
 impl Verdict {
     pub fn name(self) -> &'static str {
-        let row = VERDICTS.iter().find(|row| row.0.contains(&self));
-        row.map_or("", |row| row.1)
+        let word = VERDICTS.iter().find(|word| word.1.contains(&self));
+        word.map_or("", |word| word.0)
     }
 }
 
