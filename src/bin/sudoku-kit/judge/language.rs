@@ -3,9 +3,9 @@
 //! Commands and limits are those that Baekjoon's pages had, as far as they are known in November 2026. Left
 //! out is what concerns only linking, and warnings.
 
-use super::process::{self, command, End, Limits, Run};
+use super::process::{self, command, Limits, Run};
 use super::system::{is_running, is_script, make_private, python, LINKING};
-use super::{Problem, PROBLEMS};
+use super::{Problem, Verdict, PROBLEMS};
 use crate::failure::{printable, unwritable, Failure};
 use std::env::consts::EXE_SUFFIX;
 use std::ffi::OsString;
@@ -83,13 +83,13 @@ impl Language {
 pub fn limits_of_languages() -> Vec<(String, String)> {
     let row = |language: &Language| {
         let Limits { time, memory } = language.limits(PROBLEMS[0]);
-        let mut limits = format!("{} s, ", time.as_secs());
+        let suffixes = language.suffixes.iter();
+        let mut limits: String = suffixes.map(|suffix| format!(".{suffix}, ")).collect();
+        limits += &format!("{} s, ", time.as_secs());
         limits += &match memory {
             Some(memory) => format!("{} MB", memory >> 10),
             None => "memory is told, not judged".to_owned(),
         };
-        let suffixes = language.suffixes.iter();
-        limits.extend(suffixes.map(|suffix| format!(" .{suffix}")));
         (language.name.to_owned(), limits)
     };
     LANGUAGES.iter().map(row).collect()
@@ -184,14 +184,11 @@ fn compile(words: &[OsString], folder: &Path) -> Result<Option<String>, Failure>
     let said = String::from_utf8_lossy(&[run.errors, run.output].concat()).into_owned();
     let said = said.replace(&format!("{}{MAIN_SEPARATOR}", folder.to_string_lossy()), "");
     let name = printable(&words[0]);
-    Ok(match run.end {
-        End::Success => None,
-        End::Crash(how) if said.trim().is_empty() => Some(format!("{name}: {how}")),
-        End::Crash(_) => Some(said),
-        _ => Some(format!(
-            "{name} took more than 30 seconds or 2 GB, or said too much"
-        )),
-    })
+    Ok(run.failure.map(|(verdict, how)| match verdict {
+        Verdict::RuntimeError if said.trim().is_empty() => format!("{name}: {how}"),
+        Verdict::RuntimeError => said,
+        _ => format!("{name} took more than 30 seconds or 2 GB, or said too much"),
+    }))
 }
 
 /// The public class of a source, `Main` if there is none, and its package. Both stand in lines that are not

@@ -14,12 +14,13 @@ mod verdict;
 
 pub use language::{limits_of_languages, Language, LANGUAGES};
 pub use report::run;
-pub use verdict::VERDICTS;
 
 use crate::checker::Layout;
 use crate::puzzle::Shape;
+use crate::words::Word;
 use std::ffi::{OsStr, OsString};
 use std::time::Duration;
+use Verdict::*;
 
 /// A problem of Baekjoon, and its time limit.
 #[derive(Clone, Copy)]
@@ -47,6 +48,71 @@ pub const PROBLEMS: [Problem; 2] = [
         },
     },
 ];
+
+/// What a judge says of a program on a test, by how it ended and what it printed. Of failures, those that say the
+/// most come first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Verdict {
+    Accepted,
+    WrongGrid,
+    WrongOutput,
+    PresentationError,
+    RuntimeError,
+    NoOutput,
+    MemoryLimit,
+    OutputLimit,
+    TimeLimit,
+    CompileError,
+    NoStart,
+}
+
+/// A judge's words for them.
+pub const VERDICTS: [Word<&[Verdict]>; 9] = [
+    ("accepted", &[Accepted], "a right answer, in time"),
+    (
+        "wrong answer",
+        &[WrongGrid, WrongOutput, NoOutput],
+        "other output, or none",
+    ),
+    (
+        "presentation error",
+        &[PresentationError],
+        "the right digits, laid out in another way",
+    ),
+    (
+        "runtime error",
+        &[RuntimeError],
+        "a crash, or a status other than 0",
+    ),
+    (
+        "memory limit exceeded",
+        &[MemoryLimit],
+        "it took more memory than it may",
+    ),
+    (
+        "output limit exceeded",
+        &[OutputLimit],
+        "it printed more than a million bytes",
+    ),
+    (
+        "time limit exceeded",
+        &[TimeLimit],
+        "it took more time than it may, or did nothing",
+    ),
+    ("compile error", &[CompileError], "the compiler says why"),
+    (
+        "does not start",
+        &[NoStart],
+        "the word of --brief; status 2",
+    ),
+];
+
+impl Verdict {
+    pub fn name(self) -> &'static str {
+        let word = VERDICTS.iter().find(|word| word.1.contains(&self));
+        word.map_or("", |word| word.0)
+    }
+}
 
 /// What is to be done.
 pub struct Options<'a> {

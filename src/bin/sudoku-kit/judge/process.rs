@@ -5,6 +5,7 @@
 //! loop asks how much that is, whether the program has ended, and what it uses.
 
 use super::system::{why_not, Guard, JUDGES_MEMORY, MADE_OF};
+use super::Verdict;
 use crate::failure::{printable, Failure};
 use std::env::consts::EXE_SUFFIX;
 use std::ffi::OsStr;
@@ -16,29 +17,19 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use std::{mem, thread};
 
-/// How a process ended, whatever it has printed: what a judge says of both is a `Verdict`.
-#[derive(Clone)]
-pub enum End {
-    Success,
-    /// By a signal or a status other than 0, in words.
-    Crash(String),
-    TimeLimit,
-    /// It was waiting, or got hardly any time, until the clock ended it.
-    StandStill,
-    /// So many MB.
-    MemoryLimit(u64),
-    OutputLimit,
-}
-
-/// How a process ended, what it has printed, and what it has used.
+/// What a process did.
 #[derive(Clone)]
 pub struct Run {
-    pub end: End,
+    /// How it failed, whatever it printed.
+    pub failure: Option<Failed>,
     pub output: Vec<u8>,
     /// Standard error; of much, the first and the last bytes.
     pub errors: Vec<u8>,
     pub used: Usage,
 }
+
+/// A verdict, and why. Where the time is over, nothing more is to be said.
+pub type Failed = (Verdict, String);
 
 /// What a program and all that it waited for have used.
 #[derive(Clone, Copy, Default)]
@@ -68,11 +59,15 @@ pub struct Limits {
 }
 
 impl Limits {
-    fn exceeded_by(&self, used: Usage) -> Option<End> {
-        let is_too_much = |most: &u64| JUDGES_MEMORY && used.memory > *most;
-        let memory = self.memory.filter(is_too_much);
-        let too_late = (used.time >= self.time).then_some(End::TimeLimit);
-        memory.map(|most| End::MemoryLimit(most >> 10)).or(too_late)
+    fn exceeded_by(&self, used: Usage) -> Option<Failed> {
+        match self.memory {
+            Some(most) if JUDGES_MEMORY && used.memory > most => {
+                let why = format!("it took more than {} MB", most >> 10);
+                Some((Verdict::MemoryLimit, why))
+            }
+            _ if used.time >= self.time => Some((Verdict::TimeLimit, String::new())),
+            _ => None,
+        }
     }
 }
 
@@ -133,7 +128,7 @@ struct Owner {
     program: Child,
     began: Instant,
     /// Set when the program is reaped: how it ended, and what it has used.
-    ended: Option<(End, Usage)>,
+    ended: Option<(Option<Failed>, Usage)>,
 }
 
 impl Owner {
@@ -141,12 +136,12 @@ impl Owner {
         if self.ended.is_some() {
             return;
         }
-        if let Some((end, used)) = self.guard.wait(&mut self.program, waits) {
+        if let Some((failure, used)) = self.guard.wait(&mut self.program, waits) {
             let by_clock = Usage {
                 time: self.began.elapsed(),
                 memory: 0,
             };
-            self.ended = Some((end, used.unwrap_or(by_clock)));
+            self.ended = Some((failure, used.unwrap_or(by_clock)));
         }
     }
 
@@ -195,14 +190,14 @@ pub fn run(mut command: Command, input: &[u8], limits: Limits) -> Result<Run, Fa
     let mut used = Usage::default();
     // When it was asked what it has used, and when that was more than before.
     let (mut asked, mut moved) = (began, began);
-    let end = loop {
+    let mut failure = loop {
         thread::sleep(TICK);
         owner.reap(false);
-        if let Some((end, _)) = &owner.ended {
-            break end.clone();
+        if let Some((failure, _)) = &owner.ended {
+            break failure.clone();
         }
         if lock(&output).len() > MOST_OUTPUT {
-            break End::OutputLimit;
+            break None;
         }
         if asked.elapsed() < LONG_TICK {
             continue;
@@ -213,8 +208,8 @@ pub fn run(mut command: Command, input: &[u8], limits: Limits) -> Result<Run, Fa
             moved = asked;
         }
         used = used.max(now);
-        if let Some(end) = limits.exceeded_by(used) {
-            break end;
+        if limits.exceeded_by(used).is_some() {
+            break None;
         }
         // A busy machine is not the program's fault, so the clock ends only what stands still, or what
         // does hardly anything for very long. Where the system does not tell the time, everything stands
@@ -222,7 +217,7 @@ pub fn run(mut command: Command, input: &[u8], limits: Limits) -> Result<Run, Fa
         let (clock, limit) = (began.elapsed(), limits.time);
         let stands_still = moved.elapsed() >= SECOND && clock >= 2 * limit + SECOND;
         if stands_still || clock >= 10 * (limit + SECOND) {
-            break End::StandStill;
+            break Some((Verdict::TimeLimit, "it was still waiting".to_owned()));
         }
     };
     owner.kill();
@@ -238,10 +233,14 @@ pub fn run(mut command: Command, input: &[u8], limits: Limits) -> Result<Run, Fa
         mem::take(&mut *lock(&output)),
         mem::take(&mut *lock(&errors)),
     );
-    let is_long = output.len() > MOST_OUTPUT;
-    let end = if is_long { End::OutputLimit } else { end };
+    if output.len() > MOST_OUTPUT {
+        failure = Some((
+            Verdict::OutputLimit,
+            format!("more than {MOST_OUTPUT} bytes"),
+        ));
+    }
     Ok(Run {
-        end: limits.exceeded_by(used).unwrap_or(end),
+        failure: limits.exceeded_by(used).or(failure),
         output,
         errors,
         used,

@@ -1,7 +1,8 @@
 //! The smallest failure: blanks of failed tests are filled in while the program goes on to fail.
 
 use super::suite::Test;
-use super::verdict::{Judgement, Verdict};
+use super::verdict::Judgement;
+use super::Verdict;
 use crate::failure::Failure;
 use std::collections::HashSet;
 use std::time::{Duration, Instant};

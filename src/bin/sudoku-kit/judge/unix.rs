@@ -9,7 +9,8 @@
 //!
 //! The pipe closes however the judge ends. Only what leaves the group (`setsid`, `setpgid`) escapes.
 
-use super::process::{command, spawn, End, Usage};
+use super::process::{command, spawn, Failed, Usage};
+use super::Verdict;
 use std::fs;
 use std::io::{self, ErrorKind::*};
 use std::os::unix::fs::{DirBuilderExt, PermissionsExt};
@@ -83,7 +84,11 @@ impl Guard {
 
     /// How the program ended, and what it and those that it waited for have used, if that is known; `None` while
     /// it runs. Not asked again after that.
-    pub fn wait(&self, program: &mut Child, waits: bool) -> Option<(End, Option<Usage>)> {
+    pub fn wait(
+        &self,
+        program: &mut Child,
+        waits: bool,
+    ) -> Option<(Option<Failed>, Option<Usage>)> {
         /// The head of `struct rusage` on 64-bit Linux and macOS, and more room than any system's takes.
         #[repr(C)]
         #[derive(Default)]
@@ -107,7 +112,7 @@ impl Guard {
                 0 => return None,
                 -1 if io::Error::last_os_error().kind() == Interrupted => {}
                 // Whoever started the judge ignores the ends of children, and so does the judge.
-                -1 => return Some((End::Success, None)),
+                -1 => return Some((None, None)),
                 _ => break,
             }
         }
@@ -130,16 +135,17 @@ impl Guard {
 const GROUP: usize = 2;
 const TIMES: std::ops::RangeInclusive<usize> = 11..=14;
 
-fn describe(status: ExitStatus) -> End {
-    End::Crash(match (status.signal(), status.code()) {
-        (_, Some(0)) => return End::Success,
+fn describe(status: ExitStatus) -> Option<Failed> {
+    let why = match (status.signal(), status.code()) {
+        (_, Some(0)) => return None,
         (_, Some(code)) => format!("exit status {code}"),
         (Some(6), _) => "SIGABRT: it gave up by itself".to_owned(),
         (Some(8), _) => "SIGFPE: division by zero".to_owned(),
         (Some(9), _) => "SIGKILL: it was killed".to_owned(),
         (Some(11), _) => "SIGSEGV: outside of its memory, or recursion too deep".to_owned(),
         (signal, _) => format!("signal {}", signal.unwrap_or_default()),
-    })
+    };
+    Some((Verdict::RuntimeError, why))
 }
 
 /// Why a file that is there does not start; `None` where the system's error says it. `name` is its path,

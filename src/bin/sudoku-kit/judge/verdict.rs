@@ -1,78 +1,11 @@
 //! What a judge would say of a run, and what it would not: why.
 
-use super::process::{End, Run, MOST_OUTPUT};
+use super::process::Run;
 use super::reasons::fact;
 use super::suite::Test;
+use super::Verdict::{self, *};
 use crate::checker::{self, Judged};
 use crate::failure::shown;
-use crate::words::Word;
-
-/// What a judge says of a program on a test: of how its process ended and of what it printed. Of failures,
-/// those that say the most come first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Verdict {
-    Accepted,
-    WrongGrid,
-    WrongOutput,
-    PresentationError,
-    RuntimeError,
-    NoOutput,
-    MemoryLimit,
-    OutputLimit,
-    TimeLimit,
-    CompileError,
-    NoStart,
-}
-
-use Verdict::*;
-
-/// A judge's words for them.
-pub const VERDICTS: [Word<&[Verdict]>; 9] = [
-    ("accepted", &[Accepted], "a right answer, in time"),
-    (
-        "wrong answer",
-        &[WrongGrid, WrongOutput, NoOutput],
-        "other output, or none",
-    ),
-    (
-        "presentation error",
-        &[PresentationError],
-        "the right digits, laid out in another way",
-    ),
-    (
-        "runtime error",
-        &[RuntimeError],
-        "a crash, or a status other than 0",
-    ),
-    (
-        "memory limit exceeded",
-        &[MemoryLimit],
-        "it took more memory than it may",
-    ),
-    (
-        "output limit exceeded",
-        &[OutputLimit],
-        "it printed more than a million bytes",
-    ),
-    (
-        "time limit exceeded",
-        &[TimeLimit],
-        "it took more time than it may, or did nothing",
-    ),
-    ("compile error", &[CompileError], "the compiler says why"),
-    (
-        "does not start",
-        &[NoStart],
-        "the word of --brief; status 2",
-    ),
-];
-
-impl Verdict {
-    pub fn name(self) -> &'static str {
-        let word = VERDICTS.iter().find(|word| word.1.contains(&self));
-        word.map_or("", |word| word.0)
-    }
-}
 
 /// A test, a run on it, and what a judge says of that and why. What is accepted needs no reason, but may have
 /// a note on its layout.
@@ -87,20 +20,17 @@ pub struct Judgement {
 impl Judgement {
     /// How the run ended counts first, then what it printed.
     pub fn of(test: Test, run: Run) -> Judgement {
-        let (printed, why) = judge_output(&run.output, &test);
-        let is_right = printed == Accepted;
-        let (verdict, how) = match &run.end {
-            End::Success => (printed, why),
-            End::TimeLimit if is_right => (TimeLimit, "the program did not end in time".to_owned()),
-            End::TimeLimit => (TimeLimit, String::new()),
-            End::StandStill => (TimeLimit, "it was still waiting".to_owned()),
-            End::MemoryLimit(most) => (MemoryLimit, format!("it took more than {most} MB")),
-            End::OutputLimit => (OutputLimit, format!("more than {MOST_OUTPUT} bytes")),
-            End::Crash(how) => (RuntimeError, how.clone()),
-        };
-        let reason = match is_right && verdict != Accepted {
-            true => format!("the right answer was printed, but {how}"),
-            false => how,
+        let printed = judge_output(&run.output, &test);
+        let is_right = printed.0 == Accepted;
+        let (verdict, reason) = match run.failure.clone() {
+            None => printed,
+            Some((verdict, mut how)) if is_right => {
+                if how.is_empty() {
+                    how = "the program did not end in time".to_owned();
+                }
+                (verdict, format!("the right answer was printed, but {how}"))
+            }
+            Some(failure) => failure,
         };
         Judgement {
             test,

@@ -5,7 +5,8 @@
 //!
 //! std has no job objects, so these few functions of the system are declared here.
 
-use super::process::{spawn, End, Usage};
+use super::process::{spawn, Failed, Usage};
+use super::Verdict;
 use std::ffi::c_void;
 use std::fs;
 use std::io;
@@ -145,7 +146,11 @@ impl Guard {
     }
 
     /// How the program ended, and what all have used, if that is known; `None` while it runs.
-    pub fn wait(&self, program: &mut Child, waits: bool) -> Option<(End, Option<Usage>)> {
+    pub fn wait(
+        &self,
+        program: &mut Child,
+        waits: bool,
+    ) -> Option<(Option<Failed>, Option<Usage>)> {
         let status = match waits {
             true => program.wait().ok(),
             false => program.try_wait().ok().flatten(),
@@ -182,10 +187,10 @@ impl Guard {
     }
 }
 
-fn describe(status: ExitStatus) -> End {
+fn describe(status: ExitStatus) -> Option<Failed> {
     let code = status.code().unwrap_or_default() as u32;
     let why = match code {
-        0 => return End::Success,
+        0 => return None,
         3 => "abort gives it, or an exception that nobody catches",
         0xC000_0005 => "outside of its memory",
         0xC000_00FD => "recursion too deep",
@@ -197,14 +202,14 @@ fn describe(status: ExitStatus) -> End {
         }
         _ => "",
     };
-    let code = match code {
+    let mut reason = match code {
         0xC000_0000..=0xCFFF_FFFF => format!("exit status {code:#X}"),
         _ => format!("exit status {}", code as i32),
     };
-    End::Crash(match why {
-        "" => code,
-        _ => format!("{code}: {why}"),
-    })
+    if !why.is_empty() {
+        reason += &format!(": {why}");
+    }
+    Some((Verdict::RuntimeError, reason))
 }
 
 /// Why a file that is there does not start; `None` where the system's error says it. `name` is its path,
