@@ -3,8 +3,7 @@
 use crate::command_line::{known, option, Arguments, Command, Opt};
 use crate::failure::{tell, Failure, Status};
 use crate::generator::clock_seed;
-use crate::judge::{self, limits_of_languages, Options, LANGUAGES, PROBLEMS, VERDICTS};
-use crate::words::meanings;
+use crate::judge::{self, Options, LANGUAGES, PROBLEMS};
 use std::time::Duration;
 
 pub const COMMAND: Command = Command {
@@ -21,7 +20,7 @@ command, or a source that is compiled and run.",
     options: &[
         PROBLEM, HARD, RANDOM, SEED, TESTS, TIME, LANGUAGE, ALL, FIRST, BRIEF, SAVE,
     ],
-    words: || [limits_of_languages(), meanings(&VERDICTS)].concat(),
+    words: judge::words,
     notes: "\
 Options end at PROGRAM. It runs with your rights, as if you had started it: this
 is no sandbox. The time is that of the program and of those that it waited for.

@@ -12,12 +12,12 @@ pub mod suite;
 mod system;
 mod verdict;
 
-pub use language::{limits_of_languages, Language, LANGUAGES};
+pub use language::{Language, LANGUAGES};
 pub use report::run;
 
 use crate::checker::Layout;
 use crate::puzzle::Shape;
-use crate::words::Word;
+use crate::words::{meanings, Word};
 use std::ffi::{OsStr, OsString};
 use std::time::Duration;
 use Verdict::*;
@@ -112,6 +112,11 @@ impl Verdict {
         let word = VERDICTS.iter().find(|word| word.1.contains(&self));
         word.map_or("", |word| word.0)
     }
+}
+
+/// The languages and the verdicts, and what they mean.
+pub fn words() -> Vec<(String, String)> {
+    [language::limits(), meanings(&VERDICTS)].concat()
 }
 
 /// What is to be done.
