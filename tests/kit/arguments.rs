@@ -4,7 +4,7 @@ use crate::common::live::{finish, start};
 use crate::common::shapes::{one_line, spaced};
 use crate::common::{compare, table, Scratch};
 use crate::common::{EMPTY, OTHER_PUZZLE, PUZZLE, SOLUTION};
-use crate::support::{expect, kit, kit_path, run, stdout};
+use crate::support::{expect, kit, kit_path, run, stdout, words};
 use assert_cmd::Command;
 use std::collections::BTreeSet;
 use std::ffi::{OsStr, OsString};
@@ -108,10 +108,6 @@ const WRONG: &str = r"
     rate                | expected a command, found 'rate' (did you mean 'study'?)
     test                | expected a command, found 'test' (did you mean 'judge'?)
 ";
-
-fn words(text: &str) -> Vec<&str> {
-    text.split(' ').collect()
-}
 
 /// The words of `COMMANDS`.
 fn commands() -> Vec<[Vec<&'static str>; 2]> {

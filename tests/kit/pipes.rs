@@ -7,7 +7,7 @@ use crate::common::shapes::{one_line, readable, sequence, spaced, SHAPES};
 use crate::common::{compare, first_lines, textbook, TIME_LIMIT};
 use crate::common::{EMPTY, PUZZLE, SEVERAL, SOLUTION};
 use crate::model;
-use crate::support::{expect, kit_path, INVALID};
+use crate::support::{expect, kit_path, words, INVALID};
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
@@ -20,14 +20,13 @@ const PRINTING: &str = "solve; all; count; study; trace --rung first; watch --ru
     generate 200 --seed 1; help; --version";
 
 /// Starts the kit with words as arguments.
-fn start_with(words: &str, output: Stdio) -> Child {
-    let arguments: Vec<&str> = words.split(' ').collect();
-    start(kit_path(), &arguments, Stdio::piped(), output)
+fn start_with(line: &str, output: Stdio) -> Child {
+    start(kit_path(), &words(line), Stdio::piped(), output)
 }
 
 /// The same, with its input and its output.
-fn open(words: &str) -> (Child, ChildStdin, BufReader<ChildStdout>) {
-    let mut program = start_with(words, Stdio::piped());
+fn open(line: &str) -> (Child, ChildStdin, BufReader<ChildStdout>) {
+    let mut program = start_with(line, Stdio::piped());
     let input = program.stdin.take().unwrap();
     let output = BufReader::new(program.stdout.take().unwrap());
     (program, input, output)
@@ -217,10 +216,9 @@ mod on_linux {
         // Which any user may run.
         let copy = std::env::temp_dir().join(format!("sudoku-kit-{}", std::process::id()));
         fs::copy(kit_path(), &copy).unwrap();
-        let run = |words: &str, input: String| {
-            let arguments = ["-c", ALONE, copy.to_str().unwrap()].into_iter();
-            let arguments = Vec::from_iter(arguments.chain(words.split(' ')));
-            live::run(Path::new("sh"), &arguments, input)
+        let run = |line: &str, input: String| {
+            let shell = ["-c", ALONE, copy.to_str().unwrap()];
+            live::run(Path::new("sh"), &[&shell[..], &words(line)].concat(), input)
         };
         for (name, answer) in [("solve", &*one_line(SOLUTION)), ("count", "1\n")] {
             let input = one_line(PUZZLE).repeat(40_000);

@@ -21,6 +21,11 @@ pub fn kit() -> Command {
     kit
 }
 
+/// The words of a command line.
+pub fn words(text: &str) -> Vec<&str> {
+    text.split(' ').collect()
+}
+
 pub fn run(arguments: &[&str], input: impl Into<Vec<u8>>) -> Output {
     let mut run = run_program(kit_path(), arguments, input);
     if run.stdout.starts_with(b"grid  level") {

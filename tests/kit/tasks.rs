@@ -8,7 +8,7 @@ use crate::common::shapes::{SHAPES, SHAPE_NAMES};
 use crate::common::{checker, compare, for_each_seed};
 use crate::common::{textbook, with, EMPTY, NO_SOLUTION};
 use crate::common::{OTHER_PUZZLE, PUZZLE, SEVERAL, SOLUTION, UNSOLVABLE};
-use crate::support::{agrees, expect, output, run, stdout};
+use crate::support::{agrees, expect, output, run, stdout, words};
 use std::collections::BTreeSet;
 use std::str;
 
@@ -62,7 +62,7 @@ fn random_grids_have_the_solutions_that_the_textbook_finds() {
     for_each_seed(1000, 1000, |seed| {
         let input = Random(360 + seed).puzzles(72, 35..53).join("\n");
         for task in ["all", "count --limit 50", "count"] {
-            agrees(&Vec::from_iter(task.split(' ')), input.as_bytes());
+            agrees(&words(task), input.as_bytes());
         }
         let numbers = stdout(&["count"], input);
         for number in ["\n0\n", "\n1\n", "\n2\n"] {
@@ -92,8 +92,8 @@ fn a_grid_shuffled_has_as_many_solutions() {
 
 /// 200 puzzles in one-line shape.
 fn puzzles(seed: u64) -> Vec<String> {
-    let seed = format!("--seed={seed}");
-    let text = stdout(&["generate", "200", "--shape", "one-line", &seed], "");
+    let task = format!("generate 200 --shape one-line --seed={seed}");
+    let text = stdout(&words(&task), "");
     text.lines().map(str::to_owned).collect()
 }
 
@@ -128,12 +128,11 @@ fn new_puzzles_have_one_solution_and_no_clue_too_many_and_no_cell_is_special() {
 #[test]
 fn a_level_says_what_solves_a_puzzle_and_no_clue_can_be_left_out() {
     // Of these, number 3 is drawn again for medium: naked singles solve the first.
-    const OF_LEVEL: &str = "generate 21 --seed 9 --shape one-line --level";
+    const OF_LEVEL: &str = "generate 21 --seed 9 --shape one-line --level ";
     let levels = ["easy", "medium", "hard", "any"];
     let mut solutions = BTreeSet::new();
     for (i, asked_for) in levels.into_iter().enumerate() {
-        let arguments = Vec::from_iter(OF_LEVEL.split(' ').chain([asked_for]));
-        let puzzles = stdout(&arguments, "");
+        let puzzles = stdout(&words(&(OF_LEVEL.to_owned() + asked_for)), "");
         solutions.extend(puzzles.lines().filter_map(textbook::smallest_solution));
         for puzzle in puzzles.lines().filter(|_| asked_for != "any") {
             assert_eq!(level(puzzle), asked_for, "{puzzle}");
@@ -154,16 +153,15 @@ fn a_level_says_what_solves_a_puzzle_and_no_clue_can_be_left_out() {
 fn a_seed_decides_on_the_puzzles_and_fewer_are_the_first_of_more() {
     let of_one = puzzles(2580);
     for number in [1, 2, 16, 17, 200] {
-        let arguments = ["generate", &number.to_string(), "--seed", "2580"];
         for (name, shape) in SHAPE_NAMES.into_iter().zip(SHAPES) {
             let puzzles = of_one[..number].iter().map(String::as_str);
             let expected = sequence(shape, puzzles);
-            if name == "spaced" {
-                // Standard input is not read.
-                expect(&arguments, "x\n", 0, &expected, "");
+            let of_shape = format!("generate {number} --seed 2580 --shape {name}");
+            // Standard input is not read.
+            expect(&words(&of_shape), "x\n", 0, &expected, "");
+            if let Some(spaced) = of_shape.strip_suffix(" --shape spaced") {
+                expect(&words(spaced), "", 0, &expected, "");
             }
-            let arguments = [&arguments[..], &["--shape", name]].concat();
-            expect(&arguments, "", 0, &expected, "");
         }
     }
     let mut all = BTreeSet::from_iter(of_one);
@@ -201,17 +199,13 @@ fn the_number_of_threads_changes_nothing() {
     let tasks = "solve;solve --shape readable;count --limit 30;count;\
         generate 1100 --seed 7;generate 1 --seed 8;generate 300 --seed 7 --level medium";
     for task in tasks.split(';') {
-        let arguments = Vec::from_iter(task.split(' '));
-        let expected = run(&arguments, input.as_str());
+        let expected = run(&words(task), input.as_str());
         let texts = [&expected.stdout, &expected.stderr];
         let [output, messages] = texts.map(|text| str::from_utf8(text).unwrap());
-        let expected = (expected.status.code().unwrap(), output, messages);
+        let code = expected.status.code().unwrap();
         for threads in ["1", "2", "7", "18446744073709551615"] {
-            let run = run(
-                &[&arguments[..], &["--threads", threads]].concat(),
-                input.as_str(),
-            );
-            compare(&run, expected, &|| format!("{task}, {threads}"));
+            let task = format!("{task} --threads {threads}");
+            expect(&words(&task), input.as_str(), code, output, messages);
         }
     }
 }

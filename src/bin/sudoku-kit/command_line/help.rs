@@ -13,8 +13,7 @@ pub const HELP: Command = Command {
             Some(name) if name != HELP.name => describe(find(arguments.table, name)?),
             _ => list(arguments.table),
         };
-        print(text)?;
-        Ok(Status::AllAnswered)
+        print(text).map(|()| Status::AllAnswered)
     },
     ..Command::EMPTY
 };
@@ -22,8 +21,8 @@ pub const HELP: Command = Command {
 /// It goes with any command, and is none.
 pub const VERSION: Command = Command {
     run: |_| {
-        print(concat!("sudoku-kit ", env!("CARGO_PKG_VERSION"), "\n"))?;
-        Ok(Status::AllAnswered)
+        let version = concat!("sudoku-kit ", env!("CARGO_PKG_VERSION"), "\n");
+        print(version).map(|()| Status::AllAnswered)
     },
     ..HELP
 };

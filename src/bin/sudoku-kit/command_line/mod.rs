@@ -249,7 +249,7 @@ impl Arguments {
     }
 
     /// What is typed as the value of an option; `None` if the option is not given.
-    pub fn given(&self, option: &Opt) -> Option<&OsString> {
+    fn given(&self, option: &Opt) -> Option<&OsString> {
         let given = self.given.iter().find(|given| given.0 == option);
         given.map(|given| &given.1)
     }
