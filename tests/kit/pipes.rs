@@ -234,6 +234,35 @@ mod on_linux {
     }
 
     #[test]
+    fn a_terminal_shows_how_far_a_long_run_is() {
+        // Standard error is a terminal, and nothing else.
+        let kit = kit_path().to_str().unwrap();
+        let command = format!("exec {kit} generate 1000000 --seed 1 < /dev/null > /dev/null");
+        let arguments = ["-qefc", &command, "/dev/null"];
+        let (input, output) = (Stdio::piped(), Stdio::piped());
+        let mut terminal = start(Path::new("script"), &arguments, input, output);
+        let shown = BufReader::new(terminal.stdout.take().unwrap()).split(b'\r');
+        // Each takes the place of the one before.
+        let shown = shown
+            .skip(1)
+            .take(2)
+            .map(|line| String::from_utf8(line.unwrap()).unwrap());
+        let shown = Vec::from_iter(shown);
+        live::signal("-TERM", &terminal.id().to_string());
+        terminal.wait().unwrap();
+        let done = |line: &String| {
+            let (done, rate) = line.split_once(" of 1000000 grids, ").unwrap();
+            let rate = rate.strip_suffix(" a second\x1b[K").unwrap();
+            (
+                done.parse::<u32>().unwrap(),
+                rate.parse::<u32>().unwrap() > 0,
+            )
+        };
+        let [first, second] = [done(&shown[0]), done(&shown[1])];
+        assert!(first.0 < second.0 && first.1 && second.1, "{shown:?}");
+    }
+
+    #[test]
     fn memory_stays_bounded_however_long_a_line_is() {
         let next = format!("\n{PUZZLE}\n");
         for (start, end, answer) in [("", "\n", INVALID), ("#", &next, &one_line(SOLUTION))] {
