@@ -10,10 +10,10 @@ use crate::puzzle::{Shape, NO_SOLUTION};
 /// Why an answer is wrong for a puzzle; `None` if it is right.
 pub fn mistake(puzzle: &Grid, answer: &Answer) -> Option<String> {
     match answer {
-        Answer::Grid(grid) => mistake_in_grid(puzzle, grid),
-        Answer::NoSolution => engine::has_solution(puzzle)
+        Ok(Some(grid)) => mistake_in_grid(puzzle, grid),
+        Ok(None) => engine::has_solution(puzzle)
             .then(|| format!("expected a solution, found '{NO_SOLUTION}'")),
-        Answer::Malformed(message) => Some(message.clone()),
+        Err(why) => Some(why.clone()),
     }
 }
 
@@ -39,7 +39,7 @@ fn difference(cell: usize, answer: &Grid, what: &str, right: &Grid) -> String {
 /// The lines of an answer that is right, in a shape.
 pub fn laid_out(answer: &Answer, shape: Shape) -> Vec<String> {
     let text = match answer {
-        Answer::Grid(grid) => grid_text(grid, shape),
+        Ok(Some(grid)) => grid_text(grid, shape),
         _ => NO_SOLUTION.to_owned(),
     };
     text.lines().map(str::to_owned).collect()
@@ -72,15 +72,9 @@ pub fn judge_output(
     layout: Layout,
 ) -> Judged {
     let text = String::from_utf8_lossy(output);
-    if text.chars().all(|c| c.is_whitespace() || c.is_control()) {
-        return Judged::Wrong("no output".to_owned());
-    }
-    let answer = match only_answer(&text, output) {
-        Ok(answer) => answer,
-        Err(why) => return Judged::Wrong(why),
-    };
+    let answer = only_answer(&text, output);
     let larger = || match (&answer, solution) {
-        (Answer::Grid(grid), Some(best)) if layout.wants_smallest => {
+        (Ok(Some(grid)), Some(best)) if layout.wants_smallest => {
             let cell = (0..81).find(|&cell| grid[cell] != best[cell])?;
             Some(difference(cell, grid, "a smaller solution has", best))
         }
@@ -93,20 +87,22 @@ pub fn judge_output(
 }
 
 /// The only answer in an output, or why there is none. What is malformed beside it is told by its layout.
-fn only_answer(text: &str, output: &[u8]) -> Result<Answer, String> {
+fn only_answer(text: &str, output: &[u8]) -> Answer {
     let words: Vec<&str> = text.split_ascii_whitespace().collect();
     // 81 cells are a grid, whatever lines they stand on.
     let are_cells = words.len() == 81 && words.iter().all(|word| word.len() == 1);
     let on_a_line = are_cells.then(|| words.join(" "));
     let grid = on_a_line.as_ref().map_or(output, |line| line.as_bytes());
     let answers = answers_in(grid, "the output").map_err(|failure| failure.to_string())?;
-    let is_malformed = |answer: &Answer| matches!(answer, Answer::Malformed(_));
-    let (malformed, mut good): (Vec<_>, Vec<_>) = answers.into_iter().partition(is_malformed);
-    match (good.pop(), malformed.first()) {
-        (Some(answer), _) if good.is_empty() => Ok(answer),
+    let (mut good, malformed): (Vec<_>, Vec<_>) = answers.into_iter().partition(Result::is_ok);
+    match (good.pop(), malformed.into_iter().next()) {
+        (Some(answer), _) if good.is_empty() => answer,
         (Some(_), _) => Err(format!("output for {} grids, expected 1", 1 + good.len())),
-        (None, Some(Answer::Malformed(why))) => Err(why.clone()),
-        (None, _) => Err(format!("expected a grid, found '{}'", shown(words[0], 60))),
+        (None, Some(malformed)) => malformed,
+        _ if text.chars().all(|c| c.is_whitespace() || c.is_control()) => {
+            Err("no output".to_owned())
+        }
+        _ => Err(format!("expected a grid, found '{}'", shown(words[0], 60))),
     }
 }
 

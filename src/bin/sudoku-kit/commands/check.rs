@@ -6,7 +6,7 @@ use crate::failure::{printable, tell, Failure, Status};
 use crate::grid::Grid;
 use crate::input::answers::{Answer, Answers, Printed};
 use crate::input::Reader;
-use crate::puzzle::{Puzzle, FRAME_RULE};
+use crate::puzzle::{Shape, FRAME_RULE};
 use std::ffi::OsStr;
 use std::{fs, mem};
 
@@ -52,40 +52,37 @@ fn check(arguments: &Arguments) -> Result<Status, Failure> {
     let mut reader = Reader::open(&files[0])?;
     let mut output = Output::open(&files[1], is_strict)?;
     let is_empty = |file: fs::Metadata| file.is_file() && file.len() == 0;
-    let mut jury = match files.get(2) {
+    let mut jury = match files.get(2).filter(|name| !name.is_empty()) {
         Some(name) if fs::metadata(name).is_ok_and(is_empty) => {
             tell("sudoku-kit: the third file, ANSWER, is empty: it is not looked at\n");
             None
         }
-        Some(name) if !name.is_empty() => Some(Output::open(name, false)?),
-        _ => None,
+        name => name.map(|name| Output::open(name, false)).transpose()?,
     };
-    let (mut status, mut is_over) = (Status::AllAnswered, false);
+    let (mut status, mut is_over, mut has_more) = (Status::AllAnswered, false, true);
     // The first mistake is told when all puzzles have been read: one of them may be malformed.
     let mut messages = String::new();
-    let mut has_more = true;
     while has_more {
         let puzzle = reader.next()?;
         has_more = puzzle.is_some();
-        let mut place = String::new();
-        if let Some(puzzle) = &puzzle {
-            place = format!("grid {}: ", puzzle.number);
-            if let Err(message) = &puzzle.clues {
-                let message = format!("{}: {message}", printable(&files[0]));
-                return Err(Failure::Input(message));
-            }
-        }
+        let place = puzzle
+            .as_ref()
+            .map(|puzzle| format!("grid {}: ", puzzle.number));
+        let (place, name) = (place.unwrap_or_default(), printable(&files[0]));
+        let puzzle = puzzle
+            .map(|puzzle| Ok((puzzle.clues?, puzzle.shape)))
+            .transpose();
+        let puzzle = puzzle.map_err(|why: String| Failure::Input(format!("{name}: {why}")))?;
         if let Some(jury) = &mut jury {
-            if let Some(mistake) = jury.mistake(&puzzle)? {
+            if let Some(mistake) = jury.mistake(puzzle)? {
                 let why = format!("the third file, ANSWER, is wrong: {place}{mistake}");
-                let why = why + "; are OUTPUT and ANSWER swapped?";
-                return Err(Failure::Input(why));
+                return Err(Failure::Input(why + "; are OUTPUT and ANSWER swapped?"));
             }
         }
         if is_over {
             continue;
         }
-        if let Some(mistake) = output.mistake(&puzzle)? {
+        if let Some(mistake) = output.mistake(puzzle)? {
             status = Status::WrongAnswer;
             is_over = mistake == NO_ANSWER || !tells_all;
             messages += &format!("sudoku-kit: {place}{mistake}\n");
@@ -121,15 +118,14 @@ impl Output {
     }
 
     /// Why the answer to the next puzzle is wrong, or what stands behind the last; `None` if all is right.
-    fn mistake(&mut self, puzzle: &Option<Puzzle>) -> Result<Option<String>, Failure> {
-        let puzzle = puzzle.as_ref().map(|puzzle| (&puzzle.clues, puzzle.shape));
+    fn mistake(&mut self, puzzle: Option<(Grid, Shape)>) -> Result<Option<String>, Failure> {
         let found = match (puzzle, self.answers.next()?) {
-            (Some((Ok(clues), shape)), Some((answer, lines))) => match mistake(clues, &answer) {
-                Some(_) if self.is_puzzle_before_answer(clues, &answer)? => Some(ECHO.to_owned()),
+            (Some((clues, shape)), Some((answer, lines))) => match mistake(&clues, &answer) {
+                Some(_) if self.takes_right_answer(&clues, &answer)? => Some(ECHO.to_owned()),
                 None if self.is_strict => self.difference(&lines, laid_out(&answer, shape)),
                 mistake => mistake,
             },
-            (Some(_), _) => Some(NO_ANSWER.to_owned()),
+            (Some(_), None) => Some(NO_ANSWER.to_owned()),
             (None, Some(_)) => Some(MORE.to_owned()),
             (None, None) => {
                 let before = self.before.as_ref().filter(|_| self.is_strict);
@@ -142,26 +138,27 @@ impl Output {
         Ok(found)
     }
 
-    /// Whether a program prints the puzzle and then a right answer, which is taken.
-    fn is_puzzle_before_answer(&mut self, clues: &Grid, answer: &Answer) -> Result<bool, Failure> {
-        let is_puzzle = matches!(answer, Answer::Grid(grid) if grid == clues);
+    /// Whether the puzzle is printed and then a right answer, which is taken.
+    fn takes_right_answer(&mut self, clues: &Grid, printed: &Answer) -> Result<bool, Failure> {
         let is_right = |answer: &Answer| mistake(clues, answer).is_none();
-        let is_before = is_puzzle && self.answers.peek()?.is_some_and(is_right);
-        if is_before {
+        let is_echo = *printed == Ok(Some(*clues)) && self.answers.peek()?.is_some_and(is_right);
+        if is_echo {
             self.answers.next()?;
         }
-        Ok(is_before)
+        Ok(is_echo)
     }
 
     /// Where lines are not as a right answer has to be printed.
     fn difference(&mut self, lines: &Printed, answer: Vec<String>) -> Option<String> {
-        let is_lost = self.before.is_none();
-        let mut expected = self.before.take().unwrap_or_default();
+        let mut expected = self.before.clone().unwrap_or_default();
         expected.extend(answer);
         // A frame ends below the last row: its rule has not been read.
         let is_frame = expected.last().is_some_and(|line| line == FRAME_RULE);
-        self.before = Some(expected.split_off(expected.len() - usize::from(is_frame)));
-        let more = lines.len().saturating_sub(expected.len());
-        odd_line(&lines[if is_lost { more } else { 0 }..], &expected)
+        let rule = expected.split_off(expected.len() - usize::from(is_frame));
+        let skipped = match self.before.replace(rule) {
+            Some(_) => 0,
+            None => lines.len().saturating_sub(expected.len()),
+        };
+        odd_line(&lines[skipped..], &expected)
     }
 }

@@ -11,14 +11,9 @@ use std::ffi::OsStr;
 use std::io::Cursor;
 use std::mem;
 
-/// What stands for the answer to a puzzle.
-pub enum Answer {
-    /// Full or not.
-    Grid(Grid),
-    NoSolution,
-    /// What looks like a grid, and why it is none.
-    Malformed(String),
-}
+/// What stands for the answer to a puzzle: a grid, full or not, or `None` for `No solution exists`; or why
+/// what looks like a grid is none.
+pub type Answer = Result<Option<Grid>, String>;
 
 /// The lines with something on them, trimmed, with their numbers.
 pub type Printed = Vec<(u64, String)>;
@@ -64,14 +59,13 @@ impl Answers {
             has_more = self.reader.take_line()?;
             for puzzle in mem::take(&mut self.reader.grids.ready) {
                 let last = puzzle.lines.into_iter().max().unwrap_or(0);
-                let answer = puzzle.clues.map_or_else(Answer::Malformed, Answer::Grid);
-                self.ready.push_back((answer, last));
+                self.ready.push_back((puzzle.clues.map(Some), last));
             }
-            let (line, number) = (&self.reader.lines.line, self.reader.lines.number);
-            let text = String::from_utf8_lossy(line);
+            let Lines { line, number, .. } = &self.reader.lines;
+            let (number, text) = (*number, String::from_utf8_lossy(line));
             let text = text.trim_matches(|c| c <= ' ');
             if text == NO_SOLUTION && line.len() <= LONGEST_LINE {
-                self.ready.push_back((Answer::NoSolution, number));
+                self.ready.push_back((Ok(None), number));
             }
             if !text.is_empty() {
                 self.printed.push((number, text.to_owned()));

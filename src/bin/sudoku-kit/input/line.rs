@@ -18,6 +18,8 @@ const FEWEST_APART: usize = 5;
 /// So many may stand beside rows in brackets: `int grid[1][9][9] = {{5,3,0,`.
 const MOST_BESIDE_ROWS: usize = 3;
 
+const QUOTES: [char; 3] = ['"', '\'', '`'];
+
 /// What is meant, the first that fits.
 #[derive(Debug)]
 pub enum Line {
@@ -83,7 +85,7 @@ pub fn scan(text: &[u8], number: u64) -> Line {
         return bad(Bad::Grid, found);
     }
     let cells = grids.pop().or_else(|| row_or_grid(plain)).map(Ok);
-    match cells.or_else(|| rows_beside_words(plain)) {
+    match cells.or_else(|| rows_beside_words(&text)) {
         Some(Ok(cells)) => return Line::Cells(cells),
         Some(Err(found)) => return bad(Bad::Row, format!("9 cells, found {found}")),
         None => {}
@@ -129,36 +131,32 @@ fn words_of_81(plain: &[u8]) -> Vec<Cells> {
 
 /// The rows, or the grid, that stand in brackets or quotes between words; if too many cells stand beside
 /// them, or another row, how many there are in all. `None` if there are no rows.
-fn rows_beside_words(plain: &[u8]) -> Option<Result<Cells, usize>> {
-    let is_end = |byte: &u8| !is(*byte, ALL | DASH | BETWEEN) || b"[]{}()".contains(byte);
-    let is_quote = |byte: &u8| b"\"'`".contains(byte);
-    let (mut rows, mut count, mut beside, mut before) = (Vec::new(), 0, 0, b' ');
-    for part in plain.split_inclusive(is_end) {
-        let end = part.last().copied().filter(is_end).unwrap_or(b' ');
-        let is_in_brackets = b"[{(".contains(&before) || b"]})".contains(&end);
-        before = end;
-        let part = part.strip_suffix(&[end]).unwrap_or(part);
-        let is_quoted = part.iter().any(is_quote);
-        let pieces = match row_or_grid(part) {
+fn rows_beside_words(text: &str) -> Option<Result<Cells, usize>> {
+    let is_part = |c: char| c.is_ascii() && is(c as u8, ALL | DASH | BETWEEN);
+    let is_end = |c: char| !is_part(c) || "[]{}()".contains(c);
+    let (mut rows, mut count, mut beside) = (String::new(), 0, 0);
+    for part in text.split(is_end) {
+        let (before, behind) = text.split_at(part.as_ptr() as usize - text.as_ptr() as usize);
+        let is_closed = behind[part.len()..].starts_with([']', '}', ')']);
+        let is_in_brackets = is_closed || before.ends_with(['[', '{', '(']);
+        let is_quoted = part.contains(QUOTES);
+        let pieces = match row_or_grid(part.as_bytes()) {
             Some(_) => vec![part],
-            None => part.split(is_quote).collect(),
+            None => part.split(QUOTES).collect(),
         };
         for piece in pieces {
-            let text = String::from_utf8_lossy(piece);
-            let words = Vec::from_iter(words(&text));
-            match row_or_grid(piece) {
+            match row_or_grid(piece.as_bytes()) {
                 // One word in brackets is a number or a date.
-                Some(row) if is_quoted || is_in_brackets && words.len() > 1 => {
-                    rows.extend(piece);
-                    rows.push(b' ');
+                Some(row) if is_quoted || is_in_brackets && words(piece).count() > 1 => {
+                    rows += &format!("{piece} ");
                     count += row.count;
                 }
                 Some(row) => beside += row.count,
-                None => beside += words.iter().filter(|word| is_cell(word)).count(),
+                None => beside += words(piece).filter(|word| is_cell(word)).count(),
             }
         }
     }
-    let cells = Cells::of(&rows).filter(|_| beside <= MOST_BESIDE_ROWS);
+    let cells = Cells::of(rows.as_bytes()).filter(|_| beside <= MOST_BESIDE_ROWS);
     (count > 0).then(|| cells.ok_or(count + beside))
 }
 

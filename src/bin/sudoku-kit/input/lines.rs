@@ -6,6 +6,7 @@ use std::ffi::OsStr;
 use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
+use std::mem;
 
 pub const LONGEST_LINE: usize = 1 << 16;
 
@@ -62,34 +63,28 @@ impl Lines {
     /// Takes the next line. Returns false where there is no more.
     pub fn next(&mut self) -> Result<bool, Failure> {
         self.line.clear();
-        if self.is_at_end {
-            return Ok(false);
+        // If this fails, nothing more is read.
+        let mut length = match mem::replace(&mut self.is_at_end, true) {
+            true => return Ok(false),
+            false => LONGEST_START,
+        };
+        while length == LONGEST_START && !self.line.ends_with(b"\n") {
+            // What a line that is too long, or has a comment, goes on with does not matter.
+            self.line.truncate(LONGEST_START);
+            let mut part = (&mut self.source).take(LONGEST_START as u64);
+            let outcome = part.read_until(b'\n', &mut self.line);
+            length = outcome.map_err(|error| unreadable(&self.name, error))?;
         }
-        let outcome = self.read_line();
-        outcome.map_err(|error| unreadable(&self.name, error))?;
         self.number += 1;
         if self.number == 1 && matches!(self.line[..], [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..]) {
             let why = "expected ASCII or UTF-8, found UTF-16";
             return Err(unreadable(&self.name, why));
         }
-        Ok(!self.is_at_end)
-    }
-
-    fn read_line(&mut self) -> io::Result<()> {
-        // If this fails, nothing more is read.
-        self.is_at_end = true;
-        let mut length = LONGEST_START;
-        while length == LONGEST_START && !self.line.ends_with(b"\n") {
-            // What a line that is too long, or has a comment, goes on with does not matter.
-            self.line.truncate(LONGEST_START);
-            let mut part = (&mut self.source).take(LONGEST_START as u64);
-            length = part.read_until(b'\n', &mut self.line)?;
-        }
         self.is_at_end = self.line.is_empty();
         if self.line.ends_with(b"\n") {
             self.line.pop();
         }
-        Ok(())
+        Ok(!self.is_at_end)
     }
 }
 

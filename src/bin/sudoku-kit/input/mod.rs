@@ -66,7 +66,7 @@ impl Reader {
                 "sudoku-kit: reading the terminal; {END_OF_INPUT} on a line of its own ends the input\n"
             ));
         }
-        Ok(Reader::of(Lines::open(path)?))
+        Lines::open(path).map(Reader::of)
     }
 
     fn of(lines: Lines) -> Self {
@@ -76,12 +76,8 @@ impl Reader {
 
     /// Takes the next line, or the end: then it returns false.
     fn take_line(&mut self) -> Result<bool, Failure> {
-        let has_line = self.lines.next();
-        if has_line.is_err() {
-            // The grid that is being read may go on.
-            self.grids.rows.clear();
-        }
-        let has_line = has_line?;
+        // Where reading fails, the grid may go on.
+        let has_line = self.lines.next().inspect_err(|_| self.grids.rows.clear())?;
         match has_line {
             true => self.grids.take(&self.lines.line, self.lines.number),
             false => self.grids.end(),

@@ -5,7 +5,7 @@ use crate::engine;
 use crate::failure::{printable, Failure};
 use crate::generator::{generate, random, random_order};
 use crate::grid::{Digits, Grid, ALL, CELLS, UNITS};
-use crate::input::answers::{answers_in, Answer};
+use crate::input::answers::answers_in;
 use crate::input::unreadable;
 use crate::ladder::Level;
 use crate::output::grid_text;
@@ -111,8 +111,8 @@ fn only_grid(text: &[u8], name: &str) -> Result<Grid, Failure> {
         _ if text.len() > LONGEST => {
             format!("expected at most {LONGEST} bytes, found {}", text.len())
         }
-        [Answer::Grid(grid)] => return Ok(*grid),
-        [Answer::Malformed(why)] => why.clone(),
+        [Ok(Some(grid))] => return Ok(*grid),
+        [Err(why)] => why.clone(),
         answers => format!("expected one grid, found {}", answers.len()),
     };
     Err(Failure::Input(format!("{name}: {why}")))
