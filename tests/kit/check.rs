@@ -70,10 +70,10 @@ const REFUSED: &str = "
     unsolvable | none + none              | there is more output after the last answer
     puzzle     | right + 5 3 4            | there is more output after the last answer
     empty      | none                     | grid 1: expected a solution, found 'No solution exists'
-    puzzle     | eight rows               | grid 1: line 9: expected 9 rows, found 8
+    puzzle     | 8 rows                   | grid 1: line 9: expected 9 rows, found 8
     both       | right + 40 cells         | grid 2: line 10: expected 9 cells, found 40
     both       | right + 80 cells         | grid 2: line 10: expected 81 cells, found 80
-    puzzle     | two rows + none          | grid 1: line 3: expected 9 rows, found 2
+    puzzle     | 2 rows + none            | grid 1: line 3: expected 9 rows, found 2
     puzzle     | # comment                | grid 1: expected an answer, found end of file
     puzzle     | broken frame             | grid 1: line 2, column 1: EXPECTED 'q'
     puzzle     | framed + framed          | there is more output after the last answer
@@ -85,7 +85,7 @@ const REFUSED: &str = "
 fn wrong_answers_are_refused_with_the_first_reason() {
     let right = spaced(SOLUTION);
     let latin = (0..9).map(|i| format!("{}{}", &"123456789"[i..], &"123456789"[..i]));
-    let texts: [(&str, String); 16] = [
+    let texts: [(&str, String); 17] = [
         ("puzzle", PUZZLE.into()),
         ("empty", EMPTY.into()),
         ("unsolvable", UNSOLVABLE.into()),
@@ -99,7 +99,8 @@ fn wrong_answers_are_refused_with_the_first_reason() {
         ("broken frame", readable(SOLUTION).replace("| 5 3", "q 5 3")),
         ("framed", readable(SOLUTION)),
         ("none", NO_SOLUTION.into()),
-        ("eight rows", first_lines(&right, 8)),
+        ("2 rows", first_lines(&right, 2)),
+        ("8 rows", first_lines(&right, 8)),
         ("80 cells", SOLUTION[1..].into()),
         ("40 cells", SOLUTION[..40].into()),
     ];
@@ -109,7 +110,6 @@ fn wrong_answers_are_refused_with_the_first_reason() {
     };
     let text = |name: &str| match texts.iter().find(|row| row.0 == name) {
         Some((_, text)) => text.clone(),
-        None if name == "two rows" => first_lines(&right, 2),
         None if name.contains('=') => spaced(&name.split(' ').fold(SOLUTION.into(), other_cell)),
         None => name.into(),
     };
@@ -197,78 +197,47 @@ fn a_malformed_input_is_reported_whatever_the_output_is() {
     expect(&["check", "-", "/dev/null"], "#\n\n", 2, "", NO_GRID);
 }
 
-/// What programs print besides, and how tutorials lay out a grid: a row, what stands between two, and
-/// around all. `5` stands for each digit.
-const PRINTED: [[&str; 4]; 9] = [
-    [
-        "{}",
-        "",
-        "Solving...\ndepth 12\ncalls: 4711\n\nSolved in 0.12 s:\n",
-        "\nDone.\n",
-    ],
-    [
-        "5 5 5 | 5 5 5 | 5 5 5",
-        "",
-        "===== Solution =====\n",
-        "====\n",
-    ],
-    [" 5 5 5 | 5 5 5 | 5 5 5", "--------------------- ", "", ""],
-    [
-        "║ 5 5 5 ║ 5 5 5 ║ 5 5 5 ║",
-        "╠═══╬═══╬═══╣",
-        "╔═══╦═══╦═══╗\n",
-        "╚═══╩═══╩═══╝\n",
-    ],
-    ["[5, 5, 5, 5, 5, 5, 5, 5, 5]", "", "Grid:\n", ""],
-    ["[5, 5, 5, 5, 5, 5, 5, 5, 5],", "", "[\n", "]\n"],
-    [
-        "| 5 | 5 | 5 | 5 | 5 | 5 | 5 | 5 | 5 |",
-        "+---+---+---+---+---+---+---+---+---+",
-        "",
-        "",
-    ],
-    [
-        "\t5\t5\t5\t5\t5\t5\t5\t5\t5 ",
-        "",
-        "****************\n20241123\n",
-        "",
-    ],
-    [
-        "  5  5  5  5  5  5  5  5  5",
-        "",
-        "trying r1c3 = 4\n",
-        "time: 12 ms\n",
-    ],
-];
+/// What programs print besides, and how tutorials lay out a grid: what stands before, a row, what stands
+/// between two, and behind; with `/` for a line end, and `5` for each digit.
+const PRINTED: &str = "
+Solving.../depth 12/calls: 4711//Solved in 0.12 s:/;555555555;;/Done./
+===== Solution =====/;5 5 5 | 5 5 5 | 5 5 5;;====/
+; 5 5 5 | 5 5 5 | 5 5 5;--------------------- /;
+╔═══╦═══╦═══╗/;║ 5 5 5 ║ 5 5 5 ║ 5 5 5 ║;╠═══╬═══╬═══╣/;╚═══╩═══╩═══╝/
+Grid:/;[5, 5, 5, 5, 5, 5, 5, 5, 5];;
+[/;[5, 5, 5, 5, 5, 5, 5, 5, 5],;;]/
+;| 5 | 5 | 5 | 5 | 5 | 5 | 5 | 5 | 5 |;+---+---+---+---+---+---+---+---+---+/;
+****************/20241123/;\t5\t5\t5\t5\t5\t5\t5\t5\t5 ;;
+trying r1c3 = 4/;  5  5  5  5  5  5  5  5  5;;time: 12 ms/
+";
 
 #[test]
 fn an_answer_is_read_in_every_format_and_among_words() {
-    for [row, between, before, after] in PRINTED {
+    for printed in PRINTED.lines().skip(1) {
+        let parts = printed.replace('/', "\n");
+        let [before, row, rule, after] = Vec::from_iter(parts.split(';'))[..] else {
+            panic!("{printed}");
+        };
         let print = |grid: &str| {
-            let rows = grid.as_bytes().chunks(9).enumerate().map(|(i, digits)| {
+            let mut rows = String::new();
+            for (i, digits) in grid.as_bytes().chunks(9).enumerate() {
                 let mut digits = digits.iter().map(|&digit| char::from(digit));
-                let row = row.replace("{}", "555555555");
-                let digit = |c| if c == '5' { digits.next().unwrap() } else { c };
-                let row: String = row.chars().map(digit).collect();
-                let is_below_box = matches!(i, 3 | 6) || between.starts_with('+');
-                let rule = if is_below_box && !between.is_empty() {
-                    between
-                } else {
-                    ""
-                };
-                format!("{rule}{}{row}\n", if rule.is_empty() { "" } else { "\n" })
-            });
-            format!("{before}{}{after}", rows.collect::<String>())
+                let is_below_rule = matches!(i, 3 | 6) || rule.starts_with('+');
+                rows += if is_below_rule { rule } else { "" };
+                rows.extend(row.chars().map(|c| match c {
+                    '5' => digits.next().unwrap(),
+                    _ => c,
+                }));
+                rows += "\n";
+            }
+            format!("{before}{rows}{after}")
         };
         let input = [PUZZLE, OTHER_PUZZLE].map(spaced).concat();
         let output = print(SOLUTION) + &print(OTHER_SOLUTION);
         judges(&input, &output, "");
         let wrong = print(SOLUTION) + &print(&with_cell(OTHER_SOLUTION, 8, 2, '2'));
-        judges(
-            &input,
-            &wrong,
-            "grid 2: digit 2 appears twice in column 2 (r6c2 and r8c2)",
-        );
+        let reason = "grid 2: digit 2 appears twice in column 2 (r6c2 and r8c2)";
+        judges(&input, &wrong, reason);
         let wrong = print(&with_cell(SOLUTION, 1, 3, '3')) + &print(OTHER_SOLUTION);
         let reason = "grid 1: digit 3 appears twice in row 1 (r1c2 and r1c3)";
         judges(&input, &wrong, reason);
@@ -279,106 +248,73 @@ fn an_answer_is_read_in_every_format_and_among_words() {
     }
 }
 
+/// Options and files, perhaps with standard input; status and messages, with a few words in short.
+const JURY: &str = "
+    INPUT RIGHT RIGHT           | 0 |
+    INPUT RIGHT ''              | 0 |
+    INPUT WRONG RIGHT           | 1 | CLUE
+    --strict INPUT WRONG RIGHT  | 1 | CLUE
+    --all INPUT WRONG RIGHT     | 1 | CLUE
+    INPUT RIGHT WRONG           | 2 | the third file, ANSWER, is wrong: CLUE SWAPPED
+    INPUT WRONG WRONG           | 2 | the third file, ANSWER, is wrong: CLUE SWAPPED
+    INPUT RIGHT SHORT           | 2 | the third file, ANSWER, is wrong: grid 2: END SWAPPED
+    INPUT RIGHT - < SHORT       | 2 | the third file, ANSWER, is wrong: grid 2: END SWAPPED
+    INPUT RIGHT NOTHING         | 0 | EMPTY
+    INPUT WRONG NOTHING         | 1 | EMPTY + CLUE
+    INPUT - < RIGHT             | 0 |
+    - WRONG < INPUT             | 1 | CLUE
+";
+
 #[test]
 fn the_jurys_answer_has_to_be_right_too_so_no_order_of_files_hides_a_wrong_output() {
-    let both = |first: &str, second: &str| Scratch::new(spaced(first) + &spaced(second));
-    let input = both(PUZZLE, OTHER_PUZZLE);
-    let right = both(SOLUTION, OTHER_SOLUTION);
-    let wrong = both(SOLUTION, SOLUTION);
-    let (short, nothing) = (Scratch::new(spaced(SOLUTION)), Scratch::new(""));
-    let [input, right, wrong, short, nothing] =
-        [&input, &right, &wrong, &short, &nothing].map(Scratch::path);
-    let reason = "grid 2: r1c1 is 5, the clue is 1";
-    let third = |reason: &str| {
-        let start = "sudoku-kit: the third file, ANSWER, is wrong: ";
-        format!("{start}{reason}; are OUTPUT and ANSWER swapped?\n")
+    let files = [
+        ("INPUT", [PUZZLE, OTHER_PUZZLE].map(spaced).concat()),
+        ("RIGHT", [SOLUTION, OTHER_SOLUTION].map(spaced).concat()),
+        ("WRONG", spaced(SOLUTION).repeat(2)),
+        ("SHORT", spaced(SOLUTION)),
+        ("NOTHING", String::new()),
+    ]
+    .map(|(name, text)| (name, Scratch::new(&text), text));
+    let file = |name: &str| files.iter().find(|file| file.0 == name);
+    let arguments = |text: &'static str| {
+        let path = |word| file(word).map_or(word.trim_matches('\''), |file| file.1.path());
+        Vec::from_iter(["check"].into_iter().chain(text.split(' ').map(path)))
     };
-    expect(&["check", input, right, right], "", 0, "", "");
-    expect(&["check", input, right, ""], "", 0, "", "");
-    let message = &*format!("sudoku-kit: {reason}\n");
-    for options in [&["check"][..], &["check", "--strict"], &["check", "--all"]] {
-        let arguments = [options, &[input, wrong, right]].concat();
-        expect(&arguments, "", 1, "", message);
+    let empty = "the third file, ANSWER, is empty: it is not looked at";
+    for [words, code, messages] in table(JURY) {
+        let (words, input) = words.split_once(" < ").unwrap_or((words, ""));
+        let lines = messages.split(" + ").filter(|line| !line.is_empty());
+        let messages: String = lines.map(|line| format!("sudoku-kit: {line}\n")).collect();
+        let messages = messages.replace("CLUE", "grid 2: r1c1 is 5, the clue is 1");
+        let messages = messages.replace("END", "expected an answer, found end of file");
+        let messages = messages.replace(" SWAPPED", "; are OUTPUT and ANSWER swapped?");
+        let messages = messages.replace("EMPTY", empty);
+        let input = file(input).map_or("", |file| &file.2);
+        let code = code.parse().unwrap();
+        expect(&arguments(words), input, code, "", &messages);
     }
-    expect(&["check", input, right, wrong], "", 2, "", &third(reason));
-    expect(&["check", input, wrong, wrong], "", 2, "", &third(reason));
-    let end = third("grid 2: expected an answer, found end of file");
-    expect(&["check", input, right, short], "", 2, "", &end);
-    let note = "sudoku-kit: the third file, ANSWER, is empty: it is not looked at\n";
-    expect(&["check", input, right, nothing], "", 0, "", note);
-    expect(
-        &["check", input, wrong, nothing],
-        "",
-        1,
-        "",
-        &(note.to_owned() + message),
-    );
-    for files in [
-        [wrong, input, right],
-        [wrong, right, input],
-        [right, wrong, input],
+    for words in [
+        "WRONG INPUT RIGHT",
+        "WRONG RIGHT INPUT",
+        "RIGHT WRONG INPUT",
     ] {
-        let run = run(&["check", files[0], files[1], files[2]], "");
-        assert!(matches!(run.status.code(), Some(1 | 2)), "{files:?}");
+        let code = run(&arguments(words), "").status.code();
+        assert!(matches!(code, Some(1 | 2)), "{words}");
     }
-    let fault = "cannot read no/such/file: No such file or directory (os error 2)";
-    expect(
-        &["check", input, right, "no/such/file"],
-        "",
-        2,
-        "",
-        &format!("sudoku-kit: {fault}\n"),
-    );
-    expect(
-        &["check", input, "-"],
-        [SOLUTION, OTHER_SOLUTION].map(spaced).concat(),
-        0,
-        "",
-        "",
-    );
-    expect(
-        &["check", "-", wrong],
-        [PUZZLE, OTHER_PUZZLE].map(readable).concat(),
-        1,
-        "",
-        message,
-    );
-    expect(
-        &["check", input, right, "-"],
-        readable(SOLUTION),
-        2,
-        "",
-        &end,
-    );
 }
 
 #[test]
 fn utf_16_is_told_in_every_file() {
-    let wide = |text: &str| {
-        let units = ("\u{feff}".to_owned() + text)
-            .encode_utf16()
-            .collect::<Vec<u16>>();
-        Scratch::new(
-            units
-                .iter()
-                .flat_map(|unit| unit.to_le_bytes())
-                .collect::<Vec<u8>>(),
-        )
-    };
-    let files = [PUZZLE, SOLUTION].map(|grid| Scratch::new(spaced(grid)));
-    for i in 0..3 {
-        let wide = wide(&spaced(SOLUTION));
-        let mut names = [files[0].path(), files[1].path(), files[1].path()];
-        names[i] = wide.path();
-        let why = "expected ASCII or UTF-8, found UTF-16";
-        let message = format!("sudoku-kit: cannot read {}: {why}\n", wide.path());
-        expect(
-            &["check", names[0], names[1], names[2]],
-            "",
-            2,
-            "",
-            &message,
-        );
+    let wide = "\u{feff}".to_owned() + &spaced(SOLUTION);
+    let wide = Vec::from_iter(wide.encode_utf16().flat_map(u16::to_le_bytes));
+    let [wide, puzzle, solution] =
+        [wide, spaced(PUZZLE).into(), spaced(SOLUTION).into()].map(Scratch::new);
+    let why = "expected ASCII or UTF-8, found UTF-16";
+    let message = format!("sudoku-kit: cannot read {}: {why}\n", wide.path());
+    for i in 1..=3 {
+        let mut arguments = ["check", puzzle.path(), solution.path(), solution.path()];
+        arguments[i] = wide.path();
+        expect(&arguments, "", 2, "", &message);
     }
 }
 
@@ -386,6 +322,7 @@ fn utf_16_is_told_in_every_file() {
 const UNREADABLE: &str = r"
     check NONE FILE              | NONE | No such file
     check FILE NONE              | NONE | No such file
+    check FILE FILE NONE         | NONE | No such file
     check --strict FILE NONE     | NONE | No such file
     check FOLDER FILE            | FOLDER | Is a directory
     check FILE FOLDER            | FOLDER | Is a directory
@@ -446,36 +383,37 @@ fn strict_wants_each_answer_in_the_shape_of_its_puzzle() {
         let missing = "grid 2: expected an answer, found end of file";
         strictly(&input, &shape(SOLUTION), &[missing]);
     }
-    let frame = readable(SOLUTION).replacen('5', ".", 1);
-    strictly(&readable(PUZZLE), &frame, &["grid 1: r1c1 is blank"]);
     let tabs = spaced(SOLUTION).replacen(' ', "\t", 1);
-    let reason = "grid 1: line 1: expected 5 3 4 6 7 8 9 1 2, found '5\\t3 4 6 7 8 9 1 2'";
-    strictly(&spaced(PUZZLE), &tabs, &[reason]);
-    let none = "grid 1: expected a solution, found 'No solution exists'";
-    strictly(&spaced(PUZZLE), NO_SOLUTION, &[none]);
-    let some = "grid 1: r1c1 is 5, the clue is 1";
-    strictly(&spaced(UNSOLVABLE), &spaced(SOLUTION), &[some]);
-    for (text, reason) in [
+    let after = spaced(SOLUTION) + "Done.\n";
+    let before = "Solved:\n".repeat(100) + &spaced(SOLUTION);
+    for (output, reason) in [
         (
-            spaced(SOLUTION) + "Done.\n",
-            "line 10: expected the end, found 'Done.'",
+            &tabs,
+            "grid 1: line 1: expected ROW, found '5\\t3 4 6 7 8 9 1 2'",
         ),
+        (&after, "line 10: expected the end, found 'Done.'"),
+        (&before, "grid 1: line 1: expected ROW, found 'Solved:'"),
         (
-            "Solved:\n".repeat(100) + &spaced(SOLUTION),
-            "grid 1: line 1: expected 5 3 4 6 7 8 9 1 2, found 'Solved:'",
+            &NO_SOLUTION.into(),
+            "grid 1: expected a solution, found 'No solution exists'",
         ),
     ] {
-        strictly(&spaced(PUZZLE), &text, &[reason]);
+        let reason = reason.replace("ROW", "5 3 4 6 7 8 9 1 2");
+        strictly(&spaced(PUZZLE), output, &[&reason]);
     }
-    let cut = first_lines(&readable(SOLUTION), 12);
-    let reason = "expected +-------+-------+-------+, found the end";
-    strictly(&readable(PUZZLE), &cut, &[reason]);
+    let some = "grid 1: r1c1 is 5, the clue is 1";
+    strictly(&spaced(UNSOLVABLE), &spaced(SOLUTION), &[some]);
+    let frame = readable(SOLUTION);
+    let blank = frame.replacen('5', ".", 1);
+    strictly(&readable(PUZZLE), &blank, &["grid 1: r1c1 is blank"]);
+    let rule = "expected +-------+-------+-------+, found";
+    let reason = format!("{rule} the end");
+    strictly(&readable(PUZZLE), &first_lines(&frame, 12), &[&reason]);
     // A mistake in a frame is no mistake in the next.
-    let frames = readable(SOLUTION).replacen("+\n", "+-\n", 2) + &readable(OTHER_SOLUTION);
+    let frames = frame.replacen("+\n", "+-\n", 2) + &readable(OTHER_SOLUTION);
     let input = readable(PUZZLE) + &readable(OTHER_PUZZLE);
-    let reason =
-        "grid 1: line 1: expected +-------+-------+-------+, found '+-------+-------+-------+-'";
-    checks(&["--strict", "--all"], input, frames, &[reason]);
+    let reason = format!("grid 1: line 1: {rule} '+-------+-------+-------+-'");
+    checks(&["--strict", "--all"], input, frames, &[&reason]);
 }
 
 #[test]

@@ -5,7 +5,7 @@ use super::line::{scan, Bad, Line};
 use crate::grid::{Digits, Grid, EMPTY};
 use crate::puzzle::{Puzzle, Shape};
 
-/// The names of columns above a frame.
+/// The names of columns: without bars above a row with bars, or with a rule below that the next row lacks.
 const COLUMNS: [Digits; 9] = [1, 2, 4, 8, 16, 32, 64, 128, 256];
 
 pub struct Row {
@@ -128,12 +128,17 @@ impl Grids {
     }
 
     fn take_row(&mut self, row: &[Digits], shape: Shape, has_dashes: bool, fault: Option<String>) {
+        let has_names = match &self.rows[..] {
+            [names] => shape == Shape::Readable && names.shape != Shape::Readable,
+            [names, second] => names.has_rule && !second.has_rule,
+            _ => false,
+        };
         if self.above > 0 && self.rows.len() == self.above + self.block {
             // A row more than in the blocks above: those were all that their grid has.
             let block = self.rows.split_off(self.above);
             self.end();
             self.rows = block;
-        } else if self.has_names(shape) {
+        } else if has_names && self.above == 0 && self.rows[0].cells == COLUMNS {
             self.rows.remove(0);
         }
         if has_dashes && self.has_nine_dashes {
@@ -157,17 +162,6 @@ impl Grids {
         if self.rows.len() == 9 && self.above == 0 && self.doubt.is_none() {
             self.end();
         }
-    }
-
-    /// Whether the first row is the names of the columns, if one more follows: with bars, just below names
-    /// that have none, or in a grid with a rule below the first row only.
-    fn has_names(&self, shape: Shape) -> bool {
-        let fits = match &self.rows[..] {
-            [names] => shape == Shape::Readable && names.shape != Shape::Readable,
-            [names, second] => names.has_rule && !second.has_rule,
-            _ => false,
-        };
-        fits && self.above == 0 && self.rows[0].cells == COLUMNS
     }
 
     /// Ends the grid that is read, if there is one. Here reading begins anew.
@@ -196,14 +190,14 @@ impl Grids {
         };
         let (count, first, next) = (rows.len(), lines[0], 1 + rows[rows.len() - 1].line);
         let below = "expected 9 rows below a bad line, up to a blank line or text, found more";
-        let missing = || format!("line {next}: expected 9 rows, found {count}");
         let fault = rows.iter_mut().find_map(|row| row.fault.take());
-        let fault = match doubt {
-            Some(_) if count > 9 => Some(format!("line {first}: {below}")),
-            Some(Doubt::Heading(heading)) if count < 9 => Some(heading),
-            _ => fault.or_else(|| (count < 9).then(missing)),
+        let grid = match (doubt, fault) {
+            (Some(_), _) if count > 9 => Err(format!("line {first}: {below}")),
+            (Some(Doubt::Heading(fault)), _) if count < 9 => Err(fault),
+            (_, Some(fault)) => Err(fault),
+            _ if count < 9 => Err(format!("line {next}: expected 9 rows, found {count}")),
+            _ => Ok(cells),
         };
-        let grid = fault.map_or(Ok(cells), Err);
         self.push(lines, shape, grid);
     }
 

@@ -179,7 +179,8 @@ fn neither(text: &str, visible: &[u8], number: u64, is_cut: bool) -> Line {
     let has_grid = may_be_cells && items.len() == 81 || words.iter().any(is_long);
     let has_one_more = cells == 9 && letters.len() == 10;
     let is_row = may_be_cells && items.len() == 9 || apart >= FEWEST_APART || has_one_more;
-    let are_numbers = words.len() < 3 && !is_cut && words.iter().all(|word| is_number(word));
+    let is_number = |word: &&str| word.parse::<f64>().is_ok();
+    let are_numbers = words.len() < 3 && !is_cut && words.iter().all(is_number);
     let are_all = |sign| text.bytes().all(|byte| byte == sign || is(byte, SPACE));
     let has_only_cells = cells == letters.len();
     let bad = match has_only_cells {
@@ -209,12 +210,6 @@ fn neither(text: &str, visible: &[u8], number: u64, is_cut: bool) -> Line {
     let (expected, found) = ("expected a digit 1-9 or a blank", shown(&found, 20));
     let fault = format!("line {number}, column {column}: {expected}, found '{found}'");
     Line::Bad(bad, fault)
-}
-
-/// Digits with at most one point.
-fn is_number(word: &str) -> bool {
-    let digits = word.bytes().filter(u8::is_ascii_digit).count();
-    digits > 0 && digits + usize::from(word.contains('.')) == word.len()
 }
 
 /// Eight digits, perhaps with points, that begin or end with a year: `20241123`, `23.11.2024`.
