@@ -76,13 +76,14 @@ impl Reader {
 
     /// Takes the next line, or the end: then it returns false.
     fn take_line(&mut self) -> Result<bool, Failure> {
-        // Where reading fails, the grid may go on.
-        let has_line = self.lines.next().inspect_err(|_| self.grids.rows.clear())?;
+        let has_line = self.lines.next();
         match has_line {
-            true => self.grids.take(&self.lines.line, self.lines.number),
-            false => self.grids.end(),
+            Ok(true) => self.grids.take(&self.lines.line, self.lines.number),
+            Ok(false) => self.grids.end(),
+            // The grid that is being read may go on.
+            Err(_) => self.grids.rows.clear(),
         }
-        Ok(has_line)
+        has_line
     }
 
     /// The next puzzle; `None` at the end.
