@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 const MOST_GUESSES: u64 = 90_800;
 
 /// What it needs for the samples made to trap it, a tenth added: each of their few grids counts for much.
-const MOST_GUESSES_IN_TRAPS: u64 = 36_600;
+const MOST_GUESSES_IN_TRAPS: u64 = 21_600;
 const TRAPS: &str = "several-solutions-hard-to-compare smallest-solution-hard-to-find \
     no-solution-hard-to-see no-solution-found-late";
 

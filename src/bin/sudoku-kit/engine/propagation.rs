@@ -41,7 +41,7 @@
 //!
 //! All of it stays in this file: spread over several, its loops are not vectorised.
 
-use crate::grid::{without_lowest, Digits, Grid, ALL};
+use crate::grid::{lowest, without_lowest, Digits, Grid, ALL};
 
 /// Cell `k` of the triad of line `i` and box `j`, all from 0. Chutes 0 to 2 are the bands, 3 to 5 the stacks.
 fn cell_of(chute: usize, i: usize, j: usize, k: usize) -> usize {
@@ -107,7 +107,8 @@ fn settle(triad: [Digits; 3], kept: Digits, elsewhere: Digits, is_stack: bool) -
     let left = if is_full { forced } else { kept };
     three!(|k| {
         let new = triad[k] & left;
-        let single = new & forced & !others(triad, k);
+        // Of two in one cell, the first stays, so the other has no way in the next sweep: a dead end.
+        let single = lowest(new & forced & !others(triad, k));
         if is_stack && single != 0 {
             single
         } else {
