@@ -5,7 +5,7 @@ use crate::common::live::{finish, start};
 use crate::common::samples::grids;
 use crate::common::{Scratch, PUZZLE, UNSOLVABLE};
 use crate::support::{expect, kit_path, output, run, stdout};
-use crate::trace::{Counts, Search};
+use crate::trace::{Counts, Search, RUNGS};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -45,11 +45,9 @@ impl Frame {
         let counts = counts.map(|(name, number)| format!("   {name:<12}{number:>10}"));
         let last = self.guesses.iter().rev().take(9).rev();
         let guesses = last.map(|(guess, _)| format!("     {guess}"));
-        let side = counts.chain(guesses);
-        board
-            .iter_mut()
-            .zip(side)
-            .for_each(|(row, text)| *row += &text);
+        for (row, text) in board.iter_mut().zip(counts.chain(guesses)) {
+            *row += &text;
+        }
         format!("{}\n{}\n\n{SIGNS}", board.join("\n"), self.line)
     }
 
@@ -72,16 +70,14 @@ impl Frame {
 /// Whether a step is on a page, but for the last one of a search.
 pub fn is_on_page(step: usize) -> bool {
     static STEPS: OnceLock<BTreeSet<usize>> = OnceLock::new();
-    let all = || {
-        let mut steps = Vec::from_iter(1..=200_usize);
-        while steps[steps.len() - 1] < 10_000_000_000 {
-            // A hundredth of the way further, or a bit more.
-            steps.push((101 * steps[steps.len() - 1]).div_ceil(100));
-        }
-        assert!(steps.len() < 2000);
-        BTreeSet::from_iter(steps)
+    // From 200 on a hundredth of the way further, or a bit more.
+    let next = |&step: &usize| match step {
+        200.. => Some((101 * step).div_ceil(100)),
+        _ => Some(step + 1),
     };
-    STEPS.get_or_init(all).contains(&step)
+    let steps = std::iter::successors(Some(1), next);
+    let steps = || steps.take_while(|&step| step < 10_000_000_000).collect();
+    STEPS.get_or_init(steps).contains(&step)
 }
 
 /// The frames that are shown of a grid where there is room for so many: every n-th, and the last.
@@ -130,8 +126,7 @@ fn search(grid: usize, rung: &str, frames: &[Frame]) -> String {
     let frames = frames.iter().enumerate().filter(is_there);
     let (mut lines, mut before) = (String::new(), None);
     for (_, frame) in frames {
-        lines += &frame.data(before);
-        before = Some(frame);
+        lines += &frame.data(before.replace(frame));
     }
     format!("data-grid=\"{grid}\" data-rung=\"{rung}\">\n{lines}")
 }
@@ -175,6 +170,24 @@ fn a_picture_of_a_long_search_has_frames_at_equal_distances_and_the_last() {
     let headings = picture.split(">cells, step ").skip(1);
     let step = |heading: &str| heading.split(' ').next().unwrap().parse().unwrap();
     assert_eq!(headings.map(step).collect::<Vec<usize>>(), expected);
+}
+
+#[test]
+fn a_picture_lights_what_its_lines_name_and_no_line_is_too_long() {
+    let puzzle = grids("ladder.in").swap_remove(3);
+    let picture = stdout(&["watch", "--svg", "--rung=singles"], puzzle.as_str());
+    for frame in picture.split("<svg x=").skip(1) {
+        let tells = |words: &[&str]| words.iter().any(|words| frame.contains(words));
+        let is_lit = ["unit", "blocker"].map(|class| frame.contains(&format!("\"{class}\" d=")));
+        let [in_unit, dead] = [
+            ["only cell of", "no cell for"],
+            ["none left", "no cell for"],
+        ];
+        assert_eq!(is_lit, [tells(&in_unit), tells(&dead)], "{frame}");
+        let lines = frame.split("class=\"line\"").skip(1);
+        let mut lines = lines.map(|line| line.split(['>', '<']).nth(1).unwrap());
+        assert!(lines.all(|line| line.len() <= 47), "{frame}");
+    }
 }
 
 #[test]
@@ -235,7 +248,8 @@ fn a_page_has_the_loop_of_the_steps_and_the_words_of_help() {
     let help = stdout(&["help", "watch"], "");
     let help = Vec::from_iter(help.split_whitespace()).join(" ");
     let words = part(&page, "id=\"words\">\n", "</script>");
-    assert_eq!(words.lines().count(), 9);
+    // The rungs, but for the engine, and the five signs.
+    assert_eq!(words.lines().count(), RUNGS.len() - 1 + 5);
     for line in words.lines() {
         assert!(help.contains(line.rsplit('\t').next().unwrap()), "{line}");
     }
@@ -313,22 +327,17 @@ fn a_page_that_takes_long_tells_how_far_it_is() {
     let file = Scratch::new(&*grids("ladder.in")[4]);
     let slow = format!("(cat {0}; echo; sleep 2; cat {0}) |", file.path());
     if let Some((text, status)) = in_terminal(&slow, "watch --html > /dev/null") {
-        assert_eq!(status, Some(0));
-        assert!(
-            text.contains(" steps, ") && text.ends_with("\x1b[K"),
-            "{text:?}"
-        );
+        let is_told = text.contains(" steps, ") && text.ends_with("\x1b[K");
+        assert!(is_told && status == Some(0), "{text:?}");
     }
 }
 
 #[test]
 fn a_search_ends_at_its_limit_and_says_so() {
     for limit in [1, 2, 5] {
-        let frames = output(&["watch", "--rung=first"], SEVEN_BLANKS);
-        let shown = output(
-            &["watch", "--rung=first", "--limit", &limit.to_string()],
-            SEVEN_BLANKS,
-        );
+        let (rung, option) = ("--rung=first", format!("--limit={limit}"));
+        let frames = output(&["watch", rung], SEVEN_BLANKS);
+        let shown = output(&["watch", rung, &option], SEVEN_BLANKS);
         let line = |frames: &str| frames.split("\n\n").nth(2 * limit - 2).unwrap().to_owned();
         let last = line(&frames).lines().last().unwrap().to_owned();
         // A terminal has 80 columns.
@@ -340,15 +349,14 @@ fn a_search_ends_at_its_limit_and_says_so() {
     }
     // By default, a page ends at ten million.
     let grid = &*grids("ladder.in")[3];
-    let page = stdout(&["watch", "--html", "--rung=first"], grid);
-    let last = searches(&page)[0].lines().last().unwrap().to_owned();
-    assert!(last.starts_with("10000000 ") && last.contains(" not shown further: "));
-    let by_limit = stdout(&["watch", "--html", "--rung=first", "--limit=300"], grid);
-    assert!(searches(&by_limit)[0]
-        .lines()
-        .last()
-        .unwrap()
-        .starts_with("300 "));
+    for (arguments, limit) in [
+        ("watch --html --rung=first", 10_000_000),
+        ("watch --html --rung=first --limit=300", 300),
+    ] {
+        let page = searches(&stdout(&Vec::from_iter(arguments.split(' ')), grid)).remove(0);
+        let last = page.lines().last().unwrap();
+        assert!(last.starts_with(&format!("{limit} ")) && last.contains(" not shown further: "));
+    }
 }
 
 #[test]
