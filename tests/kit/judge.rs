@@ -185,6 +185,9 @@ fn the_tests_are_the_samples_by_number() {
     assert_eq!(found, expected);
     let texts = Vec::from_iter(files.iter().map(|path| fs::read_to_string(path).unwrap()));
     assert_eq!(inputs_given(&["--hard"]), texts.concat());
+    // A byte order mark is no part of a test.
+    let marked = folder("mark", &[&format!("\u{feff}{}", spaced(PUZZLE))]);
+    assert_eq!(inputs_given(&["--tests", &marked]), spaced(PUZZLE));
 }
 
 /// What a shell script does, the verdict and the reason. `OUT` is the file with the right answer.
@@ -265,14 +268,12 @@ fn what_is_seen_in_a_wrong_output_is_told() {
     let by_character = misread(|cell| (cell % 9 < 5).then(|| cell + cell % 9));
     let [second, both] = [&other, &right].map(|first| first.clone() + &right);
     let exchanged = "clues stand where they do with rows and columns exchanged";
+    let space_is_a_cell = "clues stand where they do if a space is a cell";
     let looks_like_codes = "output looks like character codes: 49 52 51";
     let cases = [
         (puzzle, "the output is the puzzle, unchanged"),
         (turned, exchanged),
-        (
-            by_character,
-            "clues stand where they do if a space is a cell",
-        ),
+        (by_character, space_is_a_cell),
         (codes(" "), looks_like_codes),
         (codes(""), looks_like_codes),
         (right.replace("5 ", "-16 "), "-16 is ' ' - '0'"),
@@ -428,10 +429,8 @@ fn random_puzzles_are_told_by_their_seed_and_failures_up_to_ten() {
     for (options, lines) in [(&["--all"][..], 6), (&[], 0)] {
         let program = ["--random", "6", "--seed=7", "echo", "1"];
         let text = printed(judge(&[options, &program].concat()));
-        let head = format!(
-            "{samples} tests in the format of 2580 and 6 random ones (seed 7), 1 second each\n"
-        );
-        assert!(text.starts_with(&head), "{text}");
+        let head = "tests in the format of 2580 and 6 random ones (seed 7), 1 second each\n";
+        assert!(text.starts_with(&format!("{samples} {head}")), "{text}");
         assert_eq!(text.matches("  random puzzle ").count(), lines);
         let sum = format!("\n{all} tests: {all} wrong answer\n");
         assert!(text.contains(&sum), "{text}");
@@ -556,9 +555,7 @@ fn a_source_is_compiled_and_run_as_a_judge_does_and_nothing_is_left() {
         cat
         "
     );
-    for name in [
-        "gcc", "g++", "javac", "java", "rustc", "python3", "pypy3", "node",
-    ] {
+    for name in "gcc g++ javac java rustc python3 pypy3 node".split(' ') {
         script(&format!("{tools}/{name}"), &tool);
     }
     let path = format!("{tools}:{}", std::env::var("PATH").unwrap());

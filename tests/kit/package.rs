@@ -84,13 +84,11 @@ impl Checker {
         assert_eq!(told, "");
         let message = fs::read_to_string(self.folder.join("judgemessage.txt")).unwrap();
         let why = message.strip_suffix('\n').unwrap().to_owned();
-        assert_eq!(status == 42, why == "right");
-        assert!(status == 42 || status == 43, "{status}");
-        let why = if why == "right" { String::new() } else { why };
-        let mut expected = (0, String::new());
-        if !why.is_empty() {
-            expected = (1, format!("{output}: {why}\n"));
-        }
+        assert_eq!(status, if why == "right" { 42 } else { 43 });
+        let (why, expected) = match &*why {
+            "right" => (String::new(), (0, String::new())),
+            _ => (why.clone(), (1, format!("{output}: {why}\n"))),
+        };
         for files in [
             &[&*input, &output][..],
             &[&input, &answer, &output],
@@ -136,24 +134,14 @@ fn the_checker_refuses_every_other_output_and_says_why() {
         assert_eq!(checker.mistake(PUZZLE, output.as_bytes()), why);
     };
     refuse(&spaced(OTHER_SOLUTION), "r1c1 is 1, the clue is 5");
-    refuse(
-        &right.repeat(2),
-        "expected the end after 81 digits, found '5'",
-    );
-    refuse(
-        &(right.clone() + "done\n"),
-        "expected the end after 81 digits, found 'done'",
-    );
-    refuse(
-        &(right.clone() + "\0"),
-        "expected the end after 81 digits, found '?'",
-    );
+    for (more, found) in [(&*right, "5"), ("done\n", "done"), ("\0", "?")] {
+        let why = format!("expected the end after 81 digits, found '{found}'");
+        refuse(&(right.clone() + more), &why);
+    }
     // No digit where there should be one.
     let odd = |output: &str, cell: &str, found: &str| {
-        refuse(
-            output,
-            &format!("{cell}: expected a digit from 1 to 9, found {found}"),
-        );
+        let why = format!("{cell}: expected a digit from 1 to 9, found {found}");
+        refuse(output, &why);
     };
     odd("", "r1c1", "the end");
     odd(" \r\n\t\n", "r1c1", "the end");
@@ -172,16 +160,10 @@ fn the_checker_refuses_every_other_output_and_says_why() {
     odd("5 +3", "r1c2", "'+3'");
     odd("5 3.0", "r1c2", "'3.0'");
     odd("%s%n%d", "r1c1", "'%s%n%d'");
-    odd(
-        &"5".repeat(100_000_000),
-        "r1c1",
-        &format!("'{}'", "5".repeat(20)),
-    );
-    odd(
-        &"\0".repeat(100_000_000),
-        "r1c1",
-        &format!("'{}'", "?".repeat(20)),
-    );
+    for (digit, found) in [("5", "5"), ("\0", "?")] {
+        let found = format!("'{}'", found.repeat(20));
+        odd(&digit.repeat(100_000_000), "r1c1", &found);
+    }
     // Row by row, 1 to 9, each row shifted on from the one before.
     let shifted = |by: usize| {
         let cells = (0..81).map(|cell| (cell % 9 + cell / 9 * by) % 9 + 1);
@@ -419,14 +401,8 @@ fn random_tests_of_a_package_are_those_of_the_seed() {
     assert!(fs::read(file).unwrap() == told.stdout);
     // A package of more than a hundred tests has longer names.
     let new = folder("many");
-    let words = [
-        "package",
-        "kattis",
-        new.to_str().unwrap(),
-        "--random",
-        "70",
-        "--seed=1",
-    ];
+    let path = new.to_str().unwrap();
+    let words = ["package", "kattis", path, "--random=70", "--seed=1"];
     expect(&words, "", 0, "", "");
     assert!(new.join("data/secret/002.in").exists() && new.join("data/secret/102.ans").exists());
 }

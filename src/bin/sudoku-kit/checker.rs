@@ -45,7 +45,7 @@ pub fn laid_out(answer: &Answer, shape: Shape) -> Vec<String> {
     text.lines().map(str::to_owned).collect()
 }
 
-/// What the output of a program is for one puzzle.
+/// What the output of a program is for one puzzle, however the program ended: with that, it makes a verdict.
 pub enum Judged {
     /// With a note on the layout, if it is not that of the puzzle: else the note is empty.
     Right(String),
