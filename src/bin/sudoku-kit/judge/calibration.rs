@@ -19,18 +19,27 @@ pub fn slowness(tests: &[Test]) -> Option<f64> {
     if cfg!(debug_assertions) {
         return None;
     }
-    let mut grid = tests.iter().find(|test| test.number == HEAVIEST)?.puzzle;
-    let (began, before) = (Instant::now(), own_time());
-    row_by_row(&mut grid, 0, &mut u32::MAX.clone());
-    let by_clock = began.elapsed();
-    let times = own_time().zip(before);
-    let time = times.map_or(by_clock, |(after, before)| after - before);
+    let puzzle = tests.iter().find(|test| test.number == HEAVIEST)?.puzzle;
+    let measure = || {
+        let (began, before) = (Instant::now(), own_time());
+        row_by_row(&mut puzzle.clone(), 0, &mut u32::MAX.clone());
+        let by_clock = began.elapsed();
+        let times = own_time().zip(before);
+        times.map_or(by_clock, |(after, before)| after - before)
+    };
+    // By the clock, a busy machine takes longer: the least counts.
+    let tries = if own_time().is_some() { 1 } else { 3 };
+    let time = (0..tries).map(|_| measure()).min()?;
     let times = time.as_secs_f64() / CALIBRATED;
     (!USUAL.contains(&times)).then_some(times)
 }
 
 /// The processor time of the thread that calls; `None` where the system does not tell it so.
 fn own_time() -> Option<Duration> {
+    // wine would tell that of another process.
+    if cfg!(windows) {
+        return None;
+    }
     // The system writes it down when another thread might run.
     thread::yield_now();
     let text = fs::read_to_string("/proc/thread-self/schedstat").ok()?;
