@@ -7,7 +7,7 @@ use crate::common::{
     compare, solution_path, table, textbook, with, with_cell, Scratch, TIME_LIMIT,
 };
 use crate::common::{OTHER_PUZZLE, OTHER_SOLUTION, PUZZLE, SEVERAL, SOLUTION, UNSOLVABLE};
-use crate::support::{kit, kit_path};
+use crate::support::{kit, kit_path, stdout};
 use std::fs::{self, Permissions};
 use std::ops::Range;
 use std::os::unix::fs::PermissionsExt;
@@ -248,6 +248,22 @@ fn whatever_a_program_does_it_gets_its_verdict_soon() {
             scope.spawn(move || check(row));
         }
     });
+}
+
+#[test]
+fn help_names_each_verdict_and_what_each_language_may_take() {
+    let help = stdout(&["help", "judge"], "");
+    for [_, verdict, _] in [table(WRONG), table(HOSTILE)].concat() {
+        assert!(help.contains(&format!("\n  {verdict}")), "{verdict}");
+    }
+    for (language, limits) in [
+        ("c++", ".cpp, .cc, .cxx, 1 s, 256 MB"),
+        ("java", ".java, 3 s, memory is told, not judged"),
+        ("python", ".py, 5 s, 544 MB"),
+        ("pypy", "5 s, 640 MB"),
+    ] {
+        assert!(help.contains(&format!("\n  {language:<18} {limits}\n")));
+    }
 }
 
 #[test]
