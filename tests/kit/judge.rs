@@ -651,17 +651,32 @@ fn one_line_tells_a_program_and_five_time_limits_are_enough() {
     let solves_full_grids =
         format!("text=$(cat); case $text in *0*) {spins};; esac; echo \"$text\"");
     let solution = solution_path().to_str().unwrap();
-    for (program, verdict, accepted, failed) in [
-        (&["sh", "-c", spins][..], "time limit exceeded", 0, "1"),
-        (&[solution], "accepted", 7, "-"),
+    let crashes = "echo one >&2; echo two >&2; exit 3";
+    let stopped = "stopped after 5 time limits";
+    for (program, verdict, accepted, failed, reason) in [
+        (
+            &["sh", "-c", spins][..],
+            "time limit exceeded",
+            0,
+            "1",
+            stopped,
+        ),
+        (&[solution], "accepted", 7, "-", "-"),
+        (
+            &["sh", "-c", crashes],
+            "runtime error",
+            0,
+            "1",
+            "exit status 3: two",
+        ),
     ] {
         let options = ["--brief", "--time", "0.1", "--tests", &tests];
         let line = printed(judge(&[&options, program].concat()));
         let cells = Vec::from_iter(line.strip_suffix('\n').unwrap().split('\t'));
         let (accepted, words) = (format!("{accepted} of 7"), program.join(" "));
-        let expected = [&words, verdict, &accepted, failed, cells[4], "-"];
+        let expected = [&words, verdict, &accepted, failed, cells[4], reason];
         assert_eq!(cells, expected);
-        assert_eq!(cells[4].parse::<f64>().unwrap() >= 0.1, failed == "1");
+        assert_eq!(cells[4].parse::<f64>().unwrap() >= 0.1, reason == stopped);
     }
     let options = ["--time", "0.05", "--tests", &tests];
     let program = ["sh", "-c", &solves_full_grids];

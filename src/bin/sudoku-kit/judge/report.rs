@@ -229,14 +229,21 @@ impl Report<'_> {
             let accepted = format!("{accepted} of {}", self.tests);
             let slowest = self.judged().map(|one| one.run.used.time).max();
             let slowest = format!("{:.2}", slowest.unwrap_or_default().as_secs_f64());
-            let (verdict, number, reason) = match self.failures.first() {
-                Some(first) => (first.verdict, first.test.number.to_string(), &*first.reason),
-                None => (Verdict::Accepted, String::new(), ""),
+            let (verdict, number, mut reason) = match self.failures.first() {
+                Some(first) => (
+                    first.verdict,
+                    first.test.number.to_string(),
+                    first.reason_in_a_line(),
+                ),
+                None => (Verdict::Accepted, String::new(), String::new()),
             };
+            if self.has_enough() {
+                reason = format!("stopped after {MOST_TIME_LIMITS} time limits");
+            }
             brief(
                 self.options,
                 verdict,
-                [&accepted, &number, &slowest, reason],
+                [&accepted, &number, &slowest, &reason],
             )?;
             return Ok(status);
         }

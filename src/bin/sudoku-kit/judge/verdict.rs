@@ -40,6 +40,15 @@ impl Judgement {
         }
     }
 
+    /// The reason, and of a crash the last line of standard error.
+    pub fn reason_in_a_line(&self) -> String {
+        let errors = String::from_utf8_lossy(&self.run.errors);
+        match errors.lines().last() {
+            Some(last) if self.verdict == RuntimeError => format!("{}: {last}", self.reason),
+            _ => self.reason.clone(),
+        }
+    }
+
     pub fn blanks(&self) -> usize {
         self.test.blanks().len()
     }
