@@ -23,7 +23,7 @@ const MOST_LINES: usize = 10;
 /// So many time limits are enough.
 const MOST_TIME_LIMITS: usize = 5;
 
-/// So many bytes of each output are kept for the end.
+/// So many bytes of the output of each failure are kept for the end.
 const MOST_OUTPUT_KEPT: usize = 4_096;
 
 /// Memory below this may be the judge's own, from before the program began. In kB.
@@ -201,7 +201,11 @@ impl Report<'_> {
             self.tell(&(head.to_owned() + &row(&judgement, is_new && !is_accepted)))?;
             self.rows += 1;
         }
-        judgement.run.output.truncate(MOST_OUTPUT_KEPT);
+        // Of a million tests, little more than what is told at the end.
+        let kept = if is_accepted { 0 } else { MOST_OUTPUT_KEPT };
+        judgement.run.output.truncate(kept);
+        judgement.run.output.shrink_to_fit();
+        judgement.run.errors = Vec::new();
         match is_accepted {
             true => self.accepted.push(judgement),
             false => self.failures.push(judgement),
