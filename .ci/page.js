@@ -190,6 +190,18 @@ async function checkPlay() {
   check(time(/ x /) > time(/only candidate,/) && time(/back to/) > time(/only candidate,/), "pace");
 }
 
+// The address follows what is seen, and leads there.
+async function checkAddress() {
+  find("grid").value = "2";
+  find("grid").onchange();
+  pauseAt(7);
+  await wait(600);
+  same(location.hash, "#2/8", "address");
+  location.hash = "#3/5";
+  await wait(100);
+  same([find("grid").value, position()], "3,4", "place by the address");
+}
+
 (async () => {
   const grids = [...find("grid").options].map((option) => option.value);
   for (const grid of grids) {
@@ -201,6 +213,7 @@ async function checkPlay() {
   find("grid").value = grids[0];
   find("grid").onchange();
   await checkPlay();
+  await checkAddress();
   same(grids, "1,2,3,4", "grids");
   // The strongest of red, green and blue in each mark.
   const hue = (mark) => {

@@ -8,6 +8,7 @@ use crate::common::{
 };
 use crate::common::{OTHER_PUZZLE, OTHER_SOLUTION, PUZZLE, SEVERAL, SOLUTION, UNSOLVABLE};
 use crate::support::{kit, kit_path, stdout};
+use crate::watch::in_terminal;
 use std::fs::{self, Permissions};
 use std::ops::Range;
 use std::os::unix::fs::PermissionsExt;
@@ -477,6 +478,22 @@ fn a_crash_shows_the_first_and_last_lines_of_standard_error_once() {
 }
 
 #[test]
+fn a_terminal_shows_which_test_runs_and_what_follows() {
+    let tests = folder("terminal", &[&*spaced(PUZZLE); 2]);
+    let arguments = format!("judge --tests {tests} true > /dev/null");
+    let Some((text, _)) = in_terminal("", &arguments) else {
+        return;
+    };
+    let lines = text.split("\x1b[K").filter(|line| !line.is_empty());
+    let expected = [
+        "[>                   ] test 1 of 2",
+        "[==========>         ] test 2 of 2",
+        "looking for the smallest failure",
+    ];
+    assert_eq!(Vec::from_iter(lines), expected);
+}
+
+#[test]
 fn the_smallest_failure_can_be_copied_and_is_the_one_that_says_the_most() {
     // The program crashes where fewer than three blanks are left, as in the second test.
     let one_blank = with_cell(SOLUTION, 9, 9, '0');
@@ -608,13 +625,17 @@ const COMPILE_ERRORS: &str = r"
     mine.rs  | fn main() { x }         | error[E0425]: cannot find value `x` in this scope
     mine.c   | int main() { return 0 } | mine.c:1:22: error: expected ';' before '}' token
     mine.cpp |                         | mine.cpp: error: a tab\u{1b}
+    m.java   | class Main { }          | Main.java: error: a tab\u{1b}
 ";
 
 #[test]
 fn a_compile_error_is_shown_and_a_compiler_that_is_missing_is_named() {
     let folder = folder("compile", &[&spaced(PUZZLE)]);
-    let tab = "#!/bin/sh\nprintf 'mine.cpp: error: a\ttab\u{1b}\n'; exit 1\n";
-    script(&format!("{folder}/g++"), tab);
+    // Both have the source last. That of Java is in a temporary folder, of which nothing is seen.
+    let tab = "#!/bin/sh\nfor last; do :; done; printf \"$last: error: a\ttab\u{1b}\n\"; exit 1\n";
+    for compiler in ["g++", "javac"] {
+        script(&format!("{folder}/{compiler}"), tab);
+    }
     let path = format!("{folder}:{}", std::env::var("PATH").unwrap());
     let judge = |words: &[&str], path: &str| {
         let mut judge = judge_in(&folder, words);
@@ -693,6 +714,17 @@ fn one_line_tells_a_program_and_five_time_limits_are_enough() {
     assert!(rest.ends_with(&study), "{rest}");
     let text = printed(judge(&[&["--all"], &options[..], &program].concat()));
     assert!(text.contains("\n7 tests: 1 accepted, 6 time limit exceeded; "));
+    // Nothing is left out where the fifth is the last.
+    let last = ["a", "b"].map(|name| format!("{tests}/{name}.in"));
+    last.iter().for_each(|test| fs::remove_file(test).unwrap());
+    let text = printed(judge(&[&options[..], &["sh", "-c", spins]].concat()));
+    assert!(text.contains("\n5 tests: 5 time limit exceeded\n") && !text.contains("stopped"));
+    let hoards = "head -c 50000000 /dev/zero | tail -n 1 > /dev/null";
+    let options = ["--first", "--time", "60", "--tests", &tests];
+    let text = printed(judge(&[&options[..], &["sh", "-c", hoards]].concat()));
+    let (_, memory) = text.split_once("; most memory ").unwrap();
+    let memory = memory.split_once(" MB\n").unwrap().0.parse::<u32>();
+    assert!((47..100).contains(&memory.unwrap()), "{text}");
 }
 
 #[test]

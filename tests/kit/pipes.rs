@@ -237,7 +237,8 @@ mod on_linux {
     fn a_terminal_shows_how_far_a_long_run_is() {
         // Standard error is a terminal, and nothing else.
         let kit = kit_path().to_str().unwrap();
-        let command = format!("exec {kit} generate 1000000 --seed 1 < /dev/null > /dev/null");
+        let command =
+            format!("exec timeout 20 {kit} generate 1000000 --seed 1 < /dev/null > /dev/null");
         let arguments = ["-qefc", &command, "/dev/null"];
         let (input, output) = (Stdio::piped(), Stdio::piped());
         let mut terminal = start(Path::new("script"), &arguments, input, output);

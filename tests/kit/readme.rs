@@ -6,7 +6,7 @@
 
 use crate::common::checker::check;
 use crate::common::samples::{grids, inputs};
-use crate::common::{solution_path, NO_SOLUTION, UNSOLVABLE};
+use crate::common::{solution_path, table, NO_SOLUTION, UNSOLVABLE};
 use crate::judge::programs;
 use crate::support::{kit_path, stdout};
 use crate::trace::{study, RUNGS};
@@ -94,21 +94,23 @@ fn cut(text: &str, start: &str, end: &str) -> (String, String) {
 }
 
 #[test]
-fn each_step_changes_what_the_readme_shows_of_it() {
+fn each_step_changes_what_the_pages_show_of_it() {
     let steps = [1, 2, 3, 4].map(step);
-    let shown = blocks(README, "rust");
-    assert_eq!(shown.len(), 3);
-    for (block, step) in shown.into_iter().zip(&steps) {
+    // The page in Korean has comments of its own, and less indentation.
+    let code = |text: &str| {
+        let lines = text.lines().map(str::trim_start);
+        Vec::from_iter(lines.filter(|line| !line.starts_with("//"))).join("\n")
+    };
+    let [shown, korean] = [README, KOREAN].map(|page| blocks(page, "rust"));
+    assert_eq!((shown.len(), korean.len()), (3, 3));
+    for ((block, korean), step) in shown.into_iter().zip(korean).zip(&steps) {
         assert!(step.contains(block), "{block}");
+        assert!(code(step).contains(&code(korean)), "{korean}");
     }
     let without_choose = |step: &String| {
-        let text = step.split_once("\n").unwrap().1;
-        cut(
-            text,
-            "    /// The blank to fill next",
-            "    /// Fills all blanks",
-        )
-        .1
+        let text = step.split_once('\n').unwrap().1;
+        let (start, end) = ("    /// The blank to fill next", "    /// Fills all blanks");
+        cut(text, start, end).1
     };
     let [first, second, third, _] = &steps;
     assert_eq!(without_choose(first), without_choose(second));
@@ -125,20 +127,6 @@ fn each_step_changes_what_the_readme_shows_of_it() {
             "",
         );
         assert_eq!(part(&steps[3]), own);
-    }
-}
-
-/// The page in Korean has comments of its own, and less indentation.
-#[test]
-fn each_step_has_the_code_that_the_page_in_korean_shows_of_it() {
-    let code = |text: &str| {
-        let lines = text.lines().map(str::trim_start);
-        Vec::from_iter(lines.filter(|line| !line.starts_with("//"))).join("\n")
-    };
-    let shown = blocks(KOREAN, "rust");
-    assert_eq!(shown.len(), 3);
-    for (block, number) in shown.into_iter().zip(1..) {
-        assert!(code(&step(number)).contains(&code(block)), "{block}");
     }
 }
 
@@ -209,56 +197,31 @@ fn steps_are_slow_on_the_hard_tests_that_the_readme_names() {
         assert!(pair[1].iter().all(|number| pair[0].contains(number)));
     }
     for test in &hard {
-        let table = stdout(
-            &[
-                "study",
-                "--rung",
-                "weights",
-                "--limit",
-                "10000",
-                test.to_str().unwrap(),
-            ],
-            "",
-        );
+        let arguments = ["study", "--rung=weights", "--limit=10000"];
+        let table = stdout(&[&arguments[..], &[test.to_str().unwrap()]].concat(), "");
         assert!(!table.contains('>'), "{table}");
     }
 }
 
-/// What the reader is asked to predict: of a step, what is replaced, the grid of the ladder, and the result.
-const PREDICTIONS: [(usize, &str, &str, usize, &str); 8] = [
-    (1, "", "the last cell first", 6, "69,175,317 become 518,275"),
-    (
-        1,
-        "in 1..10 {",
-        "in (1..10).rev() {",
-        3,
-        "291,406 become 4,732,444",
-    ),
-    (
-        2,
-        "in 1..10 {",
-        "in (1..10).rev() {",
-        3,
-        "298,451 become 13,173",
-    ),
-    (
-        2,
-        "count < fewest",
-        "count <= fewest",
-        7,
-        "482 become 21,446",
-    ),
-    (3, "once != [ALL; 27]", "false", 4, "932 become 2,411"),
-    (3, "count <= 1", "count == 0", 6, "65 stay 65"),
-    (4, "[column] += 1", "[column] += 10", 4, "212 become 227"),
-    (4, "[column] += 1", "[column] += 10", 6, "65 stay 65"),
-];
+/// What the reader is asked to predict: of a step, what is replaced, nothing where the grid is turned; the grid
+/// of the ladder, and the result.
+const PREDICTIONS: &str = "
+    1 | | the last cell first              | 6 | 69,175,317 become 518,275
+    1 | in 1..10 { | in (1..10).rev() {    | 3 | 291,406 become 4,732,444
+    2 | in 1..10 { | in (1..10).rev() {    | 3 | 298,451 become 13,173
+    2 | count < fewest | count <= fewest   | 7 | 482 become 21,446
+    3 | once != [ALL; 27] | false          | 4 | 932 become 2,411
+    3 | count <= 1 | count == 0            | 6 | 65 stay 65
+    4 | [column] += 1 | [column] += 10     | 4 | 212 become 227
+    4 | [column] += 1 | [column] += 10     | 6 | 65 stay 65
+";
 
 #[test]
 fn predictions_come_true() {
     let folder = scratch("predictions");
     let all = grids("ladder.in");
-    for (number, from, to, grid, result) in PREDICTIONS {
+    for [number, from, to, grid, result] in table(PREDICTIONS) {
+        let [number, grid] = [number, grid].map(|text| text.parse::<usize>().unwrap());
         let (mut source, mut puzzle) = (step(number), all[grid - 1].clone());
         if from.is_empty() {
             puzzle = puzzle.chars().rev().collect();
@@ -346,11 +309,8 @@ fn scratch(name: &str) -> PathBuf {
         symlink(program, folder.join("bin").join(name)).unwrap();
     }
     fs::create_dir(folder.join("class")).unwrap();
-    for (file, name) in [
-        ("class/rows", "rows"),
-        ("class/two-rows-of-a-box", "two-rows-of-a-box"),
-    ] {
-        let (file, program) = (folder.join(file), programs());
+    for name in ["rows", "two-rows-of-a-box"] {
+        let (file, program) = (folder.join("class").join(name), programs());
         fs::write(&file, format!("#!/bin/sh\nexec {program} {name}\n")).unwrap();
         fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).unwrap();
     }

@@ -271,7 +271,7 @@ fn the_picture_of_the_readme_is_what_the_kit_draws() {
 
 /// What the kit writes to a terminal, and its status; nothing where there is no `script` of util-linux.
 /// `before` stands before its name.
-fn in_terminal(before: &str, arguments: &str) -> Option<(String, Option<i32>)> {
+pub fn in_terminal(before: &str, arguments: &str) -> Option<(String, Option<i32>)> {
     let version = Command::new("script").arg("-V").output();
     if !version.is_ok_and(|run| String::from_utf8_lossy(&run.stdout).contains("util-linux")) {
         eprintln!("not tested: there is no script of util-linux");

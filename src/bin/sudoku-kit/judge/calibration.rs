@@ -34,6 +34,15 @@ pub fn slowness(tests: &[Test]) -> Option<f64> {
     (!USUAL.contains(&times)).then_some(times)
 }
 
+/// What is told of that, where a test may take so many seconds.
+pub fn told_slowness(times: f64, seconds: f64) -> String {
+    let same = times * seconds;
+    format!(
+        "; this machine takes {times:.1} times as long as that of the calibration, \
+         --time {same:.1} is the same"
+    )
+}
+
 /// The processor time of the thread that calls; `None` where the system does not tell it so.
 fn own_time() -> Option<Duration> {
     // wine would tell that of another process.
@@ -45,4 +54,13 @@ fn own_time() -> Option<Duration> {
     let text = fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     let nanoseconds = text.split(' ').next()?.parse().ok()?;
     Some(Duration::from_nanos(nanoseconds))
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn a_slow_machine_needs_more_seconds() {
+        let told = super::told_slowness(2.0, 5.0);
+        assert!(told.contains(" takes 2.0 times ") && told.contains(" --time 10.0 "));
+    }
 }

@@ -1,6 +1,6 @@
 //! What is told of the tests: a line for each that failed, a sum, and the smallest failure.
 
-use super::calibration::slowness;
+use super::calibration::{slowness, told_slowness};
 use super::language::{prepare, Program};
 use super::process::Limits;
 use super::shrink::smallest;
@@ -124,11 +124,7 @@ fn head(options: &Options, program: &Program, limits: Limits, tests: &[Test]) ->
     }
     let is_told = is_usual && options.tests.is_none() && !options.is_brief;
     if let Some(times) = is_told.then(|| slowness(tests)).flatten() {
-        head += &format!(
-            "; this machine takes {times:.1} times as long as that of the calibration, \
-             --time {:.1} is the same",
-            times * time
-        );
+        head += &told_slowness(times, time);
     }
     if !program.note.is_empty() {
         head += &format!("\nnote: {}", program.note);
