@@ -1,7 +1,7 @@
 //! The four shapes, what may vary in them, what may stand around, and what is too long for a sample: frames,
 //! arrays and faults are samples.
 
-use crate::common::shapes::{compact, one_line, sequence, spaced};
+use crate::common::shapes::{compact, one_line, readable, sequence, spaced};
 use crate::common::shapes::{SHAPES, SHAPE_NAMES};
 use crate::common::UNSOLVABLE;
 use crate::common::{first_lines, textbook, Scratch, EMPTY};
@@ -40,6 +40,10 @@ fn the_answer_has_the_shape_of_the_puzzle_whatever_stands_around() {
         // The smallest of many.
         let smallest = textbook::smallest_solution(EMPTY).unwrap();
         answers(shape(EMPTY), &shape(&smallest), "");
+    }
+    for bar in "│┃║┆┇┊┋╎╏".chars().map(String::from) {
+        let input = readable(PUZZLE).replace('|', &bar);
+        answers(input, &readable(SOLUTION), "");
     }
 }
 

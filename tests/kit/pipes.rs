@@ -254,10 +254,8 @@ mod on_linux {
         let done = |line: &String| {
             let (done, rate) = line.split_once(" of 1000000 grids, ").unwrap();
             let rate = rate.strip_suffix(" a second\x1b[K").unwrap();
-            (
-                done.parse::<u32>().unwrap(),
-                rate.parse::<u32>().unwrap() > 0,
-            )
+            let [done, rate] = [done, rate].map(|text| text.parse::<u32>().unwrap());
+            (done, rate > 0)
         };
         let [first, second] = [done(&shown[0]), done(&shown[1])];
         assert!(first.0 < second.0 && first.1 && second.1, "{shown:?}");
