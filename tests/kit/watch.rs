@@ -175,7 +175,10 @@ fn a_picture_of_a_long_search_has_frames_at_equal_distances_and_the_last() {
 #[test]
 fn a_picture_lights_what_its_lines_name_and_no_line_is_too_long() {
     let puzzle = grids("ladder.in").swap_remove(3);
-    let picture = stdout(&["watch", "--svg", "--rung=singles"], puzzle.as_str());
+    let [picture, trace] = [&["watch", "--svg"][..], &["trace"]]
+        .map(|words| stdout(&[words, &["--rung=singles"]].concat(), puzzle.as_str()));
+    let plain = |text: &str| Vec::from_iter(text.split_whitespace()).join(" ");
+    let trace = BTreeSet::from_iter(trace.lines().map(plain));
     for frame in picture.split("<svg x=").skip(1) {
         let tells = |words: &[&str]| words.iter().any(|words| frame.contains(words));
         let is_lit = ["unit", "blocker"].map(|class| frame.contains(&format!("\"{class}\" d=")));
@@ -185,8 +188,11 @@ fn a_picture_lights_what_its_lines_name_and_no_line_is_too_long() {
         ];
         assert_eq!(is_lit, [tells(&in_unit), tells(&dead)], "{frame}");
         let lines = frame.split("class=\"line\"").skip(1);
-        let mut lines = lines.map(|line| line.split(['>', '<']).nth(1).unwrap());
-        assert!(lines.all(|line| line.len() <= 47), "{frame}");
+        let lines = Vec::from_iter(lines.map(|line| line.split(['>', '<']).nth(1).unwrap()));
+        assert!(lines.iter().all(|line| line.len() <= 47), "{frame}");
+        let words = plain(&lines.join(" "));
+        let is_between = words == "start" || words.starts_with("back to ");
+        assert!(is_between || trace.contains(&words), "{words}");
     }
 }
 
