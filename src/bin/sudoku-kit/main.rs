@@ -20,7 +20,7 @@
 //! picture.rs       a frame for a terminal
 //! page/            frames as HTML and SVG
 //! output.rs        grids as text, messages
-//! input/           lines.rs: lines in bounded memory; cells.rs: what bytes mean; literal.rs, line.rs: what
+//! input/           lines.rs: lines in bounded memory; cells.rs: what bytes mean; line.rs: what
 //!                  a line is; grids.rs: what it means for a grid; mod.rs: the rules, batches of puzzles;
 //!                  answers.rs: the output of a program, read in the same way
 //! checker.rs       whether an answer is right

@@ -127,7 +127,7 @@ pub fn write(file: Option<&OsStr>, text: &[u8]) -> Result<(), Failure> {
     outcome.map_err(|error| unwritable(file, &error))
 }
 
-/// A row with a blank behind each digit.
+/// A row with a space behind each digit.
 fn spaced(row: &[u8]) -> [u8; 18] {
     let mut spaced = [b' '; 18];
     for (i, &digit) in row.iter().enumerate() {

@@ -112,7 +112,7 @@ impl Reader {
                 continue;
             }
             match text.iter().position(|&byte| byte == b'\n') {
-                // Another shortcut: the line is not copied.
+                // Another shortcut: the line is not copied. (The first may begin with a byte order mark.)
                 Some(end) if end < LONGEST_LINE && self.lines.number > 0 => {
                     self.grids.take(&text[..end], self.lines.number + 1);
                     self.lines.skip(end + 1);

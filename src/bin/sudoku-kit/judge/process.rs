@@ -300,7 +300,7 @@ fn advice(program: &OsStr, error: &io::Error) -> Failure {
         }
         Err(_) => "there is no such program".to_owned(),
         Ok(file) if file.is_dir() => "it is a folder".to_owned(),
-        Ok(_) if ["go", "kt", "class"].contains(&extension) => {
+        Ok(_) if ["go", "kt"].contains(&extension) => {
             "it is source code, compile it first".to_owned()
         }
         Ok(_) => why_not(Path::new(program), &name, error).unwrap_or(error.to_string()),

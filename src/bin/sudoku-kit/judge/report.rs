@@ -7,12 +7,12 @@ use super::shrink::smallest;
 use super::suite::{folder, random_tests, samples, Test};
 use super::verdict::{shown_lines, Judgement};
 use super::{Options, Problem, Verdict, VERDICTS};
-use crate::failure::{printable, shown, tell, unwritable, Failure, Status};
-use crate::output::{grid_text, print};
+use crate::failure::{printable, shown, tell, Failure, Status};
+use crate::output::{grid_text, print, write};
 use crate::puzzle::{Shape, NO_SOLUTION};
 use std::io::{self, IsTerminal};
+use std::mem;
 use std::time::Duration;
-use std::{fs, mem};
 
 const TABLE_HEAD: &str =
     " test  what it asks for                        verdict                seconds\n";
@@ -258,7 +258,7 @@ impl Report<'_> {
         if let Some(failed) = failed {
             self.tell(&told_whole(&failed))?;
             if let Some(path) = self.options.save {
-                fs::write(path, &failed.test.input).map_err(|error| unwritable(path, &error))?;
+                write(Some(path), &failed.test.input)?;
             }
         }
         Ok(status)
