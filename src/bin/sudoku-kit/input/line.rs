@@ -178,7 +178,11 @@ fn neither(text: &str, visible: &[u8], number: u64, is_cut: bool) -> Line {
     let is_long = |word: &&str| word.len() > MOST_IN_A_ROW && is_dashed(word);
     let has_grid = may_be_cells && items.len() == 81 || words.iter().any(is_long);
     let has_one_more = cells == 9 && letters.len() == 10;
-    let is_row = may_be_cells && items.len() == 9 || apart >= FEWEST_APART || has_one_more;
+    // `5:3:0:0:7:0:0:0:0`
+    let mut every_second = letters.iter().step_by(2);
+    let are_joined = are_alike && letters.len() == 17 && every_second.all(|letter| is_cell(letter));
+    let has_nine = may_be_cells && items.len() == 9 || has_one_more || are_joined;
+    let is_row = has_nine || apart >= FEWEST_APART;
     let is_number = |word: &&str| word.parse::<f64>().is_ok();
     let are_numbers = words.len() < 3 && !is_cut && words.iter().all(is_number);
     let are_all = |sign| text.bytes().all(|byte| byte == sign || is(byte, SPACE));

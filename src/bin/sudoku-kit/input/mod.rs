@@ -20,10 +20,10 @@
 //!    row that is bad it ends the grid. `1` to `9` are the names of columns just above a row with bars, if
 //!    they have none, and where a rule stands below them and not below the next row.
 //! 7. Other lines that look like cells are bad. A *row*: 8 to 10 cells and nothing else, or nine and one more
-//!    character; nine words, or else characters, of which most are cells or all others are alike; five
-//!    cells apart beside others. A *part*: other numbers of cells. A *grid*: more than 40 cells. A *heading*:
-//!    stars, underlines, eight digits that begin or end with a year (`20241123`, `23.11.2024`), or a row
-//!    without a digit (`ooooooooo`).
+//!    character; nine words, or else characters, of which most are cells or all others are alike; nine
+//!    cells with the same sign between each two (`5:3:0:0:7:0:0:0:0`); five cells apart beside others. A *part*:
+//!    other numbers of cells. A *grid*: more than 40 cells. A *heading*: stars, underlines, eight digits that
+//!    begin or end with a year (`20241123`, `23.11.2024`), or a row without a digit (`ooooooooo`).
 //! 8. A bad row is a row. Inside a grid the others are, too, but a bad grid: that ends the rows.
 //! 9. Below a part, a grid or a heading that is bad, rows are a grid only if just nine stand together: up to a
 //!    blank line, text or a line of 81. Fewer are told with the bad line; more are an error.
