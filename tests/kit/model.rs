@@ -295,7 +295,7 @@ fn rank<'a>(text: &'a str, words: &[&'a str], is_glued: bool) -> Option<(Bad, Op
     let others = Vec::from_iter(items.iter().copied().filter(|item| !is_single(item)));
     let are_alike = others.iter().all(|item| *item == others[0]);
     let are_cells = are_alike || 2 * others.len() < items.len();
-    let are_joined = letters.len() == 17 && letters.iter().step_by(2).all(|item| is_single(item));
+    let are_joined = letters.len() == 17 && letters.iter().step_by(2).all(is_single);
     let has_nine = items.len() == 9 && are_cells || count == 9 && letters.len() == 10;
     let is_row = has_nine || are_joined && are_alike || apart > 4;
     let is_grid = items.len() == 81 && are_cells || words.iter().any(is_long);
