@@ -198,10 +198,13 @@ impl Report<'_> {
             self.rows += 1;
         }
         // Of a million tests, little more than what is told at the end.
-        let kept = if is_accepted { 0 } else { MOST_OUTPUT_KEPT };
-        judgement.run.output.truncate(kept);
-        judgement.run.output.shrink_to_fit();
-        judgement.run.errors = Vec::new();
+        let run = &mut judgement.run;
+        if is_accepted {
+            (run.output, run.errors) = Default::default();
+        }
+        run.output.truncate(MOST_OUTPUT_KEPT);
+        run.output.shrink_to_fit();
+        run.errors.shrink_to_fit();
         match is_accepted {
             true => self.accepted.push(judgement),
             false => self.failures.push(judgement),
