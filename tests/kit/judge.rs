@@ -208,6 +208,7 @@ const HOSTILE: &str = r"
     exec <&-; cat OUT; exec >&- 2>&- | accepted |
     cat OUT; (trap '' TERM HUP; while :; do :; done) & | accepted |
     cat OUT; setsid sleep 2 &      | accepted |
+    J=$PPID setsid sh -c 'sleep 1; kill -STOP $J; sleep 2; cat OUT; kill -CONT $J' & sleep .5 | accepted |
     cat OUT; exec >&-; sleep 9     | time limit exceeded | the right answer was printed, but it was still waiting
     cat OUT; kill -STOP $$         | time limit exceeded | the right answer was printed, but it was still waiting
     cat OUT; while :; do :; done   | time limit exceeded | the right answer was printed, but the program did not end in time

@@ -88,8 +88,9 @@ const PATIENCE: Duration = Duration::from_millis(200);
 
 const SECOND: Duration = Duration::from_secs(1);
 
-/// How long the rest of the output may take to come.
-const LAST_WAIT: Duration = Duration::from_secs(1);
+/// How many ticks the rest of the output may take to come. Not by the clock: it goes on while a judge or
+/// its machine is stopped.
+const LAST_TICKS: usize = 1_000;
 
 /// What hides a mistake of a program here and not in a judge, or the other way round.
 const FOREIGN: &str = "PYTHONUNBUFFERED PYTHONOPTIMIZE PYTHONPATH PYTHONWARNINGS \
@@ -222,8 +223,10 @@ pub fn run(mut command: Command, input: &[u8], limits: Limits) -> Result<Run, Fa
     };
     owner.kill();
     // Only what escaped keeps a pipe open.
-    let killed = Instant::now();
-    while (is_open(&output) || is_open(&errors)) && killed.elapsed() < LAST_WAIT {
+    for _ in 0..LAST_TICKS {
+        if !is_open(&output) && !is_open(&errors) {
+            break;
+        }
         thread::sleep(TICK);
     }
     if let Some((_, in_all)) = owner.ended {
