@@ -88,6 +88,10 @@ const PATIENCE: Duration = Duration::from_millis(200);
 
 const SECOND: Duration = Duration::from_secs(1);
 
+/// A program stands still that has used nothing for so many long ticks. They are a second, but for a machine that
+/// stood still itself.
+const STILL_TICKS: u32 = 20;
+
 /// How many ticks the rest of the output may take to come. Not by the clock: it goes on while a judge or
 /// its machine is stopped.
 const LAST_TICKS: usize = 1_000;
@@ -189,8 +193,8 @@ pub fn run(mut command: Command, input: &[u8], limits: Limits) -> Result<Run, Fa
     let _ = stdin.write_all(input);
     drop(stdin);
     let mut used = Usage::default();
-    // When it was asked what it has used, and when that was more than before.
-    let (mut asked, mut moved) = (began, began);
+    // When it was asked what it has used, and how often since that was more than before.
+    let (mut asked, mut still) = (began, 0);
     let mut failure = loop {
         thread::sleep(TICK);
         owner.reap(false);
@@ -205,9 +209,7 @@ pub fn run(mut command: Command, input: &[u8], limits: Limits) -> Result<Run, Fa
         }
         asked = Instant::now();
         let now = owner.guard.usage().unwrap_or_default();
-        if now.time > used.time {
-            moved = asked;
-        }
+        still = if now.time > used.time { 0 } else { still + 1 };
         used = used.max(now);
         if limits.exceeded_by(used).is_some() {
             break None;
@@ -216,7 +218,7 @@ pub fn run(mut command: Command, input: &[u8], limits: Limits) -> Result<Run, Fa
         // does hardly anything for very long. Where the system does not tell the time, everything stands
         // still.
         let (clock, limit) = (began.elapsed(), limits.time);
-        let stands_still = moved.elapsed() >= SECOND && clock >= 2 * limit + SECOND;
+        let stands_still = still >= STILL_TICKS && clock >= 2 * limit + SECOND;
         if stands_still || clock >= 10 * (limit + SECOND) {
             break Some((Verdict::TimeLimit, "it was still waiting".to_owned()));
         }
