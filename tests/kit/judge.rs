@@ -322,17 +322,27 @@ fn is_running(pid: &str) -> bool {
 #[test]
 fn nothing_is_left_running_however_the_judge_ends() {
     let tests = folder("killed", &[&spaced(PUZZLE)]);
-    for end in ["", "guard", "-KILL", "-INT", "-TERM", "-HUP"] {
+    // How the judge ends, and what the program does to the leader of its group.
+    for (end, leader) in [
+        ("", "-9"),
+        ("-KILL", ""),
+        ("-KILL", "-9"),
+        ("-KILL", "-STOP"),
+        ("-INT", "-9"),
+        ("-TERM", ""),
+        ("-HUP", ""),
+    ] {
         let pids = Scratch::new("");
         let path = pids.path();
         // A child that spins, one that sleeps, and the program itself, deaf to what asks it to end.
         let spin = format!("trap '' INT TERM HUP; (while :; do :; done) & echo $! >> {path}");
-        // What the judge has put in the group to kill it leads it.
-        let kill = "kill -9 $(cut -d' ' -f5 /proc/$$/stat);";
-        let kill = if end == "guard" { kill } else { "" };
+        let kill = match leader {
+            "" => String::new(),
+            signal => format!("kill {signal} $(cut -d' ' -f5 /proc/$$/stat);"),
+        };
         let script =
-            format!("{spin}; sleep 60 & echo $! >> {path}; echo $$ >> {path}; {kill} wait");
-        let limit = if end.starts_with('-') { "30" } else { "0.2" };
+            format!("{spin}; sleep 60 & echo $! >> {path}; {kill} echo $$ >> {path}; wait");
+        let limit = if end.is_empty() { "0.2" } else { "30" };
         let options = ["judge", "--time", limit, "--tests", &tests];
         let arguments = [&options[..], &["sh", "-c", &script]].concat();
         let mut judge = start(kit_path(), &arguments, Stdio::null(), Stdio::null());
@@ -346,7 +356,10 @@ fn nothing_is_left_running_however_the_judge_ends() {
         judge.wait().unwrap();
         let began = Instant::now();
         while started().split_whitespace().any(is_running) {
-            assert!(began.elapsed() < TIME_LIMIT, "{end}: something runs");
+            assert!(
+                began.elapsed() < TIME_LIMIT,
+                "{end} {leader}: something runs"
+            );
             thread::sleep(Duration::from_millis(10));
         }
     }

@@ -3,11 +3,16 @@
 //! Nobody kills a group of processes when the judge itself is killed, but an `sh` can:
 //!
 //! ```text
-//! judge --pipe---> guard: an sh that leads a new group. When the pipe closes, it kills the group.
-//!       --pipes--> program: in the guard's group from the start, and so are its children.
+//! judge --pipe---> holder: an sh that leads a new group, and waits for the end of its input.
+//!       --pipe---> guard: an sh in another group, out of the program's reach, that knows the holder's.
+//!                  When the pipe closes, it kills that group.
+//!       --pipes--> program: in the holder's group from the start, and so are its children.
 //! ```
 //!
-//! The pipe closes however the judge ends. Only what leaves the group (`setsid`, `setpgid`) escapes.
+//! The pipes close however the judge ends: at once, or if it is just starting a program, once that is in the group.
+//! A program may kill or stop its group's leader: as long as the judge has not reaped the holder, the group's
+//! number is no other's, and afterwards the group keeps it. Only what leaves the group (`setsid`, `setpgid`)
+//! escapes.
 
 use super::process::{command, spawn, Failed, Usage};
 use super::Verdict;
@@ -28,31 +33,39 @@ pub const JUDGES_MEMORY: bool = true;
 /// How a compiler links, if not as usual.
 pub const LINKING: &str = "";
 
-/// Waits for the end of its input.
-const GUARD: [&str; 3] = [
-    "sh",
-    "-c",
-    "trap '' HUP INT QUIT TERM; read line; kill -9 0",
-];
+/// Two that wait for the end of their input, and the second kills a group then.
+const HOLDER: [&str; 3] = ["sh", "-c", "read line"];
+const GUARD: [&str; 3] = ["sh", "-c", "read line; kill -9 -$0"];
 
-/// The leader of the program's group.
-pub struct Guard(Child);
+/// What holds a program.
+pub struct Guard {
+    /// The leader of the program's group.
+    holder: Child,
+    guard: Child,
+}
 
 impl Guard {
     pub fn new() -> io::Result<Guard> {
-        spawn(command(&GUARD).process_group(0)).map(Guard)
+        let holder = spawn(command(&HOLDER).process_group(0))?;
+        let mut guard = command(&GUARD);
+        guard.arg(holder.id().to_string()).process_group(0);
+        let guard = spawn(&mut guard)?;
+        Ok(Guard { holder, guard })
     }
 
     pub fn start(&self, command: &mut Command) -> io::Result<Child> {
-        spawn(command.process_group(self.0.id() as i32))
+        spawn(command.process_group(self.holder.id() as i32))
     }
 
-    /// Kills all that it holds.
+    /// Kills all that it holds, when nothing can be started any more.
     pub fn kill(&mut self) {
-        if self.0.stdin.take().is_some() {
-            // The program may have killed or stopped its guard.
-            send(-(self.0.id() as i32), KILL);
-            let _ = self.0.wait();
+        if self.holder.stdin.take().is_some() {
+            send(-(self.holder.id() as i32), KILL);
+            // Not before that, for the judge may be killed between the two; and before the group's number may be
+            // another's.
+            let _ = self.guard.kill();
+            let _ = self.guard.wait();
+            let _ = self.holder.wait();
         }
     }
 
@@ -69,7 +82,7 @@ impl Guard {
             let (_, fields) = stat.rsplit_once(')').unwrap_or_default();
             let fields: Vec<&str> = fields.split_whitespace().collect();
             let number = |i: usize| fields.get(i).and_then(|field| field.parse().ok());
-            if number(GROUP) != Some(u64::from(self.0.id())) {
+            if number(GROUP) != Some(u64::from(self.holder.id())) {
                 continue;
             }
             let hundredths: u64 = TIMES.filter_map(number).sum();
@@ -201,6 +214,6 @@ fn send(to: i32, signal: i32) -> bool {
     extern "C" {
         fn kill(to: i32, signal: i32) -> i32;
     }
-    // SAFETY: It takes numbers only. The group's is its own as long as the guard, its leader, is not reaped.
+    // SAFETY: It takes numbers only. The group's is its own as long as the holder, its leader, is not reaped.
     unsafe { kill(to, signal) == 0 }
 }
