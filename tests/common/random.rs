@@ -98,7 +98,7 @@ impl Random {
     /// Damages a text in a few places.
     pub fn damage(&mut self, text: &mut Vec<u8>) {
         const BYTES: &[u8] =
-            b"\n\n\r\t 0159._*?|-+=#xXqG,;[]{}()\"'\0\xef\xbb\xbf\xc3\xa9\xff\x0b\x0c\x1c\x85";
+            b"\n\n\r\t 0159._*?|-+=#xXqG,;&\\[]{}()\"'\0\xef\xbb\xbf\xc3\xa9\xff\x0b\x0c\x1c\x85";
         for _ in 0..=self.below(6) {
             let (at, byte) = (self.below(text.len() + 1), *self.one_of(BYTES));
             match self.below(5) {
@@ -118,7 +118,7 @@ impl Random {
 
 /// Something that is no grid, or perhaps one.
 pub fn junk(random: &mut Random, samples: &[Vec<u8>]) -> Vec<u8> {
-    const LINES: &str = "1\n12345\n012\n123456\nGrid 01\n end # 1\n[[], ()];\nx 1\n---+---\n\"g\n*-----*\n.---.---.\n:---+---:\nExample 1\n*********\n7,1.5";
+    const LINES: &str = "1\n12345\n012\n123456\nGrid 01\n end # 1\n[[], ()];\nx 1\n---+---\n\"g\n*-----*\n.---.---.\n:---+---:\nExample 1\n*********\n7,1.5\n（３）\n５３００７００００\n5 & 3 & & & 7 & & & & \\\\";
     let lines: Vec<&[u8]> = LINES.lines().map(str::as_bytes).collect();
     let [mut one, other] = [(); 2].map(|()| random.one_of(samples).clone());
     match random.below(9) {

@@ -8,7 +8,7 @@ use crate::common::NO_SOLUTION;
 use crate::support::{INVALID, NO_GRID};
 
 const CELLS: &str = "0123456789._*?xX";
-const BETWEEN: &str = "|,;[]{}()\"'`";
+const BETWEEN: &str = "|,;[]{}()\"'`&\\";
 const QUOTES: [char; 3] = ['\'', '"', '`'];
 const LONGEST_LINE: usize = 65536;
 
@@ -129,11 +129,13 @@ fn is_between(c: char) -> bool {
     c <= ' ' || BETWEEN.contains(c)
 }
 
-/// A character of a box drawing in ASCII.
+/// A character of a box drawing, or a full-width one, in ASCII.
 fn as_drawn(c: char) -> char {
     match c {
         '│' | '┃' | '║' | '┆' | '┇' | '┊' | '┋' | '╎' | '╏' => '|',
         '\u{2500}'..='\u{257f}' => '+',
+        '\u{3000}' => ' ',
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(c as u32 - 0xfee0).unwrap(),
         _ => c,
     }
 }

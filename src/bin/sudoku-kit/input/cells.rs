@@ -27,7 +27,8 @@ const MEANINGS: [u16; 256] = {
             b'-' => DASH,
             b'+' | b'=' | b':' => RULE,
             b',' | b';' | b'[' | b']' | b'{' | b'}' | b'(' | b')' => SEPARATOR,
-            b'"' | b'\'' | b'`' => SEPARATOR,
+            // With what stands between the cells of a table of LaTeX, and behind a row.
+            b'"' | b'\'' | b'`' | b'&' | b'\\' => SEPARATOR,
             _ => OTHER,
         };
         byte += 1;

@@ -66,7 +66,7 @@ pub fn scan(text: &[u8], number: u64) -> Line {
     if visible.len() > LONGEST_LINE {
         return bad(Bad::Grid, format!("at most {LONGEST_LINE} bytes"));
     }
-    let text = without_drawings(visible);
+    let text = in_ascii(visible);
     let plain = text.as_bytes();
     let seen = plain.iter().fold(0, |seen, &byte| seen | meaning(byte));
     let has_only = |meanings: u16| seen & !meanings == 0;
@@ -95,14 +95,17 @@ pub fn scan(text: &[u8], number: u64) -> Line {
     neither(&text, visible, number, is_cut)
 }
 
-/// The line with `|` or `+` in place of each character of a box drawing, and of what is no UTF-8 another sign.
-fn without_drawings(line: &[u8]) -> String {
-    let drawn = |c| match c {
+/// The line with `|` or `+` in place of each character of a box drawing, the ASCII character of each full-width
+/// one, and another sign in place of what is no UTF-8.
+fn in_ascii(line: &[u8]) -> String {
+    let ascii = |c| match c {
         '│' | '┃' | '║' | '┆' | '┇' | '┊' | '┋' | '╎' | '╏' => '|',
         '\u{2500}'..='\u{257F}' => '+',
+        '\u{FF01}'..='\u{FF5E}' => char::from((c as u32 - 0xFEE0) as u8),
+        '\u{3000}' => ' ',
         _ => c,
     };
-    String::from_utf8_lossy(line).chars().map(drawn).collect()
+    String::from_utf8_lossy(line).chars().map(ascii).collect()
 }
 
 /// Whether a line is drawn with corners: `*-----------*`, `.-------.`, `'---+---'`.

@@ -6,10 +6,11 @@
 //! The principle: no answer to a grid that is not there, and what looks like a row or a grid is never
 //! passed over in silence. The rules:
 //!
-//! 1. A comment goes from `#` or `//` (not `://`) to the end of its line. Box drawings are `|` and `+`. White
-//!    space is every byte up to 32. A byte order mark may begin a line.
+//! 1. A comment goes from `#` or `//` (not `://`) to the end of its line. Before it, box drawings are `|` and
+//!    `+`, and full-width characters (U+FF01 to U+FF5E, U+3000) their ASCII ones. White space is every byte up
+//!    to 32. A byte order mark may begin a line.
 //! 2. A *cell* is a digit or one of `. _ * ? x X`; `-` is one where a line has a digit and no other sign for
-//!    a blank. Between cells may stand white space, `|`, commas, semicolons, brackets and quotes.
+//!    a blank. Between cells may stand white space, `|`, commas, semicolons, brackets, quotes, `&` and `\`.
 //! 3. A line with nine cells and nothing else is a row, one with 81 a grid. So is a word of 81 beside anything:
 //!    of several that with blanks; two with blanks are an error.
 //! 4. Beside words, nine cells in brackets or quotes are a row; nine rows are a grid. (One word in brackets is a
