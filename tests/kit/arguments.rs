@@ -19,7 +19,7 @@ const COMMANDS: &str = "
     all        | --limit --shape
     generate 1 | --level --seed --shape --threads
     check a b  | --all --strict
-    judge      | --all --brief --first --hard --language --problem --random --save --seed --tests --time
+    judge      | --all --brief --hard --language --problem --random --seed --tests --time
     package fps --random 1 | --out --problem --random --seed
     study      | --limit --rung
     trace      | --rung
@@ -90,10 +90,7 @@ const WRONG: &str = r"
     judge --tests a --hard cat | judge expects --tests or --hard, found both
     judge --tests=a --random 5 cat | judge expects --tests or --random, found both
     judge --time 0 cat  | --time expects a number of seconds from 0.001, found '0'
-    judge --all --first cat | judge expects --all or --first, found both
-    judge --brief --save x cat | judge expects --brief or --save, found both
     judge --language go x | --language expects c, c++, java, rust, python, pypy or node, found 'go'
-    judge --save= cat   | --save expects a FILE, found nothing
     judge --time inf cat | --time expects a number of seconds from 0.001, found 'inf'
     package             | package expects fps or kattis DIR, found nothing
     package zip         | package expects fps or kattis DIR, found 'zip'

@@ -4,15 +4,16 @@ use std::ffi::OsStr;
 use std::fmt;
 use std::io::{self, Write};
 
-/// What a command that did all its work found: the exit status. Of two, the greater counts.
+/// The exit status of a command that did its work; not of one that could not, which is a `Failure`. Of two, the
+/// greater counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Status {
     #[default]
     AllAnswered = 0,
     /// `check` or `judge` found a fault.
     WrongAnswer = 1,
-    /// Some grid is malformed.
-    Malformed = 2,
+    /// Some grid is malformed; or a program does not start, or nobody reads its verdicts.
+    Unanswered = 2,
 }
 
 /// Why a command ended before it did all its work. What is wrong with a grid or a program is none: that is

@@ -53,7 +53,7 @@ impl Text {
     pub fn note(&mut self, puzzle: &Puzzle) {
         let message = match puzzle.clues.as_ref().map(clash) {
             Err(fault) => {
-                self.status = Status::Malformed;
+                self.status = Status::Unanswered;
                 fault.clone()
             }
             Ok(Some(clash)) => {

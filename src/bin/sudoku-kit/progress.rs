@@ -1,7 +1,7 @@
 //! How far a long run is: one line on standard error, kept up to date: `5000 of 20000 grids, 2500 a second`.
 //!
-//! It is shown after a second, and only if standard error is a terminal, and neither the input nor
-//! standard output is.
+//! It is shown on a terminal only: where standard output or the input is one, too, only to a command that clears
+//! the line before each of its own.
 
 use crate::failure::tell;
 use std::io::{self, IsTerminal};
@@ -11,6 +11,7 @@ pub struct Progress {
     began: Instant,
     /// When the line is to be shown, since then; `None`: never.
     due: Option<Duration>,
+    is_shown: bool,
     /// What is counted.
     what: &'static str,
     pub done: u64,
@@ -22,12 +23,22 @@ const DELAY: Duration = Duration::from_secs(1);
 const PAUSE: Duration = Duration::from_millis(200);
 
 impl Progress {
-    /// Where a person types the input, none is shown.
+    /// It is shown after a second. Where a person types the input, or answers go to the terminal, none is.
     pub fn new(what: &'static str, of: Option<u64>, is_typed: bool) -> Self {
-        let is_wanted = !is_typed && io::stderr().is_terminal() && !io::stdout().is_terminal();
+        let is_wanted = !is_typed && !io::stdout().is_terminal();
+        Progress::after(is_wanted.then_some(DELAY), what, of)
+    }
+
+    /// It is shown at once, by a command that clears it before each line.
+    pub fn between_lines(what: &'static str, of: Option<u64>) -> Self {
+        Progress::after(Some(Duration::ZERO), what, of)
+    }
+
+    fn after(due: Option<Duration>, what: &'static str, of: Option<u64>) -> Self {
         Progress {
             began: Instant::now(),
-            due: is_wanted.then_some(DELAY),
+            due: due.filter(|_| io::stderr().is_terminal()),
+            is_shown: false,
             what,
             done: 0,
             of,
@@ -41,16 +52,22 @@ impl Progress {
         if self.due.is_some_and(|due| time > due) {
             let (done, what) = (self.done, self.what);
             let of = self.of.map_or(String::new(), |of| format!(" of {of}"));
-            let rate = done as f64 / time.as_secs_f64();
-            tell(&format!("\r{done}{of} {what}, {rate:.0} a second\x1b[K"));
+            // Before that, it is a matter of chance.
+            let rate = match time < DELAY {
+                true => String::new(),
+                false => format!(", {:.0} a second", done as f64 / time.as_secs_f64()),
+            };
+            tell(&format!("\r{done}{of} {what}{rate}\x1b[K"));
             self.due = Some(time + PAUSE);
+            self.is_shown = true;
         }
     }
 
-    /// Clears the line, if it has been shown, before a message or at the end.
-    pub fn clear(&self) {
-        if self.due > Some(DELAY) {
+    /// Clears the line, if there is one, before a message or at the end.
+    pub fn clear(&mut self) {
+        if self.is_shown {
             tell("\r\x1b[K");
+            self.is_shown = false;
         }
     }
 }

@@ -18,7 +18,7 @@ what a judge would say, and why, with the smallest puzzle that still fails. The
 tests are this project's own, calibrated by published verdicts. PROGRAM is a
 command, or a source that is compiled and run.",
     options: &[
-        PROBLEM, HARD, RANDOM, SEED, TESTS, TIME, LANGUAGE, ALL, FIRST, BRIEF, SAVE,
+        PROBLEM, HARD, RANDOM, SEED, TESTS, TIME, LANGUAGE, ALL, BRIEF,
     ],
     words: judge::words,
     notes: "\
@@ -55,13 +55,11 @@ const ALL: Opt = option(
     "--all",
     "shows accepted tests, too, all failures, and goes on after 5 time limits",
 );
-const FIRST: Opt = option("--first", "stops at the first failure");
 const BRIEF: Opt = option(
     "--brief",
     "prints one line, for a table: program, verdict, accepted tests, first that failed, \
      slowest seconds, reason, with tabs between",
 );
-const SAVE: Opt = option("--save FILE", "writes the smallest puzzle that still fails");
 
 fn judge_program(arguments: &Arguments) -> Result<Status, Failure> {
     let seconds = |text: &str| {
@@ -80,15 +78,11 @@ fn judge_program(arguments: &Arguments) -> Result<Status, Failure> {
         time: time.map(Duration::from_secs_f64),
         language: arguments.word(&LANGUAGE, languages)?,
         is_all: arguments.has(&ALL),
-        is_first: arguments.has(&FIRST),
         is_brief: arguments.has(&BRIEF),
-        save: arguments.path(&SAVE, "a FILE")?,
         program: &arguments.operands,
     };
     arguments.exclude(&[&TESTS, &HARD])?;
     arguments.exclude(&[&TESTS, &RANDOM])?;
-    arguments.exclude(&[&ALL, &FIRST])?;
-    arguments.exclude(&[&BRIEF, &SAVE])?;
     if arguments.has(&SEED) && !arguments.has(&RANDOM) {
         return arguments.misuse("--seed expects --random N, found none");
     }
@@ -101,5 +95,9 @@ fn judge_program(arguments: &Arguments) -> Result<Status, Failure> {
             "sudoku-kit: {option} goes to the program: options of judge come before it\n"
         ));
     }
-    judge::run(&options)
+    match judge::judge(&options) {
+        // Nobody has read the verdicts.
+        Err(Failure::ClosedPipe) => Ok(Status::Unanswered),
+        outcome => outcome,
+    }
 }

@@ -3,7 +3,7 @@
 //! Commands and limits are those that Baekjoon's pages had, as far as they are known in November 2026. Left
 //! out is what concerns only linking, and warnings.
 
-use super::process::{self, command, Limits, Run};
+use super::process::{self, command, Failed, Limits, Run};
 use super::system::{is_running, is_script, make_private, python, LINKING};
 use super::{Problem, Verdict, PROBLEMS};
 use crate::failure::{printable, unwritable, Failure};
@@ -25,7 +25,7 @@ pub struct Language {
     /// The same for memory, in MB; `None`: it is told, not judged, for the JVM and node take what they like.
     memory: Option<[u64; 2]>,
     /// The words of a command. `SOURCE` is the source, `FOLDER` the temporary folder, `PROGRAM` a file in
-    /// it, `CLASS` Java's class, `PYTHON` what runs Python, `LINKING` what the system wants. Nothing if it is
+    /// it, `PYTHON` what runs Python, `LINKING` what the system wants. Nothing if it is
     /// not compiled.
     compile: &'static str,
     run: &'static str,
@@ -40,7 +40,7 @@ pub static LANGUAGES: [Language; 7] = [
         compile: "g++ -O2 -std=gnu++17 -DONLINE_JUDGE -DBOJ LINKING -o PROGRAM SOURCE", run: "PROGRAM" },
     Language { name: "java", suffixes: &["java"], runners: &["java"], time: [2.0, 1.0], memory: None,
         compile: "javac -J-XX:-UsePerfData -encoding UTF-8 -d FOLDER SOURCE",
-        run: "java -XX:-UsePerfData -Xms1024m -Xmx1920m -Xss512m -Dfile.encoding=UTF-8 -XX:+UseSerialGC -cp FOLDER CLASS" },
+        run: "java -XX:-UsePerfData -Xms1024m -Xmx1920m -Xss512m -Dfile.encoding=UTF-8 -XX:+UseSerialGC -cp FOLDER Main" },
     Language { name: "rust", suffixes: &["rs"], runners: &[], time: [1.0, 0.0], memory: Some([1, 0]),
         compile: "rustc --edition 2021 -O --crate-name main -o PROGRAM SOURCE", run: "PROGRAM" },
     Language { name: "python", suffixes: &["py"], runners: &["python", "py"], time: [3.0, 2.0], memory: Some([2, 32]),
@@ -56,14 +56,13 @@ pub struct Program {
     words: Vec<OsString>,
     /// That of a command in no other one is C.
     pub language: &'static Language,
-    /// What is to be known before it is submitted.
-    pub note: String,
     /// Where it was compiled to: it is there as long as the program is.
     folder: Option<Folder>,
 }
 
 impl Program {
-    pub fn run(&self, input: &[u8], limits: Limits) -> Result<Run, Failure> {
+    /// Runs it once.
+    pub fn answer(&self, input: &[u8], limits: Limits) -> Result<Run, Failure> {
         process::run(command(&self.words), input, limits)
     }
 }
@@ -99,11 +98,11 @@ pub fn limits() -> Vec<(String, String)> {
 const MEMORY: u64 = 256;
 
 /// Makes a program from what was typed: a command, or a source and what it gets as arguments. A language
-/// that is given counts. The inner error is what the compiler says.
+/// that is given counts. The inner error is what the compiler says, or why it does not start.
 pub fn prepare(
     typed: &[OsString],
     given: Option<&'static Language>,
-) -> Result<Result<Program, String>, Failure> {
+) -> Result<Result<Program, Failed>, Failure> {
     sweep();
     let path = Path::new(&typed[0]);
     let suffix = path.extension().unwrap_or_default().to_string_lossy();
@@ -113,27 +112,20 @@ pub fn prepare(
     let mut program = Program {
         words: typed.to_vec(),
         language: of_command.unwrap_or(&LANGUAGES[0]),
-        note: String::new(),
         folder: None,
     };
     if own.is_none() || !path.is_file() || is_script(path) {
         return Ok(Ok(program));
     }
-    let (mut source, mut class) = (path.to_owned(), String::new());
+    let mut source = path.to_owned();
     let mut folder = PathBuf::new();
     if !program.language.compile.is_empty() {
         folder = program.folder.insert(Folder::new()?).0.clone();
     }
     if program.language.name == "java" {
-        let text = fs::read(path).unwrap_or_default();
-        let (name, package) = java(&String::from_utf8_lossy(&text));
-        // javac wants the file to have the class's name.
-        source = folder.join(format!("{name}.java"));
-        fs::write(&source, text).map_err(|error| unwritable(source.as_os_str(), &error))?;
-        class = package.map_or(String::new(), |package| package + ".") + &name;
-        if class != "Main" {
-            program.note = format!("a judge runs Main, in no package; this is {class}");
-        }
+        // As Baekjoon does: the class that is run is Main, whatever the file is called.
+        source = folder.join("Main.java");
+        fs::copy(path, &source).map_err(|error| unwritable(source.as_os_str(), &error))?;
     }
     let words = |command: &str| -> Vec<OsString> {
         let word = |word| match word {
@@ -142,15 +134,14 @@ pub fn prepare(
             "PROGRAM" => folder.join(format!("program{EXE_SUFFIX}")).into(),
             "PYTHON" => python().into(),
             "LINKING" => LINKING.into(),
-            "CLASS" => class.clone().into(),
             word => OsString::from(word),
         };
         let words = command.split(' ').map(word);
         words.filter(|word| !word.is_empty()).collect()
     };
     if program.folder.is_some() {
-        if let Some(errors) = compile(&words(program.language.compile), &folder)? {
-            return Ok(Err(errors));
+        if let Some(failed) = compile(&words(program.language.compile), &folder)? {
+            return Ok(Err(failed));
         }
     }
     program.words = words(program.language.run);
@@ -175,8 +166,8 @@ const COMPILER: Limits = Limits {
     memory: Some(2 << 20),
 };
 
-/// Compiles, and returns what the compiler says if it fails. A compiler's own files are in the folder, too.
-fn compile(words: &[OsString], folder: &Path) -> Result<Option<String>, Failure> {
+/// Compiles, and returns why that fails, if it does: what the compiler says. A compiler's own files are in the folder, too.
+fn compile(words: &[OsString], folder: &Path) -> Result<Option<Failed>, Failure> {
     let mut command = command(words);
     command.env("TMPDIR", folder).env("TMP", folder);
     let run = process::run(command, &[], COMPILER)?;
@@ -184,25 +175,15 @@ fn compile(words: &[OsString], folder: &Path) -> Result<Option<String>, Failure>
     let said = String::from_utf8_lossy(&[run.errors, run.output].concat()).into_owned();
     let said = said.replace(&format!("{}{MAIN_SEPARATOR}", folder.to_string_lossy()), "");
     let name = printable(&words[0]);
-    Ok(run.failure.map(|(verdict, how)| match verdict {
-        Verdict::RuntimeError if said.trim().is_empty() => format!("{name}: {how}"),
-        Verdict::RuntimeError => said,
-        _ => format!("{name} took more than 30 seconds or 2 GB, or said too much"),
+    Ok(run.failure.map(|(verdict, how)| {
+        let said = match verdict {
+            Verdict::NoStart => return (verdict, how),
+            Verdict::RuntimeError if said.trim().is_empty() => format!("{name}: {how}"),
+            Verdict::RuntimeError => said,
+            _ => format!("{name} took more than 30 seconds or 2 GB, or said too much"),
+        };
+        (Verdict::CompileError, said)
     }))
-}
-
-/// The public class of a source, `Main` if there is none, and its package. Both stand in lines that are not
-/// indented: others are comments, or of inner classes.
-fn java(text: &str) -> (String, Option<String>) {
-    let behind = |first: &str, word: &str| {
-        text.lines().find_map(|line| {
-            let mut words = line.split(|c: char| c.is_whitespace() || "{;<".contains(c));
-            (line.starts_with(first) && words.any(|other| other == word)).then_some(())?;
-            words.find(|word| !word.is_empty()).map(str::to_owned)
-        })
-    };
-    let class = behind("public", "class").unwrap_or("Main".to_owned());
-    (class, behind("package", "package"))
 }
 
 /// A temporary folder, removed at the end.

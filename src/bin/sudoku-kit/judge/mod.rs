@@ -13,7 +13,7 @@ mod system;
 mod verdict;
 
 pub use language::{Language, LANGUAGES};
-pub use report::run;
+pub use report::judge;
 
 use crate::checker::Layout;
 use crate::puzzle::Shape;
@@ -49,8 +49,8 @@ pub const PROBLEMS: [Problem; 2] = [
     },
 ];
 
-/// What a judge says of a program on a test, by how it ended and what it printed. Of failures, those that say the
-/// most come first.
+/// What a judge says of a program on a test, by how it ended and what it printed; not why. Of failures, those that
+/// say the most come first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Verdict {
     Accepted,
@@ -110,7 +110,7 @@ pub const VERDICTS: [Word<&[Verdict]>; 9] = [
 impl Verdict {
     pub fn name(self) -> &'static str {
         let word = VERDICTS.iter().find(|word| word.1.contains(&self));
-        word.map_or("", |word| word.0)
+        word.expect("each verdict has a name").0
     }
 }
 
@@ -134,12 +134,8 @@ pub struct Options<'a> {
     pub language: Option<&'static Language>,
     /// Tells accepted tests, too, and goes on after many time limits.
     pub is_all: bool,
-    /// Ends at the first failure.
-    pub is_first: bool,
     /// Prints one line.
     pub is_brief: bool,
-    /// Where the smallest failure goes.
-    pub save: Option<&'a OsStr>,
     /// The program and its arguments.
     pub program: &'a [OsString],
 }

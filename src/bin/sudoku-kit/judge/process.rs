@@ -4,21 +4,21 @@
 //! A guard (`unix.rs`, `windows.rs`) holds the program and all that it starts. Threads take what it prints; one
 //! loop asks how much that is, whether the program has ended, and what it uses.
 
-use super::system::{why_not, Guard, JUDGES_MEMORY, MADE_OF};
+use super::system::{python, Guard, JUDGES_MEMORY, MADE_OF, NO_PROGRAM};
 use super::Verdict;
 use crate::failure::{printable, Failure};
 use std::env::consts::EXE_SUFFIX;
 use std::ffi::OsStr;
 use std::fs;
-use std::io::{self, ErrorKind::WouldBlock, Read, Write};
-use std::path::Path;
+use std::io::{self, ErrorKind::*, Read, Write};
+use std::path::MAIN_SEPARATOR;
 use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use std::{mem, thread};
 
-/// What a process did.
-#[derive(Clone)]
+/// What a process did, or that it does not start; not whether that is right.
+#[derive(Clone, Default)]
 pub struct Run {
     /// How it failed, whatever it printed.
     pub failure: Option<Failed>,
@@ -28,7 +28,7 @@ pub struct Run {
     pub used: Usage,
 }
 
-/// A verdict, and why. Where the time is over, nothing more is to be said.
+/// A verdict that does not depend on the output, and why. Where the time is over, nothing more is to be said.
 pub type Failed = (Verdict, String);
 
 /// What a program and all that it waited for have used.
@@ -167,13 +167,21 @@ impl Drop for Owner {
     }
 }
 
-/// Runs a command. Fails if it does not start, with what to do about it. The input is so short that it
-/// fits into a pipe.
+/// Runs a command. Fails if the system lacks what the judge itself needs. The input is so short that it fits into
+/// a pipe.
 pub fn run(mut command: Command, input: &[u8], limits: Limits) -> Result<Run, Failure> {
     let guard = Guard::new().map_err(|error| refused(MADE_OF, &error))?;
     let began = Instant::now();
-    let program = guard.start(&mut command);
-    let mut program = program.map_err(|error| advice(command.get_program(), &error))?;
+    let mut program = match guard.start(&mut command) {
+        Ok(program) => program,
+        Err(error) => {
+            let failure = Some((Verdict::NoStart, advice(command.get_program(), &error)));
+            return Ok(Run {
+                failure,
+                ..Run::default()
+            });
+        }
+    };
     let pipes = (
         program.stdin.take(),
         program.stdout.take(),
@@ -289,26 +297,31 @@ fn lock(heard: &Heard) -> MutexGuard<'_, Vec<u8>> {
 }
 
 fn refused(what: &str, error: &io::Error) -> Failure {
-    Failure::Usage(format!("cannot start {what}: {error}"))
+    Failure::Broken(format!("cannot start {what}: {error}"))
 }
 
 /// Why a program does not start, and what to do.
-fn advice(program: &OsStr, error: &io::Error) -> Failure {
+fn advice(program: &OsStr, error: &io::Error) -> String {
     let name = printable(program);
-    let extension = name.rsplit_once('.').map_or("", |(_, extension)| extension);
     // The system may have added the suffix.
     let mut with_suffix = program.to_owned();
     with_suffix.push(EXE_SUFFIX);
     let why = match fs::metadata(program).or_else(|_| fs::metadata(with_suffix)) {
-        Err(_) if name.contains(' ') => {
-            "there is no such program; write its arguments as words of their own".to_owned()
-        }
-        Err(_) => "there is no such program".to_owned(),
+        Err(_) => "there is no such file or program".to_owned(),
         Ok(file) if file.is_dir() => "it is a folder".to_owned(),
-        Ok(_) if ["go", "kt"].contains(&extension) => {
-            "it is source code, compile it first".to_owned()
+        Ok(_) if error.kind() == NotFound && !name.contains(['/', MAIN_SEPARATOR]) => {
+            format!("try .{MAIN_SEPARATOR}{name}")
         }
-        Ok(_) => why_not(Path::new(program), &name, error).unwrap_or(error.to_string()),
+        Ok(_) if error.kind() == PermissionDenied && cfg!(unix) => {
+            format!("it is not executable, chmod +x {name} makes it so")
+        }
+        Ok(_) if error.raw_os_error() == Some(NO_PROGRAM) => {
+            format!(
+                "a script without a #! line needs its language: {} {name}",
+                python()
+            )
+        }
+        Ok(_) => error.to_string(),
     };
-    Failure::Usage(format!("cannot start '{name}': {why}"))
+    format!("cannot start '{name}': {why}")
 }

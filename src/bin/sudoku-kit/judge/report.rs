@@ -2,15 +2,15 @@
 
 use super::calibration::{slowness, told_slowness};
 use super::language::{prepare, Program};
-use super::process::Limits;
+use super::process::{Failed, Limits, Usage};
 use super::shrink::smallest;
 use super::suite::{folder, random_tests, samples, Test};
 use super::verdict::{shown_lines, Judgement};
 use super::{Options, Problem, Verdict, VERDICTS};
 use crate::failure::{printable, shown, tell, Failure, Status};
-use crate::output::{grid_text, print, write};
+use crate::output::{grid_text, print};
+use crate::progress::Progress;
 use crate::puzzle::{Shape, NO_SOLUTION};
-use std::io::{self, IsTerminal};
 use std::mem;
 use std::time::Duration;
 
@@ -30,19 +30,7 @@ const MOST_OUTPUT_KEPT: usize = 4_096;
 const LEAST_MEMORY: u64 = 32 << 10;
 
 /// Judges a program, and prints the report.
-pub fn run(options: &Options) -> Result<Status, Failure> {
-    match run_tests(options) {
-        // Nobody has read the verdicts.
-        Err(Failure::ClosedPipe) => Ok(Status::Malformed),
-        Err(Failure::Usage(why)) if options.is_brief => {
-            brief(options, Verdict::NoStart, ["", "", "", &why])?;
-            Ok(Status::Malformed)
-        }
-        outcome => outcome,
-    }
-}
-
-fn run_tests(options: &Options) -> Result<Status, Failure> {
+pub fn judge(options: &Options) -> Result<Status, Failure> {
     let problem = options.problem;
     let tests = match options.tests {
         Some(path) => folder(path, problem)?,
@@ -50,7 +38,7 @@ fn run_tests(options: &Options) -> Result<Status, Failure> {
     };
     let program = match prepare(options.program, options.language)? {
         Ok(program) => program,
-        Err(errors) => return compile_error(options, &errors),
+        Err(failed) => return no_program(options, failed),
     };
     let mut limits = program.language.limits(problem);
     limits.time = options.time.unwrap_or(limits.time);
@@ -62,36 +50,50 @@ fn run_tests(options: &Options) -> Result<Status, Failure> {
         program,
         limits,
         tests: tests.len() + random,
+        progress: Progress::between_lines("tests", Some((tests.len() + random) as u64)),
         rows: 0,
-        accepted: Vec::new(),
+        judged: 0,
+        counts: [0; VERDICTS.len()],
+        slowest_accepted: None,
+        most: Usage::default(),
+        note: String::new(),
         failures: Vec::new(),
     };
     let random = random_tests(problem, options.seed, last).take(random);
     for test in tests.into_iter().chain(random) {
-        report.progress(&report.bar());
-        let judgement = report.run(test, limits.time)?;
+        report.progress.add(0);
+        let judgement = report.attempt(test, limits.time)?;
+        if judgement.verdict == Verdict::NoStart {
+            report.progress.clear();
+            return no_program(options, (Verdict::NoStart, judgement.reason));
+        }
         // Now it is known that the program starts.
         report.tell(&head.take().unwrap_or_default())?;
         report.add(judgement)?;
-        if options.is_first && !report.failures.is_empty() || report.has_enough() {
+        report.progress.add(1);
+        if report.has_enough() {
             break;
         }
     }
     report.end()
 }
 
-/// Tells what a compiler says, or its first error.
-fn compile_error(options: &Options, errors: &str) -> Result<Status, Failure> {
+/// Tells why there is nothing to be tested: what a compiler says, or why something does not start.
+fn no_program(options: &Options, (verdict, why): Failed) -> Result<Status, Failure> {
     if options.is_brief {
-        let error = errors.lines().find(|line| line.contains("error"));
-        let first = error.or(errors.lines().next()).unwrap_or_default();
-        brief(options, Verdict::CompileError, ["", "", "", first])?;
+        let error = why.lines().find(|line| line.contains("error"));
+        let first = error.or(why.lines().next()).unwrap_or_default();
+        brief(options, verdict, ["", "", "", first])?;
+    } else if verdict == Verdict::NoStart {
+        tell(&format!("sudoku-kit: {why}\n"));
     } else {
-        let name = Verdict::CompileError.name();
-        let lines = shown_lines(errors.as_bytes(), 160, 12, 0);
-        print(format!("{name}:\n{lines}"))?;
+        let lines = shown_lines(why.as_bytes(), 160, 12, 0);
+        print(format!("{}:\n{lines}", verdict.name()))?;
     }
-    Ok(Status::WrongAnswer)
+    Ok(match verdict {
+        Verdict::NoStart => Status::Unanswered,
+        _ => Status::WrongAnswer,
+    })
 }
 
 /// The one line of a class's table: the program, the verdict, how many tests are accepted, the first that
@@ -126,9 +128,6 @@ fn head(options: &Options, program: &Program, limits: Limits, tests: &[Test]) ->
     if let Some(times) = is_told.then(|| slowness(tests)).flatten() {
         head += &told_slowness(times, time);
     }
-    if !program.note.is_empty() {
-        head += &format!("\nnote: {}", program.note);
-    }
     head + "\n"
 }
 
@@ -139,99 +138,96 @@ fn plural(count: impl ToString, what: &str) -> String {
     format!("{count} {what}{end}")
 }
 
-/// Runs tests, prints a line for each that is told, and keeps what is told at the end.
+/// Runs tests, prints a line for each that is told, and counts and keeps what is told at the end.
 struct Report<'a> {
     options: &'a Options<'a>,
     program: Program,
     limits: Limits,
     /// How many tests there are.
     tests: usize,
+    progress: Progress,
     /// How many have got a line.
     rows: usize,
-    accepted: Vec<Judgement>,
+    judged: usize,
+    /// How many have each name of `VERDICTS`.
+    counts: [usize; VERDICTS.len()],
+    slowest_accepted: Option<Duration>,
+    /// The most that any took.
+    most: Usage,
+    /// The first of those that are accepted.
+    note: String,
     failures: Vec<Judgement>,
 }
 
 impl Report<'_> {
     /// Writes to standard output, except where only one line is wanted.
-    fn tell(&self, text: &str) -> Result<(), Failure> {
-        self.progress("");
+    fn tell(&mut self, text: &str) -> Result<(), Failure> {
+        self.progress.clear();
         match self.options.is_brief {
             true => Ok(()),
             false => print(text),
         }
     }
 
-    /// Says on a terminal what is going on.
-    fn progress(&self, text: &str) {
-        if io::stderr().is_terminal() {
-            tell(&format!("\r{text}\x1b[K"));
-        }
-    }
-
-    /// The progress before a test: `[=====>              ] test 12 of 40`
-    fn bar(&self) -> String {
-        const WIDTH: usize = 20;
-        let (done, all) = (self.judged().count(), self.tests);
-        let bar = "=".repeat(WIDTH * done / all) + ">";
-        format!("[{bar:<WIDTH$}] test {} of {all}", done + 1)
-    }
-
-    fn judged(&self) -> impl Iterator<Item = &Judgement> {
-        self.accepted.iter().chain(&self.failures)
-    }
-
-    fn run(&self, test: Test, time: Duration) -> Result<Judgement, Failure> {
+    fn attempt(&self, test: Test, time: Duration) -> Result<Judgement, Failure> {
         let memory = self.limits.memory;
-        let run = self.program.run(&test.input, Limits { time, memory })?;
+        let run = self.program.answer(&test.input, Limits { time, memory })?;
         Ok(Judgement::of(test, run))
     }
 
-    /// Prints its line if it is told, and keeps it.
+    /// How many have this verdict, or one of the same name.
+    fn count(&mut self, verdict: Verdict) -> &mut usize {
+        let place = VERDICTS.iter().position(|word| word.0 == verdict.name());
+        &mut self.counts[place.expect("it has a name")]
+    }
+
+    /// Prints its line if it is told, counts it, and keeps it if it failed.
     fn add(&mut self, mut judgement: Judgement) -> Result<(), Failure> {
-        let name = judgement.verdict.name();
+        let used = judgement.run.used;
         let is_accepted = judgement.verdict == Verdict::Accepted;
         if self.options.is_all || !is_accepted && self.rows < MOST_LINES {
-            let is_new = self.judged().all(|other| other.verdict.name() != name);
+            let is_new = *self.count(judgement.verdict) == 0;
             let head = if self.rows == 0 { TABLE_HEAD } else { "" };
             self.tell(&(head.to_owned() + &row(&judgement, is_new && !is_accepted)))?;
             self.rows += 1;
         }
+        self.judged += 1;
+        *self.count(judgement.verdict) += 1;
+        self.most = self.most.max(used);
+        if is_accepted {
+            self.slowest_accepted = self.slowest_accepted.max(Some(used.time));
+            if self.note.is_empty() {
+                self.note = judgement.reason;
+            }
+            return Ok(());
+        }
         // Of a million tests, little more than what is told at the end.
         let run = &mut judgement.run;
-        if is_accepted {
-            (run.output, run.errors) = Default::default();
-        }
         run.output.truncate(MOST_OUTPUT_KEPT);
         run.output.shrink_to_fit();
         run.errors.shrink_to_fit();
-        match is_accepted {
-            true => self.accepted.push(judgement),
-            false => self.failures.push(judgement),
-        }
+        self.failures.push(judgement);
         Ok(())
     }
 
     /// Whether so many tests took too long that the others need not be tried.
-    fn has_enough(&self) -> bool {
-        let failures = self.failures.iter();
-        let time_limits = failures.filter(|failed| failed.verdict == Verdict::TimeLimit);
-        let is_last = self.judged().count() == self.tests;
-        !self.options.is_all && !is_last && time_limits.count() == MOST_TIME_LIMITS
+    fn has_enough(&mut self) -> bool {
+        let is_last = self.judged == self.tests;
+        !self.options.is_all && !is_last && *self.count(Verdict::TimeLimit) == MOST_TIME_LIMITS
     }
 
     /// Tells the sum and the smallest failure, or the one line that is wanted.
     fn end(mut self) -> Result<Status, Failure> {
-        let accepted = self.accepted.len();
+        let accepted = *self.count(Verdict::Accepted);
         let status = match accepted == self.tests {
             true => Status::AllAnswered,
             false => Status::WrongAnswer,
         };
-        self.tell(&self.sum())?;
+        let sum = self.sum();
+        self.tell(&sum)?;
         if self.options.is_brief {
             let accepted = format!("{accepted} of {}", self.tests);
-            let slowest = self.judged().map(|one| one.run.used.time).max();
-            let slowest = format!("{:.2}", slowest.unwrap_or_default().as_secs_f64());
+            let slowest = format!("{:.2}", self.most.time.as_secs_f64());
             let (verdict, number, mut reason) = match self.failures.first() {
                 Some(first) => (
                     first.verdict,
@@ -251,24 +247,22 @@ impl Report<'_> {
             return Ok(status);
         }
         let failures = mem::take(&mut self.failures);
-        let failed = match self.options.is_first {
-            true => failures.into_iter().next(),
-            false => {
-                self.progress("looking for the smallest failure");
-                smallest(failures, |test, time| self.run(test, time))?
-            }
-        };
+        self.progress = Progress::between_lines("runs for the smallest failure", None);
+        self.progress.add(0);
+        let failed = smallest(failures, |test, time| {
+            let judgement = self.attempt(test, time);
+            self.progress.add(1);
+            judgement
+        })?;
         if let Some(failed) = failed {
             self.tell(&told_whole(&failed))?;
-            if let Some(path) = self.options.save {
-                write(Some(path), &failed.test.input)?;
-            }
         }
+        self.progress.clear();
         Ok(status)
     }
 
     /// The lines below the table.
-    fn sum(&self) -> String {
+    fn sum(&mut self) -> String {
         let mut sum = String::new();
         let more = self.failures.len().saturating_sub(self.rows);
         if more > 0 {
@@ -277,28 +271,22 @@ impl Report<'_> {
         if self.has_enough() {
             sum += &format!("stopped after {MOST_TIME_LIMITS} time limits; --all goes on\n");
         }
-        sum += &plural(self.judged().count(), "test");
+        sum += &plural(self.judged, "test");
         let mut before = ": ";
-        for (name, kinds, _) in VERDICTS {
-            let count = self
-                .judged()
-                .filter(|one| kinds.contains(&one.verdict))
-                .count();
+        for ((name, ..), count) in VERDICTS.into_iter().zip(self.counts) {
             if count > 0 {
                 sum += &format!("{before}{count} {name}");
                 before = ", ";
             }
         }
-        if let Some(slowest) = self.accepted.iter().map(|one| one.run.used.time).max() {
+        if let Some(slowest) = self.slowest_accepted {
             sum += &format!("; slowest accepted {:.2} s", slowest.as_secs_f64());
         }
-        let memory = self.judged().map(|one| one.run.used.memory).max();
-        if let Some(memory) = memory.filter(|&most| most > LEAST_MEMORY) {
-            sum += &format!("; most memory {} MB", memory >> 10);
+        if self.most.memory > LEAST_MEMORY {
+            sum += &format!("; most memory {} MB", self.most.memory >> 10);
         }
-        let mut notes = self.accepted.iter().map(|one| &one.reason);
-        if let Some(note) = notes.find(|note| !note.is_empty()) {
-            sum += &format!("\nnote: accepted, {note}");
+        if !self.note.is_empty() {
+            sum += &format!("\nnote: accepted, {}", self.note);
         }
         sum + "\n"
     }
@@ -334,15 +322,19 @@ fn told_whole(failed: &Judgement) -> String {
     };
     let puzzle = grid_text(&test.puzzle, Shape::OneLine);
     let puzzle = puzzle.trim_end();
+    let printed = || {
+        let output = shown_lines(&failed.run.output, 60, 11, 0);
+        format!("the program's answer:\n{output}\n{}\n", failed.reason)
+    };
     let rest = match failed.verdict {
         Verdict::TimeLimit => {
             format!("what other searches need on it: echo {puzzle} | sudoku-kit study\n")
         }
+        // The search is right.
+        Verdict::PresentationError => printed(),
         _ => format!(
-            "the program's answer:\n{}\n{}\n\nwhat a right search does on it: \
-             echo {puzzle} | sudoku-kit trace --rung first\n",
-            shown_lines(&failed.run.output, 60, 11, 0),
-            failed.reason
+            "{}\nwhat a right search does on it: echo {puzzle} | sudoku-kit trace --rung first\n",
+            printed()
         ),
     };
     format!("\n{name} on {place}:\n{input}\na right answer:\n{right}\n{rest}")

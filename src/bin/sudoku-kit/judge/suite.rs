@@ -84,7 +84,7 @@ pub fn folder(folder: &OsStr, problem: Problem) -> Result<Vec<Test>, Failure> {
     let name = printable(folder);
     let entries = fs::read_dir(folder).map_err(|error| unreadable(&name, &error))?;
     let mut paths: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
-    paths.retain(|path| path.extension() == Some(OsStr::new("in")));
+    paths.retain(|path| path.extension() == Some(OsStr::new("in")) && path.is_file());
     paths.sort();
     let mut tests = Vec::new();
     for path in paths {

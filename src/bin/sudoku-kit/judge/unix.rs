@@ -161,26 +161,8 @@ fn describe(status: ExitStatus) -> Option<Failed> {
     Some((Verdict::RuntimeError, why))
 }
 
-/// Why a file that is there does not start; `None` where the system's error says it. `name` is its path,
-/// fit for a message.
-pub fn why_not(path: &Path, name: &str, error: &io::Error) -> Option<String> {
-    let start = fs::read(path).unwrap_or_default();
-    let first = String::from_utf8_lossy(start.split(|&byte| byte == b'\n').next().unwrap_or(&[]));
-    Some(match error.raw_os_error() {
-        _ if !is_executable(path) => format!("it is not executable, chmod +x {name} makes it so"),
-        _ if error.kind() == NotFound && !name.contains('/') => format!("try ./{name}"),
-        _ if error.kind() == NotFound && first.starts_with("#!") => {
-            format!("its first line, {first:?}, names no program")
-        }
-        Some(NO_PROGRAM) => {
-            format!("{error}; without a #! line, a script needs its language: python3 {name}")
-        }
-        _ => return None,
-    })
-}
-
 /// The system's number for what is no program: ENOEXEC.
-const NO_PROGRAM: i32 = 8;
+pub const NO_PROGRAM: i32 = 8;
 
 fn is_executable(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|file| file.permissions().mode() & 0o111 != 0)

@@ -20,7 +20,7 @@ pub struct Judgement {
 impl Judgement {
     /// How the run ended counts first, then what it printed.
     pub fn of(test: Test, run: Run) -> Judgement {
-        let printed = judge_output(&run.output, &test);
+        let printed = of_output(&run.output, &test);
         let is_right = printed.0 == Accepted;
         let (verdict, reason) = match run.failure.clone() {
             None => printed,
@@ -54,8 +54,8 @@ impl Judgement {
     }
 }
 
-/// Judges what is printed, and says what tells why.
-fn judge_output(output: &[u8], test: &Test) -> (Verdict, String) {
+/// The verdict on what a program printed, however it ended, and what tells why.
+fn of_output(output: &[u8], test: &Test) -> (Verdict, String) {
     let text = String::from_utf8_lossy(output);
     if text.chars().all(|c| c.is_whitespace() || c.is_control()) {
         let why =

@@ -212,22 +212,8 @@ fn describe(status: ExitStatus) -> Option<Failed> {
     Some((Verdict::RuntimeError, reason))
 }
 
-/// Why a file that is there does not start; `None` where the system's error says it. `name` is its path,
-/// fit for a message.
-pub fn why_not(_: &Path, name: &str, error: &io::Error) -> Option<String> {
-    match error.raw_os_error() {
-        _ if error.kind() == io::ErrorKind::NotFound && !name.contains(['/', '\\']) => {
-            Some(format!("try .\\{name}"))
-        }
-        Some(NO_PROGRAM) => Some(format!(
-            "{error}; a script needs its language: python {name}"
-        )),
-        _ => None,
-    }
-}
-
 /// The system's number for what is no program: ERROR_BAD_EXE_FORMAT.
-const NO_PROGRAM: i32 = 193;
+pub const NO_PROGRAM: i32 = 193;
 
 /// Whether a file is run by itself, whatever its name says.
 pub fn is_script(_: &Path) -> bool {
