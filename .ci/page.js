@@ -101,7 +101,8 @@ function checkBoard(section, expected) {
 // Which line of the program is lit for a board, from 0.
 function checkProgram(section, expected) {
   const lines = [...find("program").children];
-  const isLit = (line) => line.querySelector("." + section.className.split(" ")[0]).textContent && line.className === "acts";
+  const number = [...document.querySelectorAll("section")].indexOf(section);
+  const isLit = (line) => line.querySelectorAll("i")[number].textContent && line.className === "acts";
   same(lines.flatMap((line, i) => (isLit(line) ? i : [])), expected, "line of the program");
 }
 
@@ -122,7 +123,7 @@ function checkFrames(grid) {
   press("End");
   // The curve begins below, without a digit entered; at a solution it ends above.
   searches.forEach(({ last, number }) => {
-    const curve = document.querySelector("#plot path.rung" + number).getAttribute("d");
+    const curve = document.querySelectorAll("#plot path.rung")[number].getAttribute("d");
     check(curve.startsWith("M0 100") && curve.endsWith(" 0") === (last.line === "solution"), "curve " + number);
   });
   const last = sections.map((section) => section.querySelector(".state").textContent.replace(/ at step .*/, ""));

@@ -19,8 +19,8 @@ const MOST_GUESSES_IN_TRAPS: u64 = 21_600;
 const TRAPS: &str = "several-solutions-hard-to-compare smallest-solution-hard-to-find \
     no-solution-hard-to-see no-solution-found-late";
 
-/// All but the last have a trace.
 pub const RUNGS: [&str; 5] = ["first", "cells", "singles", "weights", "engine"];
+pub const TRACED: [&str; 4] = ["first", "cells", "singles", "weights"];
 const HEADER: &str = "grid  level   rung              nodes     guesses   dead ends  deepest\n";
 
 /// Nodes, guesses, dead ends, the most guesses open at a time.
@@ -184,11 +184,13 @@ fn every_line_of_a_trace_follows_from_those_before() {
     let clashes = [(1, 3, '5'), (9, 1, '4'), (6, 3, '4')];
     known.extend(clashes.map(|(row, column, digit)| with_cell(PUZZLE, row, column, digit)));
     known.extend(Random(9).puzzles(10, 30..50));
-    compare_traces(&RUNGS[..4], &known);
-    compare_traces(&RUNGS[..4], &Random(2580).puzzles(300, 30..55));
+    compare_traces(&TRACED, &known);
+    compare_traces(&TRACED, &Random(2580).puzzles(300, 30..55));
     let (hard, sparse) = (grids("hard-grids.in"), grids("many-solutions.in"));
-    compare_traces(&RUNGS[1..4], &hard[..3]);
-    compare_traces(&RUNGS[1..4], &[&hard[120..140], &sparse[..20]].concat());
+    // These take the first blank too long.
+    let quick = ["cells", "singles", "weights"];
+    compare_traces(&quick, &hard[..3]);
+    compare_traces(&quick, &[&hard[120..140], &sparse[..20]].concat());
 }
 
 /// What a search counts where clues clash.
@@ -261,15 +263,15 @@ impl<'a> Search<'a> {
     }
 
     /// Adds a line to the trace, and shows it.
-    fn tell(&mut self, line: &str, dead: &[usize]) {
+    fn tell(&mut self, line: &str, event: &str, dead: &[usize]) {
         // A guess is as far to the right as what led to it.
         let indent = 2 * (self.open_guesses.len() - line.matches('?').count());
         self.trace += &format!("{:indent$}{line}\n", "");
-        self.show(line, dead);
+        self.show(line, event, dead);
     }
 
-    /// Adds the frame of this line, which says that these cells are a dead end.
-    fn show(&mut self, line: &str, dead: &[usize]) {
+    /// Adds the frame of this line and event, which says that these cells are a dead end.
+    fn show(&mut self, line: &str, event: &str, dead: &[usize]) {
         self.step += 1;
         let mut cells = self.cells;
         dead.iter().for_each(|&cell| cells[cell].1 = 'x');
@@ -282,60 +284,78 @@ impl<'a> Search<'a> {
         }
         let [nodes, guesses, dead_ends, _] = self.counts;
         let open = &self.open_guesses;
-        let guess = |guess: &(usize, usize)| {
-            let (cell, step) = *guess;
-            (format!("{} ? {}", name(cell), self.grid[cell]), step)
-        };
+        let guess = |&(cell, step): &(usize, usize)| (cell, self.grid[cell], step);
         self.frames.push(Frame {
             step: self.step,
             cells,
             counts: [nodes, guesses, dead_ends, open.len() as u64],
             guesses: open.iter().map(guess).collect(),
+            event: event.to_owned(),
             line: line.to_owned(),
         });
     }
 
     /// Returns whether there is a solution.
     pub fn run(&mut self) -> bool {
-        self.show("start", &[]);
+        self.show("start", "start,,", &[]);
         if let Some((_, message)) = clash(self.puzzle) {
             self.counts = CLASH;
             let is_named = |&cell: &usize| message.contains(&name(cell));
-            self.tell(&message, &Vec::from_iter((0..81).filter(is_named)));
+            let is_unit = |&unit: &usize| message.contains(&unit_name(unit));
+            let unit = (0..27).find(is_unit).unwrap();
+            let cells = Vec::from_iter((0..81).filter(is_named));
+            self.tell(&message, &format!("dead,,{unit}"), &cells);
         } else if self.go_on() {
             return true;
         }
         if !self.taken_back.is_empty() {
-            self.show("back to the start", &[]);
+            self.show("back to the start", "return,,", &[]);
         }
-        self.tell(NO_SOLUTION.trim_end(), &[]);
+        self.tell(NO_SOLUTION.trim_end(), "none,,", &[]);
         false
     }
 
     fn go_on(&mut self) -> bool {
         let Some(choice) = self.choose() else {
-            self.tell("solution", &[]);
+            self.tell("solution", "solution,,", &[]);
             return true;
         };
         let (cell, digits) = (choice.cell, choice.digits);
         if digits.is_empty() {
             self.counts[2] += 1;
-            let (what, why, cells) = match choice.lacks {
-                None => (name(cell), self.why_none(cell), vec![cell]),
+            let (what, event, blockers, why, cells) = match choice.lacks {
+                None => {
+                    let (why, blockers) = self.why_none(cell);
+                    (
+                        name(cell),
+                        format!("dead,{cell},"),
+                        blockers,
+                        why,
+                        vec![cell],
+                    )
+                }
                 Some((unit, digit)) => {
-                    let why = self.why_nowhere(unit, digit);
-                    (unit_name(unit), why, self.blanks(units()[unit]))
+                    let blanks = self.blanks(units()[unit]);
+                    let (why, blockers) = self.why_nowhere(&blanks, digit);
+                    (
+                        unit_name(unit),
+                        format!("dead,,{unit}"),
+                        blockers,
+                        why,
+                        blanks,
+                    )
                 }
             };
-            self.tell(&format!("{:<13}{why}", what + " x"), &cells);
+            let event = blockers
+                .iter()
+                .fold(event, |event, cell| format!("{event},{cell}"));
+            self.tell(&format!("{:<13}{why}", what + " x"), &event, &cells);
         }
         for (i, &(digit, unit)) in digits.iter().enumerate() {
             if let Some(&last) = self.taken_back.last() {
                 let left = list(digits[i..].iter().map(|digit| digit.0));
-                self.show(
-                    &format!("back to {}   left to try: {left}", name(last)),
-                    &[],
-                );
+                let line = format!("back to {}   left to try: {left}", name(last));
+                self.show(&line, &format!("return,{last},"), &[]);
             }
             let is_guess = unit.is_none() && i + 1 < digits.len();
             let entry = format!("{:<13}", format!("{} = {digit}", name(cell)));
@@ -352,7 +372,12 @@ impl<'a> Search<'a> {
             let guess = is_guess.then_some((cell, self.step + 1));
             self.open_guesses.extend(guess);
             self.counts[3] = self.counts[3].max(self.open_guesses.len() as u64);
-            self.tell(&line, &[]);
+            let event = match unit {
+                _ if is_guess => format!("guess,{cell},"),
+                Some(unit) => format!("entry,{cell},{unit}"),
+                None => format!("entry,{cell},"),
+            };
+            self.tell(&line, &event, &[]);
             if self.go_on() {
                 return true;
             }
@@ -364,25 +389,38 @@ impl<'a> Search<'a> {
         false
     }
 
-    /// Where each digit is that a blank may not take: in its row; else in its column; else in its box.
-    fn why_none(&self, cell: usize) -> String {
-        let (mut parts, mut rest) = (Vec::new(), Vec::from_iter(1..10));
-        for (unit, kind) in units_of(cell).into_iter().zip(["row", "column", "box"]) {
-            let is_there = |&digit: &usize| self.placed[unit][digit];
-            let there = list(rest.iter().copied().filter(is_there));
-            rest.retain(|digit| !is_there(digit));
-            parts.extend((!there.is_empty()).then(|| format!("{there} in its {kind}")));
-        }
-        format!("none left: {}", parts.join(", "))
+    /// The first of these units that has a digit, and the cell where.
+    fn find(
+        &self,
+        units_of_it: impl Iterator<Item = usize>,
+        digit: usize,
+    ) -> Option<(usize, usize)> {
+        let mut cells = units_of_it.flat_map(|unit| units()[unit].map(|cell| (unit, cell)));
+        cells.find(|&(_, cell)| self.grid[cell] == digit)
     }
 
-    /// Which boxes, columns and rows keep a digit from the blanks of a unit.
-    fn why_nowhere(&self, unit: usize, digit: usize) -> String {
-        let mut there = BTreeSet::new();
-        for cell in self.blanks(units()[unit]) {
-            let mut units = units_of(cell).into_iter().rev();
-            there.extend(units.find(|&unit| self.placed[unit][digit]));
-        }
+    /// Where each digit is that a blank may not take: in its row; else in its column; else in its box.
+    fn why_none(&self, cell: usize) -> (String, Vec<usize>) {
+        let find = |digit| self.find(units_of(cell).into_iter(), digit).unwrap();
+        let found = Vec::from_iter((1..10).map(find));
+        let part = |(unit, kind)| {
+            let there = (1..10).filter(|&digit| found[digit - 1].0 == unit);
+            let there = list(there);
+            (!there.is_empty()).then(|| format!("{there} in its {kind}"))
+        };
+        let units = units_of(cell).into_iter().zip(["row", "column", "box"]);
+        let parts = Vec::from_iter(units.filter_map(part)).join(", ");
+        (
+            format!("none left: {parts}"),
+            found.iter().map(|found| found.1).collect(),
+        )
+    }
+
+    /// Which boxes, columns and rows keep a digit from blanks.
+    fn why_nowhere(&self, blanks: &[usize], digit: usize) -> (String, Vec<usize>) {
+        let find = |&cell: &usize| self.find(units_of(cell).into_iter().rev(), digit).unwrap();
+        let found = Vec::from_iter(blanks.iter().map(find));
+        let there = BTreeSet::from_iter(found.iter().map(|found| found.0));
         let kinds = [("row", "rows"), ("column", "columns"), ("box", "boxes")];
         let part = |(kind, (one, several))| {
             let numbers = there.iter().filter(|&unit| unit / 9 == kind);
@@ -391,7 +429,8 @@ impl<'a> Search<'a> {
             (!numbers.is_empty()).then(|| format!("{name} {numbers}"))
         };
         let parts = Vec::from_iter((0..).zip(kinds).filter_map(part));
-        format!("no cell for {digit}: it is in {}", parts.join(", "))
+        let why = format!("no cell for {digit}: it is in {}", parts.join(", "));
+        (why, found.iter().map(|found| found.1).collect())
     }
 
     /// The line of the guess that is the i-th digit of these.

@@ -1,11 +1,12 @@
 //! `watch` in a pipe, in a terminal, as a page and as an SVG: every frame follows from the lines of the trace
 //! up to it.
 
+use crate::common::checker::name;
 use crate::common::live::{finish, start};
 use crate::common::samples::grids;
 use crate::common::{Scratch, PUZZLE, UNSOLVABLE};
 use crate::support::{expect, kit_path, output, run, stdout};
-use crate::trace::{Counts, Search, RUNGS};
+use crate::trace::{Counts, Search, TRACED};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -14,6 +15,8 @@ use std::sync::OnceLock;
 
 pub const SEVEN_BLANKS: &str =
     "13546.27.78213.64.46927..35321546897874913526596827413917652.84643781952258394761";
+
+const COUNTS: [&str; 4] = ["nodes", "guesses", "dead ends", "open guesses"];
 
 const SIGNS: &str = "= forced  ? guess  ! last left  - taken back  x dead end\n";
 
@@ -24,8 +27,9 @@ pub struct Frame {
     pub cells: [(char, char); 81],
     /// Nodes, guesses, dead ends, open guesses.
     pub counts: Counts,
-    /// Each open guess, and the step at which it was made.
-    pub guesses: Vec<(String, usize)>,
+    /// Of each open guess the cell, the digit, and the step at which it was made.
+    pub guesses: Vec<(usize, usize, usize)>,
+    pub event: String,
     pub line: String,
 }
 
@@ -40,11 +44,10 @@ impl Frame {
             board.push(format!("| {}|", boxes.join("| ")));
             board.extend((row % 3 == 0).then(|| rule.clone()));
         }
-        let names = ["nodes", "guesses", "dead ends", "open guesses"];
-        let counts = names.into_iter().zip(self.counts);
+        let counts = COUNTS.into_iter().zip(self.counts);
         let counts = counts.map(|(name, number)| format!("   {name:<12}{number:>10}"));
         let last = self.guesses.iter().rev().take(9).rev();
-        let guesses = last.map(|(guess, _)| format!("     {guess}"));
+        let guesses = last.map(|&(cell, digit, _)| format!("     {} ? {digit}", name(cell)));
         for (row, text) in board.iter_mut().zip(counts.chain(guesses)) {
             *row += &text;
         }
@@ -57,13 +60,13 @@ impl Frame {
         let known = before.map_or(&[][..], |frame| &frame.guesses[..]);
         let kept = self.guesses.iter().filter(|guess| known.contains(guess));
         let mut path = kept.count().to_string();
-        for (guess, step) in self.guesses.iter().filter(|guess| !known.contains(guess)) {
-            path += &format!(",{}@{}", &guess[..4], self.step - step);
+        for guess in self.guesses.iter().filter(|guess| !known.contains(guess)) {
+            path += &format!(",{}@{}", guess.0, self.step - guess.2);
         }
         let cells = self.cells.map(|(digit, sign)| format!("{digit}{sign}"));
         let cells = cells.concat().replace(' ', "");
-        let (step, line) = (self.step, &self.line);
-        format!("{step} {nodes} {guesses} {dead_ends} {path} {cells} {line}\n")
+        let (step, event, line) = (self.step, &self.event, &self.line);
+        format!("{step} {nodes} {guesses} {dead_ends} {path} {cells} {event} {line}\n")
     }
 }
 
@@ -254,8 +257,10 @@ fn a_page_has_the_loop_of_the_steps_and_the_words_of_help() {
     let help = stdout(&["help", "watch"], "");
     let help = Vec::from_iter(help.split_whitespace()).join(" ");
     let words = part(&page, "id=\"words\">\n", "</script>");
-    // The rungs, but for the engine, and the five signs.
-    assert_eq!(words.lines().count(), RUNGS.len() - 1 + 5);
+    let counts = COUNTS.map(|name| format!("count\t{name}\n")).concat();
+    let words = words.strip_suffix(&counts).unwrap();
+    assert_eq!(words.matches("sign\t").count(), 5);
+    assert_eq!(words.matches("rung\t").count(), TRACED.len());
     for line in words.lines() {
         assert!(help.contains(line.rsplit('\t').next().unwrap()), "{line}");
     }

@@ -1,20 +1,9 @@
-//! An event of a search in words, one line each; and what makes a dead end one.
+//! Why a digit is entered, and why nothing can be, in words, one line each; and what makes a dead end one.
 
-use crate::backtracking::{DeadEnd, Entry, Event, Reason};
+use crate::backtracking::{DeadEnd, Entry, Reason};
 use crate::grid::{cell_name, digit_list, unit_name, Digits, Grid, ALL, CELLS, KINDS, UNITS};
 
-/// The line for an event, after which the grid is this; `None` where there is nothing to say.
-pub fn explain(event: &Event, grid: &Grid) -> Option<String> {
-    match *event {
-        Event::Enter(entry) => Some(why_entered(entry)),
-        Event::DeadEnd(dead_end) => Some(why_dead(dead_end, grid)),
-        Event::Clash(clash) => Some(clash.describe()),
-        Event::Solution => Some("solution".to_owned()),
-        Event::TakeBack(_) => None,
-    }
-}
-
-fn why_entered(entry: Entry) -> String {
+pub fn why_entered(entry: Entry) -> String {
     let (cell, digit) = (cell_name(entry.cell), digit_list(entry.digit));
     let head = format!("{cell} = {digit:<6}");
     match entry.reason {
@@ -36,7 +25,7 @@ fn why_entered(entry: Entry) -> String {
 }
 
 /// What a dead end lacks, and where that is excluded. At most 79 characters.
-fn why_dead(dead_end: DeadEnd, grid: &Grid) -> String {
+pub fn why_dead(dead_end: DeadEnd, grid: &Grid) -> String {
     // By kind of unit: the digits that stand there, and the units.
     let (mut digits, mut units): ([Digits; 3], [Digits; 3]) = ([0; 3], [0; 3]);
     for (unit, cell) in blockers(dead_end, grid) {

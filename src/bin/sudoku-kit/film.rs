@@ -1,12 +1,12 @@
-//! A search as frames: one for each line of the trace, and one for each return to an earlier guess.
+//! A search as frames: the start, each digit entered, each dead end, each return to an earlier guess, the end.
 //!
-//! Terminal, page and moving picture all draw these frames. What a frame tells in words is only made where
-//! it is wanted.
+//! Trace, terminal, page and moving picture all show these frames. What a frame tells in words is only made
+//! where it is wanted.
 
 use crate::backtracking::{search, DeadEnd, Entry, Event, Reason, Reply, Rule};
-use crate::explain::{blockers, explain};
+use crate::explain::{blockers, why_dead, why_entered};
 use crate::failure::Failure;
-use crate::grid::{cell_name, digit_list, Digits, Grid, ALL, CELLS};
+use crate::grid::{cell_name, digit_list, Clash, Digits, Grid, ALL, CELLS};
 use crate::puzzle::NO_SOLUTION;
 use crate::words::Word;
 
@@ -62,6 +62,9 @@ impl Look {
     }
 }
 
+/// The names of what a frame counts.
+pub const COUNTS: [&str; 4] = ["nodes", "guesses", "dead ends", "open guesses"];
+
 /// How a search stands at a step.
 pub struct Frame {
     /// From 1.
@@ -89,10 +92,10 @@ impl Frame {
     /// Each count with its name.
     pub fn counts(&self) -> [(&'static str, u64); 4] {
         [
-            ("nodes", self.nodes),
-            ("guesses", self.guesses),
-            ("dead ends", self.dead_ends),
-            ("open guesses", self.open_guesses.len() as u64),
+            (COUNTS[0], self.nodes),
+            (COUNTS[1], self.guesses),
+            (COUNTS[2], self.dead_ends),
+            (COUNTS[3], self.open_guesses.len() as u64),
         ]
     }
 
@@ -106,12 +109,12 @@ impl Frame {
     pub fn cells(&self) -> [(char, Look); 81] {
         let mut cells = self.entries;
         let dead = match self.now {
-            Now::Event(Event::DeadEnd(DeadEnd::NoCandidate { cell })) => vec![cell],
-            Now::Event(Event::DeadEnd(DeadEnd::NoCell { unit, .. })) => {
+            Now::DeadEnd(DeadEnd::NoCandidate { cell }) => vec![cell],
+            Now::DeadEnd(DeadEnd::NoCell { unit, .. }) => {
                 let is_blank = |cell: &usize| cells[*cell].1 == Look::Blank;
                 CELLS[unit].into_iter().filter(is_blank).collect()
             }
-            Now::Event(Event::Clash(clash)) => vec![clash.first, clash.second],
+            Now::Clash(clash) => vec![clash.first, clash.second],
             _ => Vec::new(),
         };
         for cell in dead {
@@ -124,7 +127,10 @@ impl Frame {
     pub fn line(&self) -> String {
         let line = match self.now {
             Now::Start => "start".to_owned(),
-            Now::Event(event) => explain(&event, &self.grid()).unwrap_or_default(),
+            Now::Enter(entry) => why_entered(entry),
+            Now::DeadEnd(dead_end) => why_dead(dead_end, &self.grid()),
+            Now::Clash(clash) => clash.describe(),
+            Now::Solution => "solution".to_owned(),
             Now::Back(cell, left) => {
                 let (cell, left) = (cell_name(cell), digit_list(left));
                 format!("back to {cell}   left to try: {left}")
@@ -138,30 +144,47 @@ impl Frame {
         line
     }
 
-    /// The unit in which a digit is forced, or has no cell, or two clues clash; if there is none, `None`.
-    pub fn unit(&self) -> Option<usize> {
+    /// In a word that a page knows, what has happened; the cell where it did; the unit in which a digit is forced,
+    /// or has no cell, or two clues clash.
+    pub fn event(&self) -> (&'static str, Option<usize>, Option<usize>) {
         match self.now {
-            Now::Event(Event::Enter(entry)) => match entry.reason {
-                Reason::OnlyCell { unit } => Some(unit),
-                _ => None,
+            Now::Start => ("start", None, None),
+            Now::Enter(Entry { cell, reason, .. }) => match reason {
+                Reason::Guess { .. } => ("guess", Some(cell), None),
+                Reason::OnlyCell { unit } => ("entry", Some(cell), Some(unit)),
+                Reason::OnlyCandidate | Reason::OthersFailed(_) => ("entry", Some(cell), None),
             },
-            Now::Event(Event::DeadEnd(DeadEnd::NoCell { unit, .. })) => Some(unit),
-            Now::Event(Event::Clash(clash)) => Some(clash.unit),
-            _ => None,
+            Now::DeadEnd(DeadEnd::NoCandidate { cell }) => ("dead", Some(cell), None),
+            Now::DeadEnd(DeadEnd::NoCell { unit, .. }) => ("dead", None, Some(unit)),
+            Now::Clash(clash) => ("dead", None, Some(clash.unit)),
+            Now::Back(cell, _) => ("return", Some(cell), None),
+            Now::BackToStart => ("return", None, None),
+            Now::Solution => ("solution", None, None),
+            Now::NoSolution => ("none", None, None),
         }
     }
 
     /// At a dead end, the cells with the digits that make it one.
     pub fn blockers(&self) -> Vec<usize> {
-        let Now::Event(Event::DeadEnd(dead_end)) = self.now else {
+        let Now::DeadEnd(dead_end) = self.now else {
             return Vec::new();
         };
         let blockers = blockers(dead_end, &self.grid());
         blockers.into_iter().map(|blocker| blocker.1).collect()
     }
 
+    /// How many guesses were open before it, for a trace; `None` where a trace has no line.
+    pub fn depth(&self) -> Option<usize> {
+        let open = self.open_guesses.len();
+        match self.now {
+            Now::Start | Now::Back(..) | Now::BackToStart => None,
+            Now::Enter(entry) => Some(open - usize::from(entry.reason.is_guess())),
+            _ => Some(open),
+        }
+    }
+
     /// The digits entered, `ALL` in a blank.
-    fn grid(&self) -> Grid {
+    pub fn grid(&self) -> Grid {
         self.entries.map(|(digit, look)| match look {
             Look::Blank | Look::TakenBack => ALL,
             _ => 1 << (digit as u8 - b'1'),
@@ -169,11 +192,14 @@ impl Frame {
     }
 }
 
-/// What a step shows: an event of the search, or what the film adds.
+/// What a step shows.
 #[derive(Clone, Copy)]
 enum Now {
     Start,
-    Event(Event),
+    Enter(Entry),
+    DeadEnd(DeadEnd),
+    Clash(Clash),
+    Solution,
     /// To this cell, where these digits are left.
     Back(usize, Digits),
     BackToStart,
@@ -239,10 +265,10 @@ impl Filmer<'_> {
                 return Reply::GoOn;
             }
             Event::Enter(entry) => self.enter(entry),
-            Event::DeadEnd(_) | Event::Clash(_) => self.frame.dead_ends += 1,
-            Event::Solution => {}
+            Event::DeadEnd(dead_end) => self.end(Now::DeadEnd(dead_end)),
+            Event::Clash(clash) => self.end(Now::Clash(clash)),
+            Event::Solution => self.step(Now::Solution),
         }
-        self.step(Now::Event(event));
         match self.is_over() {
             true => Reply::Stop,
             false => Reply::GoOn,
@@ -268,6 +294,13 @@ impl Filmer<'_> {
         }
         frame.nodes += 1;
         frame.entries[cell] = (character(digit), look);
+        self.step(Now::Enter(entry));
+    }
+
+    /// At a dead end.
+    fn end(&mut self, now: Now) {
+        self.frame.dead_ends += 1;
+        self.step(now);
     }
 
     /// Whether nothing more is shown.
@@ -294,7 +327,7 @@ impl Filmer<'_> {
 impl Now {
     /// Whether the search has ended.
     fn is_end(self) -> bool {
-        matches!(self, Now::NoSolution | Now::Event(Event::Solution))
+        matches!(self, Now::NoSolution | Now::Solution)
     }
 }
 

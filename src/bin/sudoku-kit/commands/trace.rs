@@ -1,12 +1,10 @@
 //! `trace`: the search as a tree of text.
 
-use crate::backtracking::{search, Event, Reply, Rule};
+use crate::backtracking::Rule;
 use crate::command_line::{known, option, Arguments, Command, Opt};
-use crate::explain::explain;
 use crate::failure::{Failure, Status};
-use crate::grid::Grid;
-use crate::output::Text;
-use crate::puzzle::{Shape, NO_SOLUTION};
+use crate::film::film;
+use crate::puzzle::Shape;
 use crate::stream::each_grid;
 use crate::words::{meanings, names};
 
@@ -39,37 +37,18 @@ fn trace_grids(arguments: &Arguments) -> Result<Status, Failure> {
         is_first = false;
         text.line(format!("grid {}", puzzle.number));
         text.grid(clues, Shape::Readable, b'.');
-        trace(clues, rule, text)
+        film(clues, rule, u64::MAX, &mut |frame| {
+            if let Some(depth) = frame.depth() {
+                text.line(format!("{:1$}{2}", "", 2 * depth, frame.line()));
+            }
+            if frame.is_last {
+                text.grid(&frame.grid(), Shape::Readable, b'.');
+            }
+            match text.length() > FULL {
+                true => text.flush(),
+                false => Ok(()),
+            }
+        })?;
+        Ok(())
     })
-}
-
-fn trace(clues: &Grid, rule: Rule, text: &mut Text) -> Result<(), Failure> {
-    let mut open_guesses = 0;
-    let mut solution = None;
-    let mut written = Ok(());
-    search(clues, rule, &mut |event: Event, grid: &Grid| {
-        if let Some(line) = explain(&event, grid) {
-            let indent = 2 * open_guesses;
-            text.line(format!("{:indent$}{line}", ""));
-        }
-        match event {
-            Event::Enter(entry) => open_guesses += usize::from(entry.reason.is_guess()),
-            Event::TakeBack(entry) => open_guesses -= usize::from(entry.reason.is_guess()),
-            Event::Solution => solution = Some(*grid),
-            Event::DeadEnd(_) | Event::Clash(_) => {}
-        }
-        if text.length() > FULL {
-            written = text.flush();
-        }
-        match solution.is_some() || written.is_err() {
-            true => Reply::Stop,
-            false => Reply::GoOn,
-        }
-    });
-    if solution.is_none() {
-        text.line(NO_SOLUTION);
-    }
-    let board = solution.unwrap_or(*clues);
-    text.grid(&board, Shape::Readable, b'.');
-    written
 }

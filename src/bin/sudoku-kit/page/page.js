@@ -1,32 +1,30 @@
 "use strict";
 // Shows the searches that stand on this page above, each as a script of plain text. A line of it is a frame: step,
-// nodes, guesses, dead ends, open guesses, 81 cells, and what happened, in words, as `trace` tells it. The first script
-// has names and meanings of rungs and signs.
+// nodes, guesses, dead ends, open guesses, 81 cells, the event, and what happened in words, as `trace` tells it. The
+// first script has names and meanings of rungs, signs and counts.
 //
-// In this order: the data; what a line tells; a board; the choice of a grid, its program and its plot; a frame; playing;
-// buttons, keys, the address.
+// In this order: the data; a board; the choice of a grid, its program and its plot; a frame; playing; buttons, keys,
+// the address.
 
 const text = (number) => Number(number).toLocaleString("en");
 const find = (id) => document.getElementById(id);
 const lines = (script) => script.textContent.trim().split("\n");
 const words = lines(find("words")).map((line) => line.split("\t"));
-const WORDS = new Map(words.map(([key, name, meaning]) => [key, { name, meaning }]));
-const SIGNS = words.filter(([key]) => key.length === 1);
+const rows = (kind) => words.filter(([first]) => first === kind).map(([, ...row]) => row);
+const MEANINGS = Object.fromEntries(rows("rung"));
+const SIGNS = [["#", "clue"], ...rows("sign")]; // each with its name and meaning
+const NAMES = Object.fromEntries(SIGNS);
 const NINE = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 const CELLS = Array.from({ length: 81 }, (_, cell) => cell);
 const nameOf = (cell) => `r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1}`;
-const cellOf = (name) => 9 * name[1] + Number(name[3]) - 10;
 
-// The cells of a row, column or box, numbered from 0.
-const UNITS = {
-  row: (number) => NINE.map((i) => 9 * number + i),
-  column: (number) => NINE.map((i) => number + 9 * i),
-  box: (number) => NINE.map((i) => 27 * Math.floor(number / 3) + 3 * (number % 3) + 9 * Math.floor(i / 3) + (i % 3)),
-};
-const UNITS_OF = CELLS.map((cell) => {
-  const [row, column] = [Math.floor(cell / 9), cell % 9];
-  return { row: UNITS.row(row), column: UNITS.column(column), box: UNITS.box(3 * Math.floor(row / 3) + Math.floor(column / 3)) };
-});
+// The cells of rows, columns and boxes.
+const UNITS = [
+  ...NINE.map((row) => NINE.map((i) => 9 * row + i)),
+  ...NINE.map((column) => NINE.map((i) => column + 9 * i)),
+  ...NINE.map((box) => NINE.map((i) => 27 * Math.floor(box / 3) + 3 * (box % 3) + 9 * Math.floor(i / 3) + (i % 3))),
+];
+const UNITS_OF = CELLS.map((cell) => UNITS.filter((unit) => unit.includes(cell)));
 
 const data = [...document.querySelectorAll("script[data-grid]")];
 let searches = []; // of the chosen grid: rung, frames, and where they are drawn
@@ -43,70 +41,49 @@ function make(parent, tag, className, content = "") {
   return element;
 }
 
-// What happened, by its line.
-function kindOf(line) {
-  if (line === "start" || line === "solution") return line;
-  if (line.startsWith("back to ")) return "return";
-  if (line.startsWith("No solution")) return "no solution";
-  if (/^r\dc\d \?/.test(line)) return "guess";
-  return / x | twice /.test(line) ? "dead end" : "entry";
+// A place among the boards is an element's colour.
+function paint(element, number) {
+  element.classList.add("rung");
+  element.style.setProperty("--number", number);
+  return element;
 }
 
 // Of the open guesses, a line has how many are those of the frame before, and the new ones with their age in steps.
 function openGuesses(before, path, step) {
   const [kept, ...added] = path.split(",");
   const guesses = added.map((word) => word.split("@"));
-  return [...before.slice(0, kept), ...guesses.map(([name, age]) => ({ name, step: step - age }))];
+  return [...before.slice(0, kept), ...guesses.map(([cell, age]) => ({ cell: Number(cell), step: step - age }))];
 }
 
 function parse(script) {
   let open = [];
   return lines(script).map((line) => {
-    const [step, nodes, guesses, deadEnds, path, board, ...rest] = line.split(" ");
+    const [step, nodes, guesses, deadEnds, path, board, event, ...said] = line.split(" ");
     open = openGuesses(open, path, Number(step));
     // A digit without a sign is a clue.
     const cells = board.match(/[.\d][^.\d]?/g).map((cell) => ({ digit: cell[0], mark: cell[1] || (cell === "." ? "" : "#") }));
-    const said = rest.join(" ");
-    const event = said.replace("not shown further: ", "");
+    const [kind, ...places] = event.split(",");
+    const [now, unit, ...blockers] = places.map((place) => (place === "" ? -1 : Number(place)));
     // What counts for others: not what has just been taken back.
     const placed = cells.map(({ digit, mark }) => (mark === "-" ? "." : digit));
     const counts = [nodes, guesses, deadEnds, open.length];
-    return { step: Number(step), counts, open, cells, placed, line: said, event, kind: kindOf(event) };
+    return { step: Number(step), counts, open, cells, placed, kind, now, unit: UNITS[unit] || [], blockers, line: said.join(" ") };
   });
 }
 
 function candidates(placed, cell) {
-  const taken = new Set(Object.values(UNITS_OF[cell]).flatMap((unit) => unit.map((other) => placed[other])));
+  const taken = new Set(UNITS_OF[cell].flat().map((other) => placed[other]));
   return NINE.map((i) => String(i + 1)).filter((digit) => !taken.has(digit));
-}
-
-// The unit that a line names: a digit is forced there, or has no cell, or clues clash.
-function unitOf(event) {
-  const [, kind, number] = event.match(/(?:only cell of |twice in |^)(row|column|box) (\d)/) || [];
-  return kind ? UNITS[kind](number - 1) : [];
-}
-
-// The digits that make a dead end: those around the blank, or the one that each blank of the unit meets.
-function blockersOf({ event, placed }) {
-  const meets = (cells, digit) => cells.find((cell) => placed[cell] === digit);
-  const [name] = event.match(/^r\dc\d(?= x )/) || [];
-  if (name) {
-    const { row, column, box } = UNITS_OF[cellOf(name)];
-    return NINE.map((i) => meets([...row, ...column, ...box], String(i + 1)));
-  }
-  const [, digit] = event.match(/ x +no cell for (\d)/) || [];
-  const blanks = digit ? unitOf(event).filter((cell) => placed[cell] === ".") : [];
-  return blanks.map((cell) => meets([...UNITS_OF[cell].box, ...UNITS_OF[cell].column, ...UNITS_OF[cell].row], digit));
 }
 
 // Draws what does not change while the search goes on.
 function makeBoard(script, number) {
   const rung = script.dataset.rung;
-  const section = make(find("boards"), "section", "rung" + number);
+  const section = paint(make(find("boards"), "section", ""), number);
   const sides = make(section, "div", "sides");
   const head = make(sides, "div", "head");
   make(head, "h2", "", rung).insertAdjacentHTML("beforeend", "<svg viewBox='0 0 40 4' aria-hidden='true'><path d='M0 2h40'/></svg>");
-  make(head, "p", "idea", "Next: " + WORDS.get(rung).meaning);
+  make(head, "p", "idea", "Next: " + MEANINGS[rung]);
   const table = make(sides, "table", "board");
   table.setAttribute("aria-label", "Board of " + rung);
   const row = (cell) => (cell % 9 === 0 ? table.insertRow() : table.rows[Math.floor(cell / 9)]);
@@ -118,7 +95,7 @@ function makeBoard(script, number) {
   const [line, path] = [make(below, "p", "line"), make(below, "nav", "path")];
   path.setAttribute("aria-label", "Open guesses of " + rung);
   const numbers = make(below, "div", "counts");
-  const counts = ["nodes", "guesses", "dead ends", "open guesses"].map((name) => {
+  const counts = rows("count").map(([name]) => {
     const count = make(numbers, "span", "");
     make(count, "span", "", name);
     return make(count, "span", "");
@@ -134,7 +111,7 @@ function choose(grid) {
   searches[0].sides.classList.toggle("alone", searches.length === 1);
   const all = searches.flatMap((search) => search.frames.map((frame) => frame.step));
   steps = [...new Set(all)].sort((one, other) => one - other);
-  const isTurn = ({ kind }) => ["guess", "dead end", "return"].includes(kind);
+  const isTurn = ({ kind }) => ["guess", "dead", "return"].includes(kind);
   const turning = searches.flatMap((search) => search.frames.filter(isTurn).map((frame) => frame.step));
   turns = [...new Set(turning)].map((step) => steps.indexOf(step)).sort((one, other) => one - other);
   find("grid").value = grid;
@@ -151,7 +128,7 @@ function makeProgram() {
   find("program").textContent = "";
   for (const source of SOURCE) {
     const line = make(find("program"), "div", "");
-    searches.forEach(({ number, rung }) => make(line, "i", "rung" + number, "").dataset.sign = rung[0]);
+    searches.forEach(({ number, rung }) => paint(make(line, "i", ""), number).dataset.sign = rung[0]);
     const code = make(line, "code", "", source.trim());
     code.style.setProperty("--indent", source.search(/\S/) / 2 + "ch");
   }
@@ -159,7 +136,7 @@ function makeProgram() {
 
 // The line of the program that acts.
 function actingLine(kind) {
-  const wanted = { start: "fn solve", return: "self.toggle", solution: "None", "dead end": "false", "no solution": "false" }[kind];
+  const wanted = { start: "fn solve", return: "self.toggle", solution: "None", dead: "false", none: "false" }[kind];
   const isIt = (line) => line.trim().startsWith(wanted || "self.toggle");
   return kind === "return" ? SOURCE.findLastIndex(isIt) : SOURCE.findIndex(isIt);
 }
@@ -185,7 +162,7 @@ function drawPlot() {
   const point = (frame) => `${at.get(frame.step)} ${(100 * open(frame)) / (blanks || 1)}`;
   const curve = ({ frames, number }) => {
     const returns = frames.filter(({ kind }) => kind === "return").map((frame) => `M${point(frame)}h0`);
-    return `<path class="rung${number}" d="M${frames.map(point).join("L")}"/><path class="returns" d="${returns.join("")}"/>`;
+    return `<path class="rung" style="--number:${number}" d="M${frames.map(point).join("L")}"/><path class="returns" d="${returns.join("")}"/>`;
   };
   svg.setAttribute("viewBox", `0 -4 ${width} 108`);
   svg.innerHTML = searches.map(curve).join("") + "<path id='now'/>";
@@ -208,18 +185,17 @@ function drawPlot() {
 const frameAt = ({ frames }, step) => frames.findLast((frame) => frame.step <= step);
 
 function drawCells(cells, frame) {
-  const [now] = frame.event.match(/r\dc\d/) || [];
-  const [unit, blockers] = [new Set(unitOf(frame.event)), new Set(blockersOf(frame))];
   cells.forEach(({ td, digit, pencil }, i) => {
     const { digit: shown, mark } = frame.cells[i];
     const marks = shown === "." ? candidates(frame.placed, i) : [];
-    const isNow = frame.kind === "dead end" ? frame.event.startsWith(nameOf(i) + " x") : nameOf(i) === now;
-    td.className = [isNow && "now", unit.has(i) && "unit", blockers.has(i) && "why"].filter(Boolean).join(" ");
+    const isNone = shown === "." && marks.length === 0;
+    const looks = { now: frame.now === i, unit: frame.unit.includes(i), why: frame.blockers.includes(i), none: isNone };
+    td.className = Object.keys(looks).filter((look) => looks[look]).join(" ");
     td.dataset.mark = mark;
     digit.textContent = shown.replace(".", "");
     const row = (from) => [from, from + 1, from + 2].map((one) => (marks.includes(String(one)) ? one : " ")).join("");
     pencil.textContent = shown === "." ? [1, 4, 7].map(row).join("\n") : "";
-    const what = mark === "#" ? "clue" : mark ? WORDS.get(mark).name : "blank, candidates " + marks.join(" ");
+    const what = NAMES[mark] || "blank, candidates " + (marks.join(" ") || "none");
     td.setAttribute("aria-label", `${nameOf(i)} ${digit.textContent} ${what}`);
   });
 }
@@ -227,15 +203,15 @@ function drawCells(cells, frame) {
 // The open guesses, each a way to the step where it was made, or the first one shown after it.
 function drawPath(search, frame) {
   const { path, frames } = search;
-  const chips = frame.open.map(({ name, step }) => {
+  const chips = frame.open.map(({ cell, step }) => {
     const { step: shown } = frames.find((one) => one.step >= step);
-    return { words: `${name} ? ${frame.placed[cellOf(name)]}`, place: steps.indexOf(shown) };
+    return { words: `${nameOf(cell)} ? ${frame.placed[cell]}`, place: steps.indexOf(shown) };
   });
   path.textContent = "";
   for (const { words, place } of chips) {
     make(path, "button", "", words).onclick = () => pauseAt(place);
   }
-  path.scrollLeft = path.scrollWidth;
+  path.scrollTop = path.scrollHeight;
 }
 
 function drawFrame(search, frame) {
@@ -244,7 +220,7 @@ function drawFrame(search, frame) {
   drawPath(search, frame);
   line.textContent = frame.line;
   counts.forEach((count, i) => (count.textContent = text(frame.counts[i])));
-  const ends = { solution: "solved", "no solution": "no solution" };
+  const ends = { solution: "solved", none: "no solution" };
   const end = `${ends[last.kind] || "not shown further"} at step ${text(last.step)}`;
   state.textContent = frame === last ? end : "searching";
   section.classList.toggle("solved", frame.kind === "solution");
@@ -269,7 +245,7 @@ function show(wanted) {
 // How long a frame stays: what leads elsewhere needs more time than a forced digit.
 function pace() {
   const kinds = searches.map((search) => frameAt(search, steps[place])).filter((frame) => frame.step === steps[place]);
-  const times = kinds.map(({ kind }) => ({ guess: 1.5, "dead end": 3, return: 2 })[kind] || 1);
+  const times = kinds.map(({ kind }) => ({ guess: 1.5, dead: 3, return: 2 })[kind] || 1);
   return (1000 * Math.max(1, ...times)) / find("speed").value;
 }
 
@@ -344,16 +320,11 @@ find("plot").onclick = (event) => {
   const { left, width } = find("plot").getBoundingClientRect();
   pauseAt(Math.round(((event.clientX - left) / width) * (steps.length - 1)));
 };
-const legend = [["#", "clue", ""], ...SIGNS].map(([sign, name, meaning]) => [sign, meaning ? `${name}: ${meaning}` : name]);
-for (const [sign, meaning] of legend) {
-  const entry = make(find("legend"), "span", "");
+for (const [sign, name, meaning] of SIGNS) {
+  const entry = document.createElement("span");
   make(entry, "b", "", sign === "x" ? "" : "8").dataset.mark = sign;
-  entry.append(" " + meaning);
-}
-for (const [look, meaning] of [["now", "where it happens"], ["why", "a digit that makes the dead end"], ["unit", "the unit where a digit is forced or has no cell"]]) {
-  const entry = make(find("legend"), "span", "");
-  make(entry, "b", look, "8");
-  entry.append(" " + meaning);
+  entry.append(meaning ? ` ${name}: ${meaning}` : " " + name);
+  find("looks").before(entry);
 }
 document.body.classList.add("marks", "code");
 for (const grid of new Set(data.map((script) => script.dataset.grid))) make(find("grid"), "option", "", grid);

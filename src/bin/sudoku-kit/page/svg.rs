@@ -74,7 +74,10 @@ fn entries(frame: &Frame, looks: &[Word<Look>]) -> String {
 
 /// The unit that forces a digit, and the digits that leave none.
 fn why(frame: &Frame) -> String {
-    let unit = frame.unit().map_or(Vec::new(), |unit| CELLS[unit].to_vec());
+    let unit = frame
+        .event()
+        .2
+        .map_or(Vec::new(), |unit| CELLS[unit].to_vec());
     squares("unit", &unit) + &squares("blocker", &frame.blockers())
 }
 
