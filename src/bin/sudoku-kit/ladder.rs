@@ -1,4 +1,4 @@
-//! The ladder: five rungs from the textbook to the engine, each one change from the one before; what each
+//! The ladder: rungs from the textbook to the engine, each one change from the one before; what each
 //! needs for a grid; and the level of a puzzle.
 
 use crate::backtracking::{search, Event, Reason, Reply, Rule};

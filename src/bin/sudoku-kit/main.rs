@@ -12,7 +12,7 @@
 //! puzzle.rs        a puzzle of the input, and what is searched
 //! backtracking.rs  rules of search on one grid; events; the observer
 //! engine/          many grids side by side: propagation.rs, search.rs, mod.rs
-//! ladder.rs        five rungs, what each needs, and the level of a puzzle
+//! ladder.rs        the rungs, what each needs, and the level of a puzzle
 //! solutions.rs     all solutions, in order
 //! generator.rs     new puzzles
 //! explain.rs       an event in words
@@ -36,7 +36,7 @@
 //!
 //! From a line read to a line written, a grid is a `Puzzle`, as it came; a `Job`, which the engine fills
 //! and splits among lanes, without what only its answer needs; and the end of a `Text`. `stream` takes a
-//! function at each end, so that a file and `generate` share its threads: a `Source` of puzzles, an `Answer`.
+//! function at each end, so that a file and `generate` share its threads.
 
 // Loops over cells and lanes say so by their index.
 #![allow(clippy::needless_range_loop)]

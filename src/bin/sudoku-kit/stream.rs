@@ -1,7 +1,6 @@
 //! Puzzles -> output in order, on as many threads as wanted.
 //!
-//! The calling thread answers batches until many puzzles come at once; then threads do, as workers. A
-//! worker takes a batch under the source's lock, answers it while others do the same, waits for its
+//! A worker takes a batch under the source's lock, answers it while others do the same, waits for its
 //! turn, and writes. Workers are detached and share an `Arc`: one may meet a closed pipe while another
 //! sits in `read`. Each reports how it ended; the first failure, or the end of all, is the outcome.
 
@@ -16,9 +15,6 @@ use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::sync::mpsc::channel;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
-
-/// So many puzzles at once are shared by threads. The engine is slower on fewer.
-pub const MANY: usize = 64;
 
 /// More threads would not be of use.
 const MOST_THREADS: usize = 32;
@@ -49,108 +45,108 @@ pub fn each_grid(
     })
 }
 
-/// Replaces a batch of puzzles by the next, which is empty at the end. Their numbers go on from 1.
-pub type Source = Box<dyn FnMut(&mut Vec<Puzzle>) -> Result<(), Failure> + Send>;
-
-/// Adds the answers to a batch to a text.
-pub type Answer = Box<dyn Fn(&[Puzzle], &mut Text) + Send + Sync>;
-
-/// Answers the puzzles of a file in batches.
-pub fn in_file(file: &OsStr, answer: Answer, threads: usize) -> Result<Status, Failure> {
+/// Answers the puzzles of a file in batches: `answer` adds the answers to a batch to a text.
+pub fn in_file(
+    file: &OsStr,
+    answer: impl Fn(&[Puzzle], &mut Text) + Send + Sync + 'static,
+    threads: usize,
+) -> Result<Status, Failure> {
     let mut reader = Reader::open(file)?;
     let progress = Progress::new("grids", None, is_typed(file));
-    let source = Box::new(move |batch: &mut Vec<Puzzle>| reader.next_batch(batch));
+    let source = move |batch: &mut Vec<Puzzle>| reader.next_batch(batch);
     in_batches(source, answer, threads, progress)
 }
 
-/// Answers batches, on several threads where many puzzles come at once.
+/// Answers batches on so many threads. `source` replaces a batch by the next, which is empty at the end. The
+/// numbers of its puzzles go on from 1.
 pub fn in_batches(
-    source: Source,
-    answer: Answer,
+    source: impl FnMut(&mut Vec<Puzzle>) -> Result<(), Failure> + Send + 'static,
+    answer: impl Fn(&[Puzzle], &mut Text) + Send + Sync + 'static,
     threads: usize,
     progress: Progress,
 ) -> Result<Status, Failure> {
     let stream = Arc::new(Stream {
         source: Mutex::new(source),
         answer,
-        written: Mutex::new(progress),
+        written: Mutex::new(Written { next: 1, progress }),
         turned: Condvar::new(),
     });
-    let mut text = Text::default();
-    let outcome = match stream.work(&mut text, threads > 1) {
-        Ok(false) => on_threads(&stream, threads.min(MOST_THREADS)),
-        outcome => outcome.map(|_| Status::AllAnswered),
+    let end = match threads {
+        1 => stream.work(),
+        _ => Stream::work_on_threads(&stream, threads.min(MOST_THREADS)),
     };
-    lock(&stream.written).clear();
-    Ok(outcome?.max(text.status))
+    lock(&stream.written).progress.clear();
+    end
 }
 
-struct Stream {
+struct Stream<Source, Answer> {
     source: Mutex<Source>,
     answer: Answer,
-    /// The puzzles that are answered. It is the turn of the batch that begins with the next.
-    written: Mutex<Progress>,
+    written: Mutex<Written>,
     /// A batch has been written.
     turned: Condvar,
 }
 
-/// Ends with the first failure, or with all workers.
-fn on_threads(stream: &Arc<Stream>, threads: usize) -> Result<Status, Failure> {
-    let (sender, receiver) = channel();
-    for started in 0..threads {
-        let (worker, report) = (Arc::clone(stream), sender.clone());
-        // Nobody listens any more if another worker has failed.
-        let work = move || drop(report.send(worker.work_to_the_end()));
-        let thread = thread::Builder::new().stack_size(1 << 18).spawn(work);
-        // If threads are refused, the work goes on with those there are.
-        if thread.is_err() && started == 0 {
-            return stream.work_to_the_end();
-        }
-    }
-    drop(sender);
-    let mut end = Ok(Status::AllAnswered);
-    for outcome in receiver {
-        match outcome {
-            // What was read before a fault of the input is still being answered.
-            Ok(_) | Err(Failure::Input(_)) => end = end.and_then(|end| Ok(end.max(outcome?))),
-            _ => return outcome,
-        }
-    }
-    end
+struct Written {
+    /// It is the turn of the batch that begins with the puzzle of this number.
+    next: u64,
+    progress: Progress,
 }
 
-impl Stream {
-    /// Answers batches as a worker, which may panic. Returns the status of its puzzles.
-    fn work_to_the_end(&self) -> Result<Status, Failure> {
-        let mut text = Text::default();
-        let outcome = catch_unwind(AssertUnwindSafe(|| self.work(&mut text, false)));
-        outcome.unwrap_or_else(|_| Err(Failure::Broken("a thread panicked".to_owned())))?;
-        Ok(text.status)
+impl<Source, Answer> Stream<Source, Answer>
+where
+    Source: FnMut(&mut Vec<Puzzle>) -> Result<(), Failure> + Send + 'static,
+    Answer: Fn(&[Puzzle], &mut Text) + Send + Sync + 'static,
+{
+    /// Ends with the first failure, or with all workers.
+    fn work_on_threads(stream: &Arc<Self>, threads: usize) -> Result<Status, Failure> {
+        let (sender, receiver) = channel();
+        for started in 0..threads {
+            let (worker, report) = (Arc::clone(stream), sender.clone());
+            let work = move || {
+                let outcome = catch_unwind(AssertUnwindSafe(|| worker.work()));
+                let panicked = || Err(Failure::Broken("a thread panicked".to_owned()));
+                // Nobody listens any more if another worker has failed.
+                let _ = report.send(outcome.unwrap_or_else(|_| panicked()));
+            };
+            let thread = thread::Builder::new().stack_size(1 << 18).spawn(work);
+            // If threads are refused, the work goes on with those there are.
+            if thread.is_err() && started == 0 {
+                return stream.work();
+            }
+        }
+        drop(sender);
+        let mut end = Ok(Status::AllAnswered);
+        for outcome in receiver {
+            match outcome {
+                // What was read before a fault of the input is still being answered.
+                Ok(_) | Err(Failure::Input(_)) => end = end.and_then(|end| Ok(end.max(outcome?))),
+                _ => return outcome,
+            }
+        }
+        end
     }
 
-    /// Answers batches to the end, or until others are to go on, after one of many puzzles. Returns
-    /// whether it is the end.
-    fn work(&self, text: &mut Text, hands_over: bool) -> Result<bool, Failure> {
-        let mut batch = Vec::new();
+    /// Answers batches to the end of the source. Returns the status of its puzzles.
+    fn work(&self) -> Result<Status, Failure> {
+        let (mut batch, mut text) = (Vec::new(), Text::default());
         loop {
             (*lock(&self.source))(&mut batch)?;
             let Some(first) = batch.first() else {
-                return Ok(true);
+                return Ok(text.status);
             };
-            (self.answer)(&batch, text);
-            let is_early = |written: &mut Progress| written.done + 1 < first.number;
+            (self.answer)(&batch, &mut text);
+            let is_early = |written: &mut Written| written.next < first.number;
             let turn = self.turned.wait_while(lock(&self.written), is_early);
             let mut written = turn.unwrap_or_else(PoisonError::into_inner);
             if !text.messages.is_empty() {
                 // They take the place of the progress.
-                written.clear();
+                written.progress.clear();
             }
             text.flush()?;
-            written.add(batch.len());
+            written.next += batch.len() as u64;
+            written.progress.add(batch.len());
             self.turned.notify_all();
-            if hands_over && batch.len() >= MANY {
-                return Ok(false);
-            }
         }
     }
 }

@@ -52,7 +52,7 @@ impl Command {
 /// An option of a command: a constant, which stands in the command's row and by which it is read.
 #[derive(PartialEq)]
 pub struct Opt {
-    /// `-s, --long VALUE`, without what there is not.
+    /// `--name`, and ` VALUE` if it takes one.
     usage: &'static str,
     help: &'static str,
     /// What holds if it is not given. If it could be typed as a value, it is read as one.
@@ -72,26 +72,8 @@ impl Opt {
         Opt { default, ..self }
     }
 
-    fn names(&self) -> impl Iterator<Item = &'static str> {
-        let words = self.usage.split([',', ' ']);
-        words.filter(|word| word.starts_with('-'))
-    }
-
     pub fn name(&self) -> &'static str {
-        self.names().last().unwrap_or_default()
-    }
-
-    fn has_value(&self) -> bool {
-        !self.usage.ends_with(self.name())
-    }
-
-    /// What follows this option's name in an argument that begins with it: `=5`, or `5` after one letter.
-    fn attached<'a>(&self, argument: &'a str) -> Option<&'a str> {
-        self.names().find_map(|name| {
-            let rest = argument.strip_prefix(name)?;
-            let is_short = !name.starts_with("--");
-            (is_short || rest.is_empty() || rest.starts_with('=')).then_some(rest)
-        })
+        self.usage.split(' ').next().unwrap_or_default()
     }
 }
 
@@ -210,25 +192,27 @@ impl Arguments {
         text: &str,
         rest: &mut impl Iterator<Item = OsString>,
     ) -> Result<(), Failure> {
-        let options = self.command.options.iter();
-        let found = options.map(|option| Some((option, option.attached(text)?)));
-        let Some((option, attached)) = found.flatten().next() else {
-            let shown = printable(text.as_ref());
-            let name = shown.split('=').next().unwrap_or_default();
-            let hint = nearest(name, self.command.options.iter().map(Opt::name));
+        let (name, attached) = match text.split_once('=') {
+            Some((name, value)) => (name, Some(value)),
+            None => (text, None),
+        };
+        let options = self.command.options;
+        let Some(option) = options.iter().find(|option| option.name() == name) else {
+            let name = printable(name.as_ref());
+            let hint = nearest(&name, options.iter().map(Opt::name));
             return self.misuse(&format!("unknown option '{name}'{hint}"));
         };
-        let name = option.name();
-        let value = attached.strip_prefix('=').unwrap_or(attached);
         if self.has(option) {
             return self.misuse(&format!("{name} is given twice"));
         }
-        let value = match (option.has_value(), attached) {
-            (true, "") => rest.next().unwrap_or_default(),
-            (false, _) if !value.is_empty() => {
+        let takes_value = option.usage != name;
+        let value = match attached {
+            Some(value) if !takes_value => {
                 return self.expected(name, "nothing", &printable(value.as_ref()));
             }
-            _ => value.into(),
+            Some(value) => value.into(),
+            None if takes_value => rest.next().unwrap_or_default(),
+            None => OsString::new(),
         };
         self.given.push((option, value));
         Ok(())

@@ -39,5 +39,5 @@ fn count(arguments: &Arguments) -> Result<Status, Failure> {
             }
         }
     };
-    in_file(arguments.file()?, Box::new(answer), threads)
+    in_file(arguments.file()?, answer, threads)
 }

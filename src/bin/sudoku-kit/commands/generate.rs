@@ -8,7 +8,7 @@ use crate::ladder::Level;
 use crate::output::Text;
 use crate::progress::Progress;
 use crate::puzzle::{Puzzle, Shape, BATCH};
-use crate::stream::{in_batches, MANY};
+use crate::stream::in_batches;
 use crate::words::{meanings, names};
 
 pub const COMMAND: Command = Command {
@@ -36,6 +36,9 @@ const SEED: Opt = option(
 );
 const SHAPE: Opt = super::SHAPE.default("spaced");
 
+/// The engine is slower on fewer puzzles at once.
+const MANY: u64 = 64;
+
 fn make(arguments: &Arguments) -> Result<Status, Failure> {
     let seed = arguments.number(&SEED, 0)?;
     let mut levels = vec![("any", None)];
@@ -56,7 +59,7 @@ fn make(arguments: &Arguments) -> Result<Status, Failure> {
     let most = match threads {
         1 => BATCH,
         // Few, so that threads share them evenly.
-        _ => (number / 16 / threads as u64).clamp(MANY as u64, BATCH as u64) as usize,
+        _ => (number / 16 / threads as u64).clamp(MANY, BATCH as u64) as usize,
     };
     let answer = move |batch: &[Puzzle], text: &mut Text| {
         let first = batch[0].number;
@@ -66,6 +69,6 @@ fn make(arguments: &Arguments) -> Result<Status, Failure> {
         }
     };
     let progress = Progress::new("grids", Some(number), false);
-    let source = Box::new(empty_puzzles(number, most, shape));
-    in_batches(source, Box::new(answer), threads, progress)
+    let source = empty_puzzles(number, most, shape);
+    in_batches(source, answer, threads, progress)
 }

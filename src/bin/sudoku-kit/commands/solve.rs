@@ -32,5 +32,5 @@ fn solve(arguments: &Arguments) -> Result<Status, Failure> {
             text.answer(puzzle, job.solution.as_ref(), shape);
         }
     };
-    in_file(arguments.file()?, Box::new(answer), threads)
+    in_file(arguments.file()?, answer, threads)
 }

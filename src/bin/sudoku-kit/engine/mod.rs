@@ -50,22 +50,22 @@ pub fn has_solution(clues: &Grid) -> bool {
 
 /// Solves a grid on one lane, and returns the counts; stops at so many nodes.
 pub fn tally(clues: &Grid, most_nodes: u64) -> Tally {
-    Search::<1>::run(&mut [Job::new(*clues)], Goal::Smallest, most_nodes)
+    Search::<1>::search_all(&mut [Job::new(*clues)], Goal::Smallest, most_nodes)
 }
 
 /// 16 lanes need AVX2; elsewhere, there are 8.
 fn search_on_all_lanes(jobs: &mut [Job], goal: Goal) {
     #[cfg(target_arch = "x86_64")]
     if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("popcnt") {
-        /// `run`, inlined here, is compiled for AVX2.
+        /// `search_all`, inlined here, is compiled for AVX2.
         #[target_feature(enable = "avx2,popcnt")]
         unsafe fn search_with_avx2(jobs: &mut [Job], goal: Goal) {
-            Search::<16>::run(jobs, goal, u64::MAX);
+            Search::<16>::search_all(jobs, goal, u64::MAX);
         }
         // SAFETY: the processor has both features.
         return unsafe { search_with_avx2(jobs, goal) };
     }
-    Search::<8>::run(jobs, goal, u64::MAX);
+    Search::<8>::search_all(jobs, goal, u64::MAX);
 }
 
 #[cfg(test)]
@@ -95,9 +95,9 @@ mod tests {
     type Run = fn(&mut [Job], Goal, u64) -> Tally;
 
     const WIDTHS: [Run; 3] = [
-        |jobs, goal, most| Search::<1>::run(jobs, goal, most),
-        |jobs, goal, most| Search::<8>::run(jobs, goal, most),
-        |jobs, goal, most| Search::<16>::run(jobs, goal, most),
+        |jobs, goal, most| Search::<1>::search_all(jobs, goal, most),
+        |jobs, goal, most| Search::<8>::search_all(jobs, goal, most),
+        |jobs, goal, most| Search::<16>::search_all(jobs, goal, most),
     ];
 
     #[test]

@@ -81,7 +81,7 @@ pub struct Search<'a, const N: usize> {
 impl<'a, const N: usize> Search<'a, N> {
     /// Searches all puzzles, or until so many nodes have been visited.
     #[inline(always)]
-    pub fn run(jobs: &'a mut [Job], goal: Goal, most_nodes: u64) -> Tally {
+    pub fn search_all(jobs: &'a mut [Job], goal: Goal, most_nodes: u64) -> Tally {
         let all = (1 << N) - 1;
         let mut search = Search {
             lanes: Lanes::new(),
@@ -299,15 +299,15 @@ mod tests {
         }
         let mut best = [0b1; 81];
         best[..3].copy_from_slice(&[0b1, 0b100, 0b1_0000]);
-        let step = lanes.bound(0, &best, Next::Record);
-        (step, [0, 1, 2].map(|cell| lanes.cells[cell][0]))
+        let next = lanes.bound(0, &best, Next::Record);
+        (next, [0, 1, 2].map(|cell| lanes.cells[cell][0]))
     }
 
     #[test]
     fn the_bound_takes_away_what_only_larger_solutions_have() {
         use Next::*;
         let tie = Guess { by_cell: true };
-        for (third, step, left) in [
+        for (third, next, left) in [
             (0b1_0010_0000, Drop, 0),
             (0b10_1000, Pass, 0b1000),
             (0b11_1000, Pass, 0b1_1000),
@@ -318,7 +318,7 @@ mod tests {
             (0b1_0000, Drop, 0b1_0000),
         ] {
             let found = bounded([0b1, 0b100, third]);
-            assert_eq!(found, (step, [0b1, 0b100, left]), "{third:b}");
+            assert_eq!(found, (next, [0b1, 0b100, left]), "{third:b}");
         }
         // r1c1 decides before.
         assert_eq!(bounded([0b10, 0b100, 0b1000]), (Drop, [0, 0b100, 0b1000]));
