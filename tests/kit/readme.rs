@@ -287,6 +287,36 @@ fn the_mask_of_the_engine_does_what_the_branch_does() {
     }
 }
 
+/// Rows of the kit's tables, as its help lists them.
+#[test]
+fn the_pages_name_the_commands_shapes_and_rungs_of_the_help() {
+    let names = |command: &str, after: &str| {
+        let help = stdout(&["help", command], "");
+        let list = help.split_once(after).unwrap().1;
+        let entries = list.lines().filter_map(|line| line.strip_prefix("  "));
+        let names = entries.filter_map(|entry| entry.split([' ', '\n']).next());
+        let names = names.filter(|name| !name.is_empty() && !name.starts_with('-'));
+        Vec::from_iter(names.map(str::to_owned))
+    };
+    let (commands, shapes) = (names("help", "\n\n"), names("solve", "--threads"));
+    let rungs = names("study", "--limit");
+    assert_eq!(
+        (commands.len() > 9, shapes.len(), rungs.len()),
+        (true, 4, 5)
+    );
+    for name in commands {
+        let is_named = [format!("`{name}"), format!("sudoku-kit {name}")];
+        let is_on = |page: &str| is_named.iter().any(|text| page.contains(text));
+        assert!(is_on(README) || is_on(KIT), "{name}");
+    }
+    for name in shapes {
+        assert!(KIT.contains(&format!("\n| {name} | ")), "{name}");
+    }
+    for name in rungs {
+        assert!(README.contains(&format!("`{name}` |")), "{name}");
+    }
+}
+
 /// Nine lines of nine digits with one space between, as Baekjoon 2580 has them.
 fn is_spaced(text: &str) -> bool {
     let is_digit = |cell: &str| cell.parse::<u8>().is_ok();

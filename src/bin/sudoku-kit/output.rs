@@ -1,4 +1,4 @@
-//! What is written: grids as text, verdicts, messages.
+//! What is written: grids as text, answers, messages.
 
 use crate::failure::{tell, unwritable, Failure, Status};
 use crate::grid::{clash, Grid, ALL};
@@ -8,7 +8,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
-/// The verdict on a malformed grid.
+/// The answer to a malformed grid.
 pub const INVALID: &str = "Invalid grid";
 
 /// Texts for standard output and standard error, until they are written.
@@ -65,7 +65,7 @@ impl Text {
         self.messages += &format!("sudoku-kit: {message}\n");
     }
 
-    /// The answer to a puzzle, its solution or a verdict, in the puzzle's shape or that asked for.
+    /// The answer to a puzzle, its solution or why there is none, in the puzzle's shape or that asked for.
     pub fn answer(&mut self, puzzle: &Puzzle, solution: Option<&Grid>, shape: Option<Shape>) {
         self.gap(puzzle, shape);
         match solution {
