@@ -412,6 +412,11 @@ fn tests_of_a_folder_need_no_answers_and_have_one_grid_each() {
     let folder = folder("tests", &[&one_line(PUZZLE), &spaced(UNSOLVABLE)]);
     let second = format!("{folder}/b.in");
     fs::write(format!("{folder}/c.txt"), "no test").unwrap();
+    // Neither is a pipe, for which one would wait.
+    let pipe = Command::new("mkfifo")
+        .arg(format!("{folder}/d.in"))
+        .status();
+    assert!(pipe.unwrap().success());
     // The input is the file's, byte for byte: the solution answers it in its shape, on one line.
     let solution = solution_path().to_str().unwrap();
     let found = verdicts(&["--tests", &folder, solution]);
