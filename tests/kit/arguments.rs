@@ -18,7 +18,7 @@ const COMMANDS: &str = "
     count      | --limit --threads
     all        | --limit --shape
     generate 1 | --level --seed --shape --threads
-    check a b  | --all --strict
+    check a b  | --all
     judge      | --all --brief --hard --language --problem --random --seed --tests --time
     package fps --random 1 | --out --problem --random --seed
     study      | --limit --rung

@@ -2,7 +2,7 @@
 
 use crate::common::checker::check;
 use crate::common::random::Random;
-use crate::common::shapes::{compact, one_line, readable, sequence, spaced, Shape, SHAPES};
+use crate::common::shapes::{compact, one_line, readable, sequence, spaced, SHAPES};
 use crate::common::{first_lines, for_each_seed, table, with_cell, with_line};
 use crate::common::{Scratch, EMPTY, NO_SOLUTION, OTHER_PUZZLE, OTHER_SOLUTION};
 use crate::common::{PUZZLE, SOLUTION, UNSOLVABLE};
@@ -62,8 +62,7 @@ const REFUSED: &str = "
     puzzle     | r1c4=.                   | grid 1: r1c4 is blank
     puzzle     | r1c4=x                   | grid 1: r1c4 is blank
     puzzle     | r1c4=q                   | grid 1: line 1, column 7: EXPECTED 'q'
-    puzzle     | same + right             | grid 1: the puzzle itself is printed before its answer
-    puzzle     | same + other solution    | grid 1: r1c3 is blank
+    puzzle     | same + right             | grid 1: r1c3 is blank
     both       | right + other puzzle     | grid 2: r1c2 is blank
     puzzle     | nothing                  | grid 1: expected an answer, found end of file
     both       | right                    | grid 2: expected an answer, found end of file
@@ -241,10 +240,6 @@ fn an_answer_is_read_in_every_format_and_among_words() {
         let wrong = print(&with_cell(SOLUTION, 1, 3, '3')) + &print(OTHER_SOLUTION);
         let reason = "grid 1: digit 3 appears twice in row 1 (r1c2 and r1c3)";
         judges(&input, &wrong, reason);
-        // Strictly, it is another layout.
-        let file = Scratch::new(&output);
-        let strict = run(&["check", "--strict", "-", file.path()], input);
-        assert_eq!(strict.status.code(), Some(1), "{output}");
     }
 }
 
@@ -253,7 +248,6 @@ const JURY: &str = "
     INPUT RIGHT RIGHT           | 0 |
     INPUT RIGHT ''              | 0 |
     INPUT WRONG RIGHT           | 1 | CLUE
-    --strict INPUT WRONG RIGHT  | 1 | CLUE
     --all INPUT WRONG RIGHT     | 1 | CLUE
     INPUT RIGHT WRONG           | 2 | the third file, ANSWER, is wrong: CLUE SWAPPED
     INPUT WRONG WRONG           | 2 | the third file, ANSWER, is wrong: CLUE SWAPPED
@@ -323,7 +317,6 @@ const UNREADABLE: &str = r"
     check NONE FILE              | NONE | No such file
     check FILE NONE              | NONE | No such file
     check FILE FILE NONE         | NONE | No such file
-    check --strict FILE NONE     | NONE | No such file
     check FOLDER FILE            | FOLDER | Is a directory
     check FILE FOLDER            | FOLDER | Is a directory
     all FOLDER                   | FOLDER | Is a directory
@@ -357,61 +350,6 @@ fn files_that_cannot_be_read_are_reported() {
 }
 
 #[test]
-fn strict_wants_each_answer_in_the_shape_of_its_puzzle() {
-    let strictly = |input: &str, output: &str, messages: &[&str]| {
-        checks(&["--strict"], input, output, messages);
-    };
-    for shape in SHAPES {
-        let input = shape(PUZZLE) + "\n" + &shape(OTHER_PUZZLE) + "\n" + &shape(UNSOLVABLE);
-        let right = shape(SOLUTION) + &shape(OTHER_SOLUTION) + NO_SOLUTION;
-        strictly(&input, &right, &[]);
-        strictly(&input, &right.replace('\n', " \t\r\n\n"), &[]);
-        strictly(&input, right.trim_end(), &[]);
-        let is_other = |other: &Shape| other(EMPTY) != shape(EMPTY);
-        for other in SHAPES.into_iter().filter(is_other) {
-            let output = Scratch::new(shape(SOLUTION) + &other(OTHER_SOLUTION));
-            let run = run(&["check", "--strict", "-", output.path()], input.as_str());
-            let message = String::from_utf8(run.stderr).unwrap();
-            let line = shape(EMPTY).lines().count() + 1;
-            let start = format!("sudoku-kit: grid 2: line {line}: expected ");
-            assert!(message.starts_with(&start), "{message}");
-            assert_eq!(run.status.code(), Some(1));
-        }
-        let larger = shape(SOLUTION) + &shape(SOLUTION);
-        strictly(&input, &larger, &["grid 2: r1c1 is 5, the clue is 1"]);
-        strictly(&input, &(right + NO_SOLUTION), &[MORE]);
-        let missing = "grid 2: expected an answer, found end of file";
-        strictly(&input, &shape(SOLUTION), &[missing]);
-    }
-    let tabs = spaced(SOLUTION).replacen(' ', "\t", 1);
-    let after = spaced(SOLUTION) + "Done.\n";
-    let before = "Solved:\n".repeat(100) + &spaced(SOLUTION);
-    for (output, reason) in [
-        (&*tabs, "grid 1: line 1: ROW '5\\t3 4 6 7 8 9 1 2'"),
-        (&after, "line 10: expected the end, found 'Done.'"),
-        (&before, "grid 1: line 1: ROW 'Solved:'"),
-        (NO_SOLUTION, "grid 1: SOLUTION 'No solution exists'"),
-    ] {
-        let reason = reason.replace("ROW", "expected 5 3 4 6 7 8 9 1 2, found");
-        let reason = reason.replace("SOLUTION", "expected a solution, found");
-        strictly(&spaced(PUZZLE), output, &[&reason]);
-    }
-    let some = "grid 1: r1c1 is 5, the clue is 1";
-    strictly(&spaced(UNSOLVABLE), &spaced(SOLUTION), &[some]);
-    let frame = readable(SOLUTION);
-    let blank = frame.replacen('5', ".", 1);
-    strictly(&readable(PUZZLE), &blank, &["grid 1: r1c1 is blank"]);
-    let rule = "expected +-------+-------+-------+, found";
-    let reason = format!("{rule} the end");
-    strictly(&readable(PUZZLE), &first_lines(&frame, 12), &[&reason]);
-    // A mistake in a frame is no mistake in the next.
-    let frames = frame.replacen("+\n", "+-\n", 2) + &readable(OTHER_SOLUTION);
-    let input = readable(PUZZLE) + &readable(OTHER_PUZZLE);
-    let reason = format!("grid 1: line 1: {rule} '+-------+-------+-------+-'");
-    checks(&["--strict", "--all"], input, frames, &[&reason]);
-}
-
-#[test]
 fn all_wrong_grids_are_told_where_all_are_wanted() {
     let input = spaced(PUZZLE) + &spaced(OTHER_PUZZLE) + &spaced(PUZZLE) + &spaced(PUZZLE);
     let (right, other) = (spaced(SOLUTION), spaced(OTHER_SOLUTION));
@@ -421,12 +359,10 @@ fn all_wrong_grids_are_told_where_all_are_wanted() {
         "grid 3: digit 3 appears twice in row 1 (r1c2 and r1c3)",
         "grid 4: expected an answer, found end of file",
     ];
-    for options in [&["--all"][..], &["--all", "--strict"]] {
-        checks(options, &input, &output, &messages);
-        let right = right.clone() + &other + &right + &right;
-        checks(options, &input, &right, &[]);
-        checks(options, &input, &(right + &other), &[MORE]);
-    }
+    checks(&["--all"], &input, &output, &messages);
+    let all_right = right.clone() + &other + &right + &right;
+    checks(&["--all"], &input, &all_right, &[]);
+    checks(&["--all"], &input, all_right + &other, &[MORE]);
     checks(&[], &input, &output, &messages[..1]);
     // A row with a character that has no place there is a row: the answers behind are not read one row too early.
     for (answer, place) in [
@@ -451,5 +387,5 @@ fn all_wrong_grids_are_told_where_all_are_wanted() {
     let message = "grid 1: line 1: expected at most 65536 bytes";
     checks(&["--all"], input, long, &[message]);
     let long = " ".repeat(65_546) + &"x".repeat(18_422) + &right;
-    checks(&["--strict"], spaced(PUZZLE), long, &[message]);
+    checks(&[], spaced(PUZZLE), long, &[message]);
 }

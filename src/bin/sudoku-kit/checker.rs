@@ -37,7 +37,7 @@ fn difference(cell: usize, answer: &Grid, what: &str, right: &Grid) -> String {
 }
 
 /// The lines of an answer that is right, in a shape.
-pub fn laid_out(answer: &Answer, shape: Shape) -> Vec<String> {
+fn laid_out(answer: &Answer, shape: Shape) -> Vec<String> {
     let text = match answer {
         Ok(Some(grid)) => grid_text(grid, shape),
         _ => NO_SOLUTION.to_owned(),
@@ -132,7 +132,7 @@ fn judge_layout(text: &str, expected: &[String], shape: Shape) -> Judged {
 }
 
 /// Says which of some lines, with their numbers, is the first that is not as expected; `None` if none is.
-pub fn odd_line(found: &[(u64, String)], expected: &[String]) -> Option<String> {
+fn odd_line(found: &[(u64, String)], expected: &[String]) -> Option<String> {
     let mut all = 0..found.len().max(expected.len());
     let odd = all.find(|&i| found.get(i).map(|(_, line)| line) != expected.get(i))?;
     let wanted = expected.get(odd).map_or("the end", String::as_str);

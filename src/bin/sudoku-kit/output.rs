@@ -2,7 +2,7 @@
 
 use crate::failure::{tell, unwritable, Failure, Status};
 use crate::grid::{clash, Grid, ALL};
-use crate::puzzle::{Puzzle, Shape, FRAME_RULE, NO_SOLUTION};
+use crate::puzzle::{Puzzle, Shape, NO_SOLUTION};
 use std::ffi::OsStr;
 use std::fs;
 use std::io::{self, Write};
@@ -10,6 +10,9 @@ use std::path::Path;
 
 /// The answer to a malformed grid.
 pub const INVALID: &str = "Invalid grid";
+
+/// What a frame is drawn with between boxes.
+const FRAME_RULE: &str = "+-------+-------+-------+";
 
 /// Texts for standard output and standard error, until they are written.
 #[derive(Default)]

@@ -4,8 +4,6 @@ use crate::grid::Grid;
 use crate::words::Word;
 
 pub const NO_SOLUTION: &str = "No solution exists";
-/// What a frame is drawn with between boxes.
-pub const FRAME_RULE: &str = "+-------+-------+-------+";
 
 /// How a grid is laid out.
 #[derive(Clone, Copy, Debug, PartialEq)]

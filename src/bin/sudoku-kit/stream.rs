@@ -66,7 +66,7 @@ pub fn in_batches(
     progress: Progress,
 ) -> Result<Status, Failure> {
     let stream = Arc::new(Stream {
-        source: Mutex::new(source),
+        source: Mutex::new(Some(source)),
         answer,
         written: Mutex::new(Written { next: 1, progress }),
         turned: Condvar::new(),
@@ -80,7 +80,8 @@ pub fn in_batches(
 }
 
 struct Stream<Source, Answer> {
-    source: Mutex<Source>,
+    /// `None` once it has failed: nothing more is read.
+    source: Mutex<Option<Source>>,
     answer: Answer,
     written: Mutex<Written>,
     /// A batch has been written.
@@ -131,7 +132,15 @@ where
     fn work(&self) -> Result<Status, Failure> {
         let (mut batch, mut text) = (Vec::new(), Text::default());
         loop {
-            (*lock(&self.source))(&mut batch)?;
+            let mut source = lock(&self.source);
+            let Some(next_batch) = source.as_mut() else {
+                return Ok(text.status);
+            };
+            if let Err(failure) = next_batch(&mut batch) {
+                *source = None;
+                return Err(failure);
+            }
+            drop(source);
             let Some(first) = batch.first() else {
                 return Ok(text.status);
             };
