@@ -2,6 +2,7 @@
 
 use super::{find, Command};
 use crate::failure::Status;
+use crate::input::BLANKS;
 use crate::output::print;
 
 pub const HELP: Command = Command {
@@ -35,12 +36,14 @@ fn list(table: &[Command]) -> String {
         entry(usage.trim_end(), command.summary)
     };
     let rows: String = table.iter().map(row).collect();
+    let blanks = BLANKS.split("").collect::<Vec<_>>().join(" ");
+    let blanks = blanks.trim();
     format!(
         "\
 usage: sudoku-kit COMMAND [options] [FILE]
 
 {rows}
-Grids have nine lines of nine cells or one line of 81; 0 . _ * ? x are blanks.
+Grids have nine lines of nine cells or one line of 81; {blanks} are blanks.
 {FILE}
 -h and --help, -V and --version go with any command.
 

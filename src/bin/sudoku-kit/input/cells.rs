@@ -15,6 +15,9 @@ const OTHER: u16 = 1 << 14;
 /// What may stand between the cells of a row.
 pub const BETWEEN: u16 = SPACE | SEPARATOR | BAR;
 
+/// The signs for a blank. So is `-`, in places.
+pub const BLANKS: &str = "0._*?xX";
+
 const MEANINGS: [u16; 256] = {
     let mut meanings = [OTHER; 256];
     let mut byte = 0;
@@ -22,7 +25,6 @@ const MEANINGS: [u16; 256] = {
         meanings[byte] = match byte as u8 {
             0..=b' ' => SPACE,
             digit @ b'1'..=b'9' => 1 << (digit - b'1'),
-            b'0' | b'.' | b'_' | b'*' | b'?' | b'x' | b'X' => ALL,
             b'|' => BAR,
             b'-' => DASH,
             b'+' | b'=' | b':' => RULE,
@@ -32,6 +34,11 @@ const MEANINGS: [u16; 256] = {
             _ => OTHER,
         };
         byte += 1;
+    }
+    let mut i = 0;
+    while i < BLANKS.len() {
+        meanings[BLANKS.as_bytes()[i] as usize] = ALL;
+        i += 1;
     }
     meanings
 };

@@ -42,6 +42,7 @@ mod lines;
 use crate::failure::{tell, Failure, END_OF_INPUT};
 use crate::grid::{Grid, EMPTY};
 use crate::puzzle::{Puzzle, BATCH};
+pub use cells::BLANKS;
 use grids::Grids;
 pub use lines::unreadable;
 use lines::{Lines, LONGEST_LINE};
