@@ -289,7 +289,7 @@ fn the_mask_of_the_engine_does_what_the_branch_does() {
 
 /// Rows of the kit's tables, as its help lists them.
 #[test]
-fn the_pages_name_the_commands_shapes_and_rungs_of_the_help() {
+fn the_pages_name_the_commands_shapes_rungs_and_languages_of_the_help() {
     let names = |command: &str, after: &str| {
         let help = stdout(&["help", command], "");
         let list = help.split_once(after).unwrap().1;
@@ -314,6 +314,16 @@ fn the_pages_name_the_commands_shapes_and_rungs_of_the_help() {
     }
     for name in rungs {
         assert!(README.contains(&format!("`{name}` |")), "{name}");
+    }
+    // By its first suffix, if it has one.
+    let help = stdout(&["help", "judge"], "");
+    let (_, languages) = help.split_once("tabs between\n\n").unwrap();
+    let (languages, _) = languages.split_once("  accepted").unwrap();
+    assert!(languages.lines().count() > 6);
+    for language in languages.lines() {
+        let words = Vec::from_iter(language.split([' ', ',']).filter(|word| !word.is_empty()));
+        let name = words[usize::from(words[1].starts_with('.'))];
+        assert!(KIT.to_lowercase().contains(name), "{name}");
     }
 }
 
