@@ -6,7 +6,7 @@ use crate::failure::{printable, tell, Failure, Status};
 use crate::grid::Grid;
 use crate::input::answers::Answers;
 use crate::input::Reader;
-use std::{fs, mem};
+use std::mem;
 
 pub const COMMAND: Command = Command {
     name: "check",
@@ -18,8 +18,8 @@ Checks the answers in OUTPUT for the grids in INPUT: any solution is right, and
 'solve' reads, and what is printed around them is text. Status 1 and a message
 for the first wrong one; 2 where the input or the command line is at fault
 (testlib's checkers mean others by 2 and 3). The answers in ANSWER, which hosts
-pass, have to be right, too: else status 2, since some hosts swap the two. An
-empty one is not looked at. One file may be -, standard input.",
+pass, have to be right, too: else status 2, since some hosts swap the two. One
+file may be -, standard input.",
     options: &[ALL],
     example: "sudoku-kit check --all samples/ladder.in samples/ladder.out",
     run: check,
@@ -44,14 +44,8 @@ fn check(arguments: &Arguments) -> Result<Status, Failure> {
     let tells_all = arguments.has(&ALL);
     let mut reader = Reader::open(&files[0])?;
     let mut output = Answers::open(&files[1])?;
-    let is_empty = |file: fs::Metadata| file.is_file() && file.len() == 0;
-    let mut jury = match files.get(2).filter(|name| !name.is_empty()) {
-        Some(name) if fs::metadata(name).is_ok_and(is_empty) => {
-            tell("sudoku-kit: the third file, ANSWER, is empty: it is not looked at\n");
-            None
-        }
-        name => name.map(|name| Answers::open(name)).transpose()?,
-    };
+    let jury = files.get(2).filter(|name| !name.is_empty());
+    let mut jury = jury.map(|name| Answers::open(name)).transpose()?;
     let (mut status, mut is_over, mut has_more) = (Status::AllAnswered, false, true);
     // The first mistake is told when all puzzles have been read: one of them may be malformed.
     let mut messages = String::new();
