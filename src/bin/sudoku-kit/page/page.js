@@ -92,8 +92,9 @@ function makeBoard(script, number) {
     return { td, digit: make(td, "span", ""), pencil: make(td, "small", "") };
   });
   const below = make(sides, "div", "words");
-  const [line, path] = [make(below, "p", "line"), make(below, "nav", "path")];
-  path.setAttribute("aria-label", "Open guesses of " + rung);
+  const [line, nav] = [make(below, "p", "line"), make(below, "nav", "path")];
+  nav.setAttribute("aria-label", "Open guesses of " + rung);
+  const path = make(nav, "div", "");
   const numbers = make(below, "div", "counts");
   const counts = rows("count").map(([name]) => {
     const count = make(numbers, "span", "");
@@ -211,7 +212,6 @@ function drawPath(search, frame) {
   for (const { words, place } of chips) {
     make(path, "button", "", words).onclick = () => pauseAt(place);
   }
-  path.scrollTop = path.scrollHeight;
 }
 
 function drawFrame(search, frame) {
