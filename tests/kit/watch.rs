@@ -4,7 +4,7 @@
 use crate::common::checker::name;
 use crate::common::live::{finish, start};
 use crate::common::samples::grids;
-use crate::common::{Scratch, PUZZLE, UNSOLVABLE};
+use crate::common::{with_cell, Scratch, PUZZLE, SOLUTION, UNSOLVABLE};
 use crate::support::{expect, kit_path, output, run, stdout};
 use crate::trace::{Counts, Search, TRACED};
 use std::collections::BTreeSet;
@@ -331,6 +331,22 @@ fn a_terminal_is_cleared_once_and_each_frame_keeps_lines_from_wrapping() {
     assert!(expected.eq(colours.iter().map(sign)), "{colours:?}");
     let (plain, _) = in_terminal("NO_COLOR=1", &arguments.join(" ")).unwrap();
     assert!(plain.contains("r2c9 x") && !plain.contains("8;5;"));
+}
+
+#[test]
+fn enter_leads_to_each_step_but_no_further_than_the_last() {
+    // Start, a digit, solution.
+    let file = Scratch::new(format!("{}\n", with_cell(SOLUTION, 9, 9, '.')).repeat(2));
+    let arguments = format!("watch --step {}", file.path());
+    let ends = ["step 2 of 3, Enter for the next, ", "step 3 of 3"];
+    for (keys, last) in (4..).zip(ends) {
+        let keys = format!("printf '{}' |", r"\n".repeat(keys));
+        if let Some((text, status)) = in_terminal(&keys, &arguments) {
+            let (_, frame) = text.rsplit_once("grid 2, weights, ").unwrap();
+            assert!(frame.starts_with(last) && status == Some(0), "{text:?}");
+            assert!(text.contains("\nEnter for grid 2, "), "{text:?}");
+        }
+    }
 }
 
 #[test]

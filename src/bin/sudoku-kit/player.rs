@@ -48,8 +48,14 @@ impl Player {
     }
 
     pub fn show(&mut self, number: u64, clues: &Grid) -> Result<(), Failure> {
-        if self.is_terminal && self.has_frame && self.seconds.is_some() {
-            thread::sleep(BETWEEN_GRIDS);
+        if self.is_terminal && self.has_frame {
+            match self.seconds {
+                Some(_) => thread::sleep(BETWEEN_GRIDS),
+                None => {
+                    print(format!("Enter for grid {number}, {END_OF_INPUT} to end\n"))?;
+                    enter()?;
+                }
+            }
         }
         let rule = self.rule;
         let heading = format!("grid {number}, {}", rule.name());
@@ -69,12 +75,18 @@ impl Player {
             if every > 1 {
                 heading += &format!(", one of {every} is shown");
             }
-            if self.is_terminal && self.seconds.is_none() && !frame.is_last {
+            let is_followed = self.is_terminal && self.seconds.is_none() && !frame.is_last;
+            if is_followed {
                 heading += &format!(", Enter for the next, {END_OF_INPUT} to end");
             }
             due += time;
             self.draw(&heading, frame)?;
-            self.wait(due)
+            if is_followed {
+                enter()?;
+            } else if self.is_terminal {
+                thread::sleep(due.saturating_duration_since(Instant::now()));
+            }
+            Ok(())
         })?;
         Ok(())
     }
@@ -104,21 +116,13 @@ impl Player {
             "\x1b[?7l{start}\x1b[H{picture}\x1b[K\x1b[J\x1b[?7h\n"
         ))
     }
+}
 
-    /// Waits in a terminal, until the next frame is due or for Enter.
-    fn wait(&self, due: Instant) -> Result<(), Failure> {
-        if !self.is_terminal {
-            return Ok(());
-        }
-        if self.seconds.is_some() {
-            thread::sleep(due.saturating_duration_since(Instant::now()));
-            return Ok(());
-        }
-        match io::stdin().lock().read_until(b'\n', &mut Vec::new()) {
-            // At the end of standard input, nobody wants to see more.
-            Ok(0) => Err(Failure::ClosedPipe),
-            Ok(_) => Ok(()),
-            Err(error) => Err(unreadable("standard input", &error)),
-        }
+/// Waits for Enter. At the end of standard input, nobody wants to see more.
+fn enter() -> Result<(), Failure> {
+    match io::stdin().lock().read_until(b'\n', &mut Vec::new()) {
+        Ok(0) => Err(Failure::ClosedPipe),
+        Ok(_) => Ok(()),
+        Err(error) => Err(unreadable("standard input", &error)),
     }
 }
