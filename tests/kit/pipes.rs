@@ -8,6 +8,7 @@ use crate::common::{compare, first_lines, textbook, TIME_LIMIT};
 use crate::common::{EMPTY, PUZZLE, SEVERAL, SOLUTION};
 use crate::model;
 use crate::support::{expect, kit_path, words, INVALID};
+use crate::watch::in_terminal;
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
@@ -232,30 +233,24 @@ mod on_linux {
 
     #[test]
     fn a_terminal_shows_how_far_a_long_run_is() {
-        // Standard error is a terminal, and nothing else.
-        let kit = kit_path().to_str().unwrap();
-        let command =
-            format!("exec timeout 20 {kit} generate 1000000 --seed 1 < /dev/null > /dev/null");
-        let arguments = ["-qefc", &command, "/dev/null"];
-        let (input, output) = (Stdio::piped(), Stdio::piped());
-        let mut terminal = start(Path::new("script"), &arguments, input, output);
-        let shown = BufReader::new(terminal.stdout.take().unwrap()).split(b'\r');
-        // Each takes the place of the one before.
-        let shown = shown
-            .skip(1)
-            .take(2)
-            .map(|line| String::from_utf8(line.unwrap()).unwrap());
-        let shown = Vec::from_iter(shown);
-        live::signal("-TERM", &terminal.id().to_string());
-        terminal.wait().unwrap();
-        let done = |line: &String| {
-            let (done, rate) = line.split_once(" of 1000000 grids, ").unwrap();
-            let rate = rate.strip_suffix(" a second\x1b[K").unwrap();
-            let [done, rate] = [done, rate].map(|text| text.parse::<u32>().unwrap());
-            (done, rate > 0)
+        let endless = "generate 1000000 --seed 1 < /dev/null > /dev/null";
+        let Some((shown, _)) = in_terminal("timeout 3", endless) else {
+            return;
         };
-        let [first, second] = [done(&shown[0]), done(&shown[1])];
-        assert!(first.0 < second.0 && first.1 && second.1, "{shown:?}");
+        // Each takes the place of the one before.
+        let lines = shown.split_terminator("\x1b[K").map(|line| {
+            let (done, rate) = line.split_once(" of 1000000 grids, ").unwrap();
+            let rate = rate.strip_suffix(" a second").unwrap();
+            [done, rate].map(|text| text.parse::<u32>().unwrap())
+        });
+        let lines = Vec::from_iter(lines);
+        assert!(lines.len() > 1, "{shown}");
+        assert!(
+            lines
+                .windows(2)
+                .all(|pair| pair[0][0] < pair[1][0] && pair[0][1] > 0),
+            "{shown}"
+        );
     }
 
     #[test]
