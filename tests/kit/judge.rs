@@ -189,7 +189,6 @@ const HOSTILE: &str = r"
     cat OUT; exec >&-; sleep 9     | time limit exceeded | the right answer was printed, but it was still waiting
     cat OUT; kill -STOP $$         | time limit exceeded | the right answer was printed, but it was still waiting
     cat OUT; while :; do :; done   | time limit exceeded | the right answer was printed, but the program did not end in time
-    head -c 40 OUT; sleep 9        | time limit exceeded | it was still waiting
     yes >&2 & while :; do :; done  | time limit exceeded |
     (while :; do :; done) & wait   | time limit exceeded |
     kill -STOP 0                   | time limit exceeded | it was still waiting
@@ -265,22 +264,20 @@ fn what_is_seen_in_a_wrong_output_is_told() {
         let codes = OTHER_SOLUTION.bytes().map(|code| format!("{code}{end}"));
         codes.collect::<String>()
     };
-    let [puzzle, right, other] = [OTHER_PUZZLE, OTHER_SOLUTION, SOLUTION].map(spaced);
+    let [right, other] = [OTHER_SOLUTION, SOLUTION].map(spaced);
     let turned = misread(|cell| Some(cell % 9 * 9 + cell / 9));
     let by_character = misread(|cell| (cell % 9 < 5).then(|| cell + cell % 9));
-    let [second, both] = [&other, &right].map(|first| first.clone() + &right);
+    let second = other.clone() + &right;
     let exchanged = "clues stand where they do with rows and columns exchanged";
     let space_is_a_cell = "clues stand where they do if a space is a cell";
     let looks_like_codes = "output looks like character codes: 49 52 51";
     let cases = [
-        (puzzle, "the output is the puzzle, unchanged"),
         (turned, exchanged),
         (by_character, space_is_a_cell),
         (codes(" "), looks_like_codes),
         (codes(""), looks_like_codes),
         (right.replace("5 ", "-16 "), "-16 is ' ' - '0'"),
         (second, "the first that is right is number 2"),
-        (both, "all are right answers: it goes on after the first"),
         // Answers to another puzzle, but it is not known to which.
         (other.repeat(2), ""),
         (other, ""),

@@ -156,11 +156,10 @@ fn a_seed_decides_on_the_puzzles_and_fewer_are_the_first_of_more() {
             let of_shape = format!("generate {number} --seed 2580 --shape {name}");
             // Standard input is not read.
             expect(&words(&of_shape), "x\n", 0, &expected, "");
-            if let Some(spaced) = of_shape.strip_suffix(" --shape spaced") {
-                expect(&words(spaced), "", 0, &expected, "");
-            }
         }
     }
+    let spaced = sequence(spaced, of_one[..2].iter().map(String::as_str));
+    expect(&words("generate 2 --seed 2580"), "", 0, &spaced, "");
     let mut all = BTreeSet::from_iter(of_one);
     for seed in [0, 1, 2, 3, 2579, 2581, 1 << 32, u64::MAX] {
         all.extend(puzzles(seed));
