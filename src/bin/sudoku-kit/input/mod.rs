@@ -9,27 +9,30 @@
 //! 1. A comment goes from `#` or `//` (not `://`) to the end of its line. Before it, box drawings are `|` and
 //!    `+`, and full-width characters (U+FF01 to U+FF5E, U+3000) their ASCII ones. White space is every byte up
 //!    to 32. A byte order mark may begin a line.
-//! 2. A *cell* is a digit or one of `. _ * ? x X`; `-` is one where a line has a digit and no other sign for
-//!    a blank. Between cells may stand white space, `|`, commas, semicolons, brackets, quotes, `&` and `\`.
+//! 2. A *cell* is a digit or one of `. _ * ? x X`; `-` is one in a row or a grid that has a digit and no other
+//!    sign for a blank. Between cells may stand white space, `|`, commas, semicolons, brackets, quotes, `&` and
+//!    `\`.
 //! 3. A line with nine cells and nothing else is a row, one with 81 a grid. So is a word of 81 beside anything:
-//!    of several that with blanks; two with blanks are an error.
-//! 4. Beside words, nine cells in brackets or quotes are a row; nine rows are a grid. (One word in brackets is a
-//!    number.) If more than three cells apart, or nine that touch, stand beside them, that is a bad row.
+//!    of several that with blanks; two with blanks are an error. Here a word ends at `:` and `=`, too.
+//! 4. Beside words, nine cells in brackets or quotes are a row; nine rows are a grid, more are a bad row. (One
+//!    word in brackets is a number.) If more than three cells apart, or nine that touch, stand beside them,
+//!    that is a bad row.
 //! 5. What is only drawn (`- + = | :`, and `* . '` beside `--`) is a rule. Nine dashes are a row in a grid
-//!    that has `-` for blanks; if some were taken for a rule before, that is an error.
+//!    that has `-` for blanks; if some were taken for a rule before, its first row with `-` is a bad grid.
 //! 6. Nine rows are a grid: together, or with a blank line behind each or behind every third; behind a first
 //!    row that is bad it ends the grid. `1` to `9` are the names of columns just above a row with bars, if
 //!    they have none, and where a rule stands below them and not below the next row.
 //! 7. Other lines that look like cells are bad. A *row*: 8 to 10 cells and nothing else, or nine and one more
 //!    character; nine words, or else characters, of which most are cells or all others are alike; nine
 //!    cells with the same sign between each two (`5:3:0:0:7:0:0:0:0`); five cells apart beside others. A *part*:
-//!    other numbers of cells. A *grid*: more than 40 cells. A *heading*: stars, underlines, eight digits that
-//!    begin or end with a year (`20241123`, `23.11.2024`), or a row without a digit (`ooooooooo`).
-//! 8. A bad row is a row. Inside a grid the others are, too, but a bad grid: that ends the rows.
+//!    other numbers of cells. A *grid*: more than 40 cells, or 81 characters as above. A *heading*: stars,
+//!    underlines, eight digits that begin or end with a year (`20241123`, `23.11.2024`), or a row without a
+//!    digit (`ooooooooo`).
+//! 8. A bad row is a row. Behind a row the others are, too, up to nine rows, but a bad grid: that ends the rows.
 //! 9. Below a part, a grid or a heading that is bad, rows are a grid only if just nine stand together: up to a
-//!    blank line, text or a line of 81. Fewer are told with the bad line; more are an error.
+//!    blank line, text, a line of 81 or a bad grid. Fewer are told with the bad line; more are an error.
 //! 10. All else is text. Like a blank line and a line of 81 it ends a grid, and reading begins anew. So do up
-//!     to two lines of one or two numbers (4 digits in all, 6 above the first grid).
+//!     to two lines of one or two numbers (4 digits in all, 6 above the first grid) that touch no comment.
 //!
 //! A column in a message is a character; a tab is one.
 
