@@ -1,7 +1,13 @@
 //! What the judge needs of Windows: a guard that holds a program and all that it starts, and what that uses.
 //!
-//! A job object holds the program from its first instruction on. The judge has its only handle: however
-//! the judge ends, the system closes the handle, and ends what is left in the job.
+//! ```text
+//! outer job: the judge itself, and what it starts, from the moment of its creation. The judge has the only
+//!            handle: however it ends, the system closes that, and ends what is left in the job.
+//! inner job: a program and all that it starts: what is counted, limited and ended as one run.
+//! ```
+//!
+//! A program is created in the outer job only. It is suspended until it is in the inner one, so that nothing
+//! of a run is started outside of that. A job in a job needs Windows 8.
 //!
 //! std has no job objects, so these few functions of the system are declared here.
 
@@ -14,6 +20,7 @@ use std::os::windows::io::{AsRawHandle, FromRawHandle, OwnedHandle, RawHandle};
 use std::os::windows::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus};
+use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 use std::{env, mem, ptr};
 
@@ -80,6 +87,7 @@ extern "system" {
         size: u32,
         written: *mut u32,
     ) -> i32;
+    fn GetCurrentProcess() -> RawHandle;
     fn AssignProcessToJobObject(job: RawHandle, process: RawHandle) -> i32;
     fn TerminateJobObject(job: RawHandle, status: u32) -> i32;
     fn SetErrorMode(mode: u32) -> u32;
@@ -96,7 +104,46 @@ fn checked(success: bool) -> io::Result<()> {
     success.then_some(()).ok_or_else(io::Error::last_os_error)
 }
 
-/// The job.
+/// A new job.
+fn create(flags: u32, memory: usize) -> io::Result<OwnedHandle> {
+    let limits = Extended {
+        flags,
+        most_memory: [0, memory],
+        ..Extended::default()
+    };
+    let size = mem::size_of::<Extended>() as u32;
+    // SAFETY: the handle is new and nobody else's; the limits live as long as the call.
+    unsafe {
+        let job = CreateJobObjectW(ptr::null(), ptr::null());
+        checked(!job.is_null())?;
+        let owned = OwnedHandle::from_raw_handle(job);
+        checked(SetInformationJobObject(job, EXTENDED, &limits, size) != 0)?;
+        Ok(owned)
+    }
+}
+
+fn assign(job: &OwnedHandle, process: RawHandle) -> io::Result<()> {
+    // SAFETY: both handles are open.
+    checked(unsafe { AssignProcessToJobObject(job.as_raw_handle(), process) } != 0)
+}
+
+/// Puts the judge into the outer job, once. The handle stays open as long as the judge runs, for closing it
+/// would end the judge, too.
+fn enter_outer() -> io::Result<()> {
+    static OUTER: OnceLock<OwnedHandle> = OnceLock::new();
+    if OUTER.get().is_some() {
+        return Ok(());
+    }
+    let job = create(KILL_ON_JOB_CLOSE, 0)?;
+    // SAFETY: neither can fail.
+    let judge = unsafe {
+        SetErrorMode(NO_WINDOWS);
+        GetCurrentProcess()
+    };
+    assign(OUTER.get_or_init(|| job), judge)
+}
+
+/// The inner job.
 pub struct Guard {
     job: OwnedHandle,
     began: Instant,
@@ -104,39 +151,21 @@ pub struct Guard {
 
 impl Guard {
     pub fn new() -> io::Result<Guard> {
-        let limits = Extended {
-            flags: KILL_ON_JOB_CLOSE | JOB_MEMORY,
-            most_memory: [0, MOST_MEMORY],
-            ..Extended::default()
-        };
-        let size = mem::size_of::<Extended>() as u32;
-        // SAFETY: the handle is new and nobody else's; the limits live as long as the call.
-        let job = unsafe {
-            SetErrorMode(NO_WINDOWS);
-            let job = CreateJobObjectW(ptr::null(), ptr::null());
-            checked(!job.is_null())?;
-            let owned = OwnedHandle::from_raw_handle(job);
-            checked(SetInformationJobObject(job, EXTENDED, &limits, size) != 0)?;
-            owned
-        };
+        enter_outer()?;
         Ok(Guard {
-            job,
+            job: create(JOB_MEMORY, MOST_MEMORY)?,
             began: Instant::now(),
         })
     }
 
     pub fn start(&self, command: &mut Command) -> io::Result<Child> {
-        let mut program = spawn(command.creation_flags(CREATE_SUSPENDED))?;
+        let program = spawn(command.creation_flags(CREATE_SUSPENDED))?;
         let process = program.as_raw_handle();
-        // SAFETY: both handles are open.
-        let outcome = unsafe {
-            checked(AssignProcessToJobObject(self.job.as_raw_handle(), process) != 0)
-                .and_then(|()| checked(NtResumeProcess(process) >= 0))
-        };
-        if outcome.is_err() {
-            let _ = program.kill();
-        }
-        outcome.map(|()| program)
+        // What cannot be held does not run. It stays suspended, and ends with the judge.
+        assign(&self.job, process)?;
+        // SAFETY: the handle is open.
+        checked(unsafe { NtResumeProcess(process) } >= 0)?;
+        Ok(program)
     }
 
     /// Kills all that it holds.
