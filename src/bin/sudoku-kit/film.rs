@@ -99,11 +99,6 @@ impl Frame {
         ]
     }
 
-    /// Whether it is shown where only each n-th step is, and the last.
-    pub fn is_among(&self, every: u64) -> bool {
-        (self.step - 1) % every == 0 || self.is_last
-    }
-
     /// The digit in each cell, a dot in a blank. At a dead end, the cells that have no candidate, or may not
     /// take a digit that one of them needs, or clash, look so.
     pub fn cells(&self) -> [(char, Look); 81] {
@@ -207,14 +202,13 @@ enum Now {
 }
 
 /// Shows each step of a search until its first solution, up to so many, from 1, or until `show` fails. The
-/// first frame is the puzzle; the last is the answer, or says that the search goes on. Returns how many
-/// there were.
+/// first frame is the puzzle; the last is the answer, or says that the search goes on.
 pub fn film(
     clues: &Grid,
     rule: Rule,
     most_steps: u64,
     show: &mut dyn FnMut(&Frame) -> Result<(), Failure>,
-) -> Result<u64, Failure> {
+) -> Result<(), Failure> {
     let entry = |clue| match clue {
         ALL => BLANK,
         clue => (character(clue), Look::Clue),
@@ -241,7 +235,40 @@ pub fn film(
         filmer.step(Now::BackToStart);
     }
     filmer.step(Now::NoSolution);
-    filmer.outcome.map(|()| filmer.frame.step)
+    filmer.outcome
+}
+
+/// Which steps of a search are shown: of so many each n-th, from the first, and the last.
+pub struct Excerpt {
+    pub steps: u64,
+    pub every: u64,
+}
+
+/// As `film`, but of a long search only so many frames at equal distances, and the last. The steps are
+/// counted before; until then, only the first frame is shown, with `None`.
+pub fn excerpt(
+    clues: &Grid,
+    rule: Rule,
+    most_steps: u64,
+    most_frames: u64,
+    mut show: impl FnMut(&Frame, Option<&Excerpt>) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let mut steps = 0;
+    film(clues, rule, most_steps, &mut |frame| {
+        steps = frame.step;
+        match steps {
+            1 => show(frame, None),
+            _ => Ok(()),
+        }
+    })?;
+    let every = steps.div_ceil(most_frames);
+    let excerpt = Excerpt { steps, every };
+    film(clues, rule, most_steps, &mut |frame| {
+        if (frame.step - 1) % every == 0 || frame.is_last {
+            return show(frame, Some(&excerpt));
+        }
+        Ok(())
+    })
 }
 
 struct Filmer<'a> {

@@ -8,7 +8,7 @@
 
 use crate::backtracking::Rule;
 use crate::failure::{Failure, END_OF_INPUT};
-use crate::film::{film, Frame};
+use crate::film::{excerpt, Excerpt, Frame};
 use crate::grid::Grid;
 use crate::input::unreadable;
 use crate::output::print;
@@ -17,7 +17,8 @@ use std::io::{self, BufRead, IsTerminal};
 use std::time::{Duration, Instant};
 use std::{env, thread};
 
-const SHORTEST_FRAME: Duration = Duration::from_millis(20);
+/// At most.
+const FRAMES_A_SECOND: u64 = 50;
 
 /// The last frame of a grid stays so long if another grid follows.
 const BETWEEN_GRIDS: Duration = Duration::from_secs(1);
@@ -39,7 +40,8 @@ impl Player {
         let is_plain = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
         Player {
             rule,
-            seconds,
+            // More would overflow.
+            seconds: seconds.map(|seconds| seconds.min(u32::MAX.into())),
             most_steps,
             is_terminal,
             has_colour: is_terminal && !is_plain,
@@ -57,50 +59,50 @@ impl Player {
                 }
             }
         }
-        let rule = self.rule;
+        let (rule, most_steps) = (self.rule, self.most_steps);
+        let most_frames = self.seconds.map_or(u64::MAX, |time| time * FRAMES_A_SECOND);
         let heading = format!("grid {number}, {}", rule.name());
-        let steps = film(clues, rule, self.most_steps, &mut |frame| {
-            if frame.step > 1 || !self.is_terminal {
-                return Ok(());
-            }
-            self.draw(&format!("{heading}, the steps are counted"), frame)
-        })?;
-        let (every, time) = self.tempo(steps);
         let mut due = Instant::now();
-        film(clues, rule, self.most_steps, &mut |frame| {
-            if !frame.is_among(every) {
-                return Ok(());
+        excerpt(clues, rule, most_steps, most_frames, |frame, part| {
+            let Some(part) = part else {
+                return match self.is_terminal {
+                    true => self.draw(&format!("{heading}, the steps are counted"), frame),
+                    false => Ok(()),
+                };
+            };
+            if frame.step == 1 {
+                due = Instant::now();
             }
-            let mut heading = format!("{heading}, step {} of {steps}", frame.step);
-            if every > 1 {
-                heading += &format!(", one of {every} is shown");
-            }
-            let is_followed = self.is_terminal && self.seconds.is_none() && !frame.is_last;
-            if is_followed {
-                heading += &format!(", Enter for the next, {END_OF_INPUT} to end");
-            }
-            due += time;
-            self.draw(&heading, frame)?;
-            if is_followed {
-                enter()?;
-            } else if self.is_terminal {
-                thread::sleep(due.saturating_duration_since(Instant::now()));
-            }
-            Ok(())
-        })?;
-        Ok(())
+            let frames = part.steps.div_ceil(part.every) as f64;
+            due += Duration::from_secs_f64(self.seconds.unwrap_or(0) as f64 / frames);
+            self.step(&heading, frame, part, due)
+        })
     }
 
-    /// Every n-th of so many steps is shown: n, and how long each stays.
-    fn tempo(&self, steps: u64) -> (u64, Duration) {
-        let Some(seconds) = self.seconds else {
-            return (1, Duration::ZERO);
-        };
-        let seconds = seconds.min(u32::MAX.into());
-        let most = seconds * 1000 / SHORTEST_FRAME.as_millis() as u64;
-        let every = steps.div_ceil(most);
-        let frames = steps.div_ceil(every) as f64;
-        (every, Duration::from_secs_f64(seconds as f64 / frames))
+    /// Shows a step until then, or until Enter.
+    fn step(
+        &mut self,
+        heading: &str,
+        frame: &Frame,
+        part: &Excerpt,
+        due: Instant,
+    ) -> Result<(), Failure> {
+        let mut heading = format!("{heading}, step {} of {}", frame.step, part.steps);
+        if part.every > 1 {
+            heading += &format!(", one of {} is shown", part.every);
+        }
+        let is_followed = self.is_terminal && self.seconds.is_none() && !frame.is_last;
+        if is_followed {
+            heading += &format!(", Enter for the next, {END_OF_INPUT} to end");
+        }
+        self.draw(&heading, frame)?;
+        if is_followed {
+            return enter();
+        }
+        if self.is_terminal {
+            thread::sleep(due.saturating_duration_since(Instant::now()));
+        }
+        Ok(())
     }
 
     fn draw(&mut self, heading: &str, frame: &Frame) -> Result<(), Failure> {

@@ -5,7 +5,7 @@
 
 use crate::backtracking::Rule;
 use crate::failure::Failure;
-use crate::film::{film, Frame, Look, LEGEND};
+use crate::film::{excerpt, Excerpt, Frame, Look, LEGEND};
 use crate::grid::{Grid, CELLS};
 use crate::words::Word;
 
@@ -26,20 +26,17 @@ const WIDEST_LINE: usize = 46;
 
 /// A search that is shown within so many seconds, up to so many steps.
 pub fn picture(clues: &Grid, rule: Rule, seconds: u64, most_steps: u64) -> Result<String, Failure> {
-    let steps = film(clues, rule, most_steps, &mut |_| Ok(()))?;
-    let every = steps.div_ceil(MOST_FRAMES);
     let (mut frames, mut given) = (Vec::new(), String::new());
-    film(clues, rule, most_steps, &mut |frame| {
-        if frame.step == 1 {
+    excerpt(clues, rule, most_steps, MOST_FRAMES, |frame, part| {
+        let Some(&Excerpt { steps, .. }) = part else {
             given = entries(frame, &[("clue", Look::Clue, "")]);
-        }
-        if frame.is_among(every) {
-            // It clips what is too long.
-            let start = format!("<svg x=\"{}\" width=\"{WIDTH}\">\n", frames.len() * WIDTH);
-            let heading = format!("{}, step {} of {steps}", rule.name(), frame.step);
-            let parts = [why(frame), entries(frame, &LEGEND), words(frame, &heading)];
-            frames.push(start + &parts.concat() + "</svg>\n");
-        }
+            return Ok(());
+        };
+        // It clips what is too long.
+        let start = format!("<svg x=\"{}\" width=\"{WIDTH}\">\n", frames.len() * WIDTH);
+        let heading = format!("{}, step {} of {steps}", rule.name(), frame.step);
+        let parts = [why(frame), entries(frame, &LEGEND), words(frame, &heading)];
+        frames.push(start + &parts.concat() + "</svg>\n");
         Ok(())
     })?;
     let sign = |(name, look, _): Word<Look>| format!("{} {name}", look.sign().0);
