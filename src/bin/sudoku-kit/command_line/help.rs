@@ -36,8 +36,7 @@ fn list(table: &[Command]) -> String {
         entry(usage.trim_end(), command.summary)
     };
     let rows: String = table.iter().map(row).collect();
-    let blanks = BLANKS.split("").collect::<Vec<_>>().join(" ");
-    let blanks = blanks.trim();
+    let blanks = Vec::from_iter(BLANKS.chars().map(String::from)).join(" ");
     format!(
         "\
 usage: sudoku-kit COMMAND [options] [FILE]

@@ -48,7 +48,6 @@ fn trace_grids(arguments: &Arguments) -> Result<Status, Failure> {
                 true => text.flush(),
                 false => Ok(()),
             }
-        })?;
-        Ok(())
+        })
     })
 }

@@ -71,10 +71,8 @@ fn entries(frame: &Frame, looks: &[Word<Look>]) -> String {
 
 /// The unit that forces a digit, and the digits that leave none.
 fn why(frame: &Frame) -> String {
-    let unit = frame
-        .event()
-        .2
-        .map_or(Vec::new(), |unit| CELLS[unit].to_vec());
+    let (_, _, unit) = frame.event();
+    let unit = unit.map_or(Vec::new(), |unit| CELLS[unit].to_vec());
     squares("unit", &unit) + &squares("blocker", &frame.blockers())
 }
 
