@@ -4,8 +4,10 @@ use super::process::Run;
 use super::reasons::fact;
 use super::suite::Test;
 use super::Verdict::{self, *};
+use crate::backtracking::Rule;
 use crate::checker::{self, Judged};
 use crate::failure::shown;
+use crate::ladder::measure;
 
 /// A test, a run on it, and what a judge says of that and why. What is accepted needs no reason, but may have
 /// a note on its layout.
@@ -58,9 +60,15 @@ impl Judgement {
 fn of_output(output: &[u8], test: &Test) -> (Verdict, String) {
     let text = String::from_utf8_lossy(output);
     if text.chars().all(|c| c.is_whitespace() || c.is_control()) {
-        let why =
-            "no output, status 0; often a digit is not taken back, or the output was not flushed";
-        return (NoOutput, why.to_owned());
+        // Without a dead end, so many nodes are enough.
+        let why = match measure(&test.puzzle, Some(Rule::First), 83).dead_ends {
+            0 => "row by row nothing is taken back here: often a digit that fits is refused",
+            _ => "often a digit is not taken back",
+        };
+        return (
+            NoOutput,
+            format!("no output, status 0; {why}, or the output was not flushed"),
+        );
     }
     let layout = test.problem.layout;
     match checker::judge_output(output, &test.puzzle, &test.solution, layout) {
