@@ -134,7 +134,7 @@ fn as_drawn(c: char) -> char {
     match c {
         '│' | '┃' | '║' | '┆' | '┇' | '┊' | '┋' | '╎' | '╏' => '|',
         '\u{2500}'..='\u{257f}' => '+',
-        '\u{3000}' => ' ',
+        c if c.is_whitespace() || "\u{fe0f}\u{20e3}\u{200b}".contains(c) => ' ',
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(c as u32 - 0xfee0).unwrap(),
         _ => c,
     }
@@ -292,7 +292,8 @@ fn rank<'a>(text: &'a str, words: &[&'a str], is_glued: bool) -> Option<(Bad, Op
     let digits = text.matches(|c: char| c.is_ascii_digit()).count();
     let is_long = |word: &&str| word.len() > 40 && word.chars().all(|c| is_cell(c) || c == '-');
     let letters = Vec::from_iter(text.matches(|c| !is_between(c)));
-    let apart = words.iter().filter(|word| is_single(word)).count();
+    let parts = words.iter().flat_map(|word| word.split(['<', '>']));
+    let apart = parts.filter(is_single).count();
     let items = if words.len() == 9 { words } else { &letters };
     let others = Vec::from_iter(items.iter().copied().filter(|item| !is_single(item)));
     let are_alike = others.iter().all(|item| *item == others[0]);

@@ -96,13 +96,14 @@ pub fn scan(text: &[u8], number: u64) -> Line {
 }
 
 /// The line with `|` or `+` in place of each character of a box drawing, the ASCII character of each full-width
-/// one, and another sign in place of what is no UTF-8.
+/// one, a blank for what nobody sees, and another sign in place of what is no UTF-8.
 fn in_ascii(line: &[u8]) -> String {
     let ascii = |c| match c {
         '│' | '┃' | '║' | '┆' | '┇' | '┊' | '┋' | '╎' | '╏' => '|',
         '\u{2500}'..='\u{257F}' => '+',
         '\u{FF01}'..='\u{FF5E}' => char::from((c as u32 - 0xFEE0) as u8),
-        '\u{3000}' => ' ',
+        // Also what makes a keycap of a digit, and a place to break a line.
+        _ if c.is_whitespace() || "\u{FE0F}\u{20E3}\u{200B}".contains(c) => ' ',
         _ => c,
     };
     String::from_utf8_lossy(line).chars().map(ascii).collect()
@@ -169,7 +170,9 @@ fn neither(text: &str, visible: &[u8], number: u64, is_cut: bool) -> Line {
     let letters = words.iter().flat_map(|word| word.split(""));
     let letters: Vec<&str> = letters.filter(|letter| !letter.is_empty()).collect();
     let count = |items: &[&str]| items.iter().filter(|item| is_cell(item)).count();
-    let (cells, apart) = (count(&letters), count(&words));
+    // `<td>5</td><td>3</td>`
+    let pieces = Vec::from_iter(words.iter().flat_map(|word| word.split(['<', '>'])));
+    let (cells, apart) = (count(&letters), count(&pieces));
     // What should be cells: nine words, or the characters.
     let items = if words.len() == 9 { &words } else { &letters };
     let odd: Vec<&&str> = items.iter().filter(|item| !is_cell(item)).collect();
@@ -209,11 +212,8 @@ fn neither(text: &str, visible: &[u8], number: u64, is_cut: bool) -> Line {
     // Each character of the text stands for one of the line.
     let before = text[..odd.as_ptr() as usize - text.as_ptr() as usize].chars();
     let (column, visible) = (1 + before.count(), String::from_utf8_lossy(visible));
-    let found: String = visible
-        .chars()
-        .skip(column - 1)
-        .take(odd.chars().count())
-        .collect();
+    let found = visible.chars().skip(column - 1);
+    let found = String::from_iter(found.take(odd.chars().count()));
     let (expected, found) = ("expected a digit 1-9 or a blank", shown(&found, 20));
     let fault = format!("line {number}, column {column}: {expected}, found '{found}'");
     Line::Bad(bad, fault)

@@ -7,8 +7,8 @@
 //! passed over in silence. The rules:
 //!
 //! 1. A comment goes from `#` or `//` (not `://`) to the end of its line. Before it, box drawings are `|` and
-//!    `+`, and full-width characters (U+FF01 to U+FF5E, U+3000) their ASCII ones. White space is every byte up
-//!    to 32. A byte order mark may begin a line.
+//!    `+`, and full-width characters (U+FF01 to U+FF5E) their ASCII ones. White space is every byte up to 32,
+//!    that of Unicode, U+200B, and what makes a keycap of a digit. A byte order mark may begin a line.
 //! 2. A *cell* is a digit or one of `. _ * ? x X`; `-` is one in a row or a grid that has a digit and no other
 //!    sign for a blank. Between cells may stand white space, `|`, commas, semicolons, brackets, quotes, `&` and
 //!    `\`.
@@ -23,11 +23,11 @@
 //!    row that is bad it ends the grid. `1` to `9` are the names of columns just above a row with bars, if
 //!    they have none, and where a rule stands below them and not below the next row.
 //! 7. Other lines that look like cells are bad. A *row*: 8 to 10 cells and nothing else, or nine and one more
-//!    character; nine words, or else characters, of which most are cells or all others are alike; nine
-//!    cells with the same sign between each two (`5:3:0:0:7:0:0:0:0`); five cells apart beside others. A *part*:
-//!    other numbers of cells. A *grid*: more than 40 cells, or 81 characters as above. A *heading*: stars,
-//!    underlines, eight digits that begin or end with a year (`20241123`, `23.11.2024`), or a row without a
-//!    digit (`ooooooooo`).
+//!    character; nine words, or else characters, of which most are cells or all others are alike; nine cells
+//!    with the same sign between each two (`5:3:0:0:7:0:0:0:0`); five cells apart (also by `<` and `>`) beside
+//!    others. A *part*: other numbers of cells. A *grid*: more than 40 cells, or 81 characters as above. A
+//!    *heading*: stars, underlines, eight digits that begin or end with a year (`20241123`, `23.11.2024`), or a
+//!    row without a digit (`ooooooooo`).
 //! 8. A bad row is a row. Behind a row the others are, too, up to nine rows, but a bad grid: that ends the rows.
 //! 9. Below a part, a grid or a heading that is bad, rows are a grid only if just nine stand together: up to a
 //!    blank line, text, a line of 81 or a bad grid. Fewer are told with the bad line; more are an error.
