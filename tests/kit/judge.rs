@@ -423,15 +423,21 @@ fn tests_of_a_folder_need_no_answers_and_have_one_grid_each() {
     assert_eq!(output.stderr, note.as_bytes());
     let refuses = |folder: &str, message: &str| {
         let message = format!("sudoku-kit: {message}\n");
-        let output = judge(&["--tests", folder, solution]);
-        compare(&output, (2, "", &message), &|| folder.into());
+        let mut shell = Command::new("sh");
+        let judge = "ulimit -v 150000; exec \"$0\" judge --tests \"$1\" \"$2\"";
+        let kit = kit_path().to_str().unwrap();
+        let output = shell.args(["-c", judge, kit, folder, solution]).output();
+        compare(&output.unwrap(), (2, "", &message), &|| folder.into());
     };
     let long = "expected at most 4096 bytes, found 4097";
+    // As answers, it would take 200 MB.
+    let longer = "expected at most 4096 bytes, found 19922944";
     for (text, fault) in [
         (spaced(&PUZZLE[9..]), "line 9: expected 9 rows, found 8"),
         (spaced(PUZZLE).repeat(2), "expected one grid, found 2"),
         ("# no grid\n".to_owned(), "expected one grid, found 0"),
         (PUZZLE.to_owned() + &" ".repeat(4016), long),
+        ("No solution exists\n".repeat(1 << 20), longer),
     ] {
         fs::write(&second, text).unwrap();
         refuses(&folder, &format!("{second}: {fault}"));
