@@ -18,12 +18,12 @@ use std::sync::OnceLock;
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Wrong programs of `programs.rs`, a sample on which they fail, and the verdict and a part of the reason. What others
-/// print is below.
+/// Wrong programs of `programs.rs` (what others print is below), a sample, the verdict and a part of the reason.
 const WRONG: &str = "
     no-rows | 01 | wrong answer | appears twice in row
     two-rows-of-a-box | 14 | wrong answer | appears twice in box
-    rows-not-taken-back | 11 | wrong answer | is blank
+    rows-not-taken-back | 11 | wrong answer | is blank; the output is the puzzle, unchanged
+    never-goes-back | 11 | wrong answer | is blank; what is entered leads to no solution
     prints-each-step | 01 | wrong answer | expected 1; the first that is right is number
     status-1 | 01 | runtime error | the right answer was printed, but exit status 1
     aborts-at-the-end | 01 | runtime error | the right answer was printed, but SIGABRT
@@ -271,12 +271,14 @@ fn what_is_seen_in_a_wrong_output_is_told() {
     let exchanged = "clues stand where they do with rows and columns exchanged";
     let space_is_a_cell = "clues stand where they do if a space is a cell";
     let looks_like_codes = "output looks like character codes: 49 52 51";
+    let leads = "what is entered leads to a solution";
     let cases = [
         (turned, exchanged),
         (by_character, space_is_a_cell),
         (codes(" "), looks_like_codes),
         (codes(""), looks_like_codes),
         (right.replace("5 ", "-16 "), "-16 is ' ' - '0'"),
+        (right.replace("5", "0"), leads),
         (second, "the first that is right is number 2"),
         // Answers to another puzzle, but it is not known to which.
         (other.repeat(2), ""),

@@ -1,8 +1,8 @@
-//! What is seen in a wrong output and leads to the mistake. Where the output does not tell, nothing is
-//! guessed.
+//! What is seen in a wrong output and leads to the mistake. Where that does not tell, nothing is guessed.
 
 use super::suite::Test;
 use crate::checker::mistake_in_grid;
+use crate::engine::has_solution;
 use crate::grid::{Grid, ALL};
 use std::array::from_fn;
 
@@ -56,8 +56,7 @@ fn in_grid(grid: &Grid, puzzle: &Grid) -> Option<&'static str> {
     if grid == puzzle {
         return Some("the output is the puzzle, unchanged");
     }
-    // Clues that stand elsewhere tell which puzzle was read. That four do by chance happens once in 6,561
-    // times.
+    // Clues that stand elsewhere tell which puzzle was read. Four do by chance once in 6,561 times.
     let reads = |moved: fn(usize) -> Option<usize>| {
         let clues = (0..81).filter(|&cell| puzzle[cell] != ALL);
         let moved = clues.filter_map(|cell| Some((cell, moved(cell).filter(|&to| to != cell)?)));
@@ -67,6 +66,13 @@ fn in_grid(grid: &Grid, puzzle: &Grid) -> Option<&'static str> {
     if reads(|cell| Some(cell % 9 * 9 + cell / 9)) {
         return Some("clues stand where they do with rows and columns exchanged");
     }
-    let by_character = reads(|cell| (cell % 9 < 5).then_some(cell + cell % 9));
-    by_character.then_some("clues stand where they do if a space is a cell")
+    if reads(|cell| (cell % 9 < 5).then_some(cell + cell % 9)) {
+        return Some("clues stand where they do if a space is a cell");
+    }
+    // Where blanks are left, whether what was entered is to blame. Of clues that changed nothing is told.
+    let is_partial = grid.contains(&ALL) && (0..81).all(|cell| grid[cell] & puzzle[cell] != 0);
+    is_partial.then(|| match has_solution(grid) {
+        true => "what is entered leads to a solution",
+        false => "what is entered leads to no solution",
+    })
 }

@@ -65,10 +65,8 @@ fn of_output(output: &[u8], test: &Test) -> (Verdict, String) {
             0 => "row by row nothing is taken back here: often a digit that fits is refused",
             _ => "often a digit is not taken back",
         };
-        return (
-            NoOutput,
-            format!("no output, status 0; {why}, or the output was not flushed"),
-        );
+        let why = format!("no output, status 0; {why}, or the output was not flushed");
+        return (NoOutput, why);
     }
     let layout = test.problem.layout;
     match checker::judge_output(output, &test.puzzle, &test.solution, layout) {
