@@ -190,7 +190,7 @@ const HOSTILE: &str = r"
     cat OUT; kill -STOP $$         | time limit exceeded | the right answer was printed, but it was still waiting
     cat OUT; while :; do :; done   | time limit exceeded | the right answer was printed, but the program did not end in time
     yes >&2 & while :; do :; done  | time limit exceeded |
-    (while :; do :; done) & wait   | time limit exceeded |
+    exec timeout 99 sh -c 'while :; do :; done' | time limit exceeded |
     kill -STOP 0                   | time limit exceeded | it was still waiting
     tail /dev/zero                 | memory limit exceeded | it took more than 256 MB
     cat OUT; tail /dev/zero & wait | memory limit exceeded | the right answer was printed, but it took more than 256 MB
@@ -217,7 +217,16 @@ fn whatever_a_program_does_it_gets_its_verdict_soon() {
         let is_slow = verdict == "time limit exceeded";
         let limit = if is_slow { "0.2" } else { "20" };
         let options = ["--all", "--time", limit, "--tests", &tests];
-        let text = printed(judge(&[&options[..], &["sh", "-c", &script]].concat()));
+        // Whoever starts the judge may ignore the ends of children.
+        let mut deaf = Command::new("sh");
+        deaf.args(["-c", "trap '' CHLD; exec \"$0\" judge \"$@\""])
+            .arg(kit_path());
+        let text = printed(
+            deaf.args(options)
+                .args(["sh", "-c", &script])
+                .output()
+                .unwrap(),
+        );
         let (rows, below) = rows(&text);
         assert_eq!(rows, [(1, verdict, reason)], "{script}");
         // Where the search is right, or there is none to be seen, no other is shown.
@@ -345,6 +354,46 @@ fn nothing_is_left_running_however_the_judge_ends() {
             );
             thread::sleep(Duration::from_millis(10));
         }
+    }
+}
+
+/// The first thread ends, the other takes 300 MB and becomes `cat` after three seconds.
+#[cfg(target_os = "linux")]
+const THREADS: &str = "#include <pthread.h>\n#include <stdlib.h>\n#include <unistd.h>
+    void *take(void *file) {
+        volatile char *much = malloc(300 << 20);
+        for (int i = 0; i < 300 << 20; i += 4096) much[i] = 1;
+        sleep(3);
+        execlp(\"cat\", \"cat\", file, (char *)0);
+    }
+    int main(int n, char **words) {
+        pthread_t other;
+        pthread_create(&other, 0, take, words[1]);
+        pthread_exit(0);
+    }";
+
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_of_any_thread_counts_and_what_may_not_be_killed_is_not_waited_for() {
+    let tests = folder("threads", &[&spaced(PUZZLE)]);
+    let (answer, source) = (Scratch::new(spaced(SOLUTION)), format!("{tests}/mine.c"));
+    fs::write(&source, THREADS).unwrap();
+    let found = verdicts(&["--time", "20", "--tests", &tests, &source, answer.path()]);
+    let expected = (
+        "memory limit exceeded".into(),
+        "it took more than 256 MB".into(),
+    );
+    assert_eq!(found, [expected]);
+    // Only root can take this right from itself.
+    let (pid, mut judge) = (Scratch::new(""), Command::new("setpriv"));
+    judge.args(["--bounding-set", "-kill"]).arg(kit_path());
+    judge.args(["judge", "--time", "0.2", "--tests", &tests, "sh", "-c"]);
+    let script = "echo $$ > PID; exec setpriv --reuid 1 sleep 60";
+    let run = judge.arg(script.replace("PID", pid.path())).output();
+    let pid = fs::read_to_string(pid.path()).unwrap();
+    if run.is_ok() && !pid.is_empty() {
+        assert!(is_running(pid.trim()));
+        signal("-KILL", pid.trim());
     }
 }
 

@@ -142,20 +142,17 @@ impl Owner {
             return;
         }
         if let Some((failure, used)) = self.guard.wait(&mut self.program, waits) {
-            let by_clock = Usage {
-                time: self.began.elapsed(),
-                memory: 0,
-            };
-            self.ended = Some((failure, used.unwrap_or(by_clock)));
+            let (time, memory) = (self.began.elapsed(), 0);
+            self.ended = Some((failure, used.unwrap_or(Usage { time, memory })));
         }
     }
 
     /// Kills all that is left.
     fn kill(&mut self) {
-        self.guard.kill();
-        if self.ended.is_none() {
-            // It may have left the guard.
-            let _ = self.program.kill();
+        let running = self.ended.is_none().then_some(&self.program);
+        self.guard.kill(running);
+        // It may have left the guard; or it is another user's by now, and goes on.
+        if self.ended.is_none() && self.program.kill().is_ok() {
             self.reap(true);
         }
     }
@@ -216,7 +213,7 @@ pub fn run(mut command: Command, input: &[u8], limits: Limits) -> Result<Run, Fa
             continue;
         }
         asked = Instant::now();
-        let now = owner.guard.usage().unwrap_or_default();
+        let now = owner.guard.usage(&owner.program).unwrap_or_default();
         still = if now.time > used.time { 0 } else { still + 1 };
         used = used.max(now);
         if limits.exceeded_by(used).is_some() {
@@ -242,15 +239,10 @@ pub fn run(mut command: Command, input: &[u8], limits: Limits) -> Result<Run, Fa
     if let Some((_, in_all)) = owner.ended {
         used = used.max(in_all);
     }
-    let (output, errors) = (
-        mem::take(&mut *lock(&output)),
-        mem::take(&mut *lock(&errors)),
-    );
+    let [output, errors] = [output, errors].map(|heard| mem::take(&mut *lock(&heard)));
     if output.len() > MOST_OUTPUT {
-        failure = Some((
-            Verdict::OutputLimit,
-            format!("more than {MOST_OUTPUT} bytes"),
-        ));
+        let why = format!("more than {MOST_OUTPUT} bytes");
+        failure = Some((Verdict::OutputLimit, why));
     }
     Ok(Run {
         failure: limits.exceeded_by(used).or(failure),

@@ -12,7 +12,7 @@
 //! The pipes close however the judge ends: at once, or if it is just starting a program, once that is in the group.
 //! A program may kill or stop its group's leader: as long as the judge has not reaped the holder, the group's
 //! number is no other's, and afterwards the group keeps it. Only what leaves the group (`setsid`, `setpgid`)
-//! escapes.
+//! escapes; the judge itself, but not the guard, kills a group that the program leads, as `timeout` does.
 
 use super::process::{command, spawn, Failed, Usage};
 use super::Verdict;
@@ -46,10 +46,15 @@ pub struct Guard {
 
 impl Guard {
     pub fn new() -> io::Result<Guard> {
+        extern "C" {
+            fn signal(number: i32, action: usize) -> usize;
+        }
+        // Whoever started the judge may ignore the ends of children. Then nobody would know how they end.
+        // SAFETY: it takes numbers only; 0 is what the system does by itself.
+        unsafe { signal(CHILD_ENDED, 0) };
         let holder = spawn(command(&HOLDER).process_group(0))?;
-        let mut guard = command(&GUARD);
-        guard.arg(holder.id().to_string()).process_group(0);
-        let guard = spawn(&mut guard)?;
+        let id = holder.id().to_string();
+        let guard = spawn(command(&GUARD).arg(id).process_group(0))?;
         Ok(Guard { holder, guard })
     }
 
@@ -57,10 +62,12 @@ impl Guard {
         spawn(command.process_group(self.holder.id() as i32))
     }
 
-    /// Kills all that it holds, when nothing can be started any more.
-    pub fn kill(&mut self) {
+    /// Kills all that it holds, when nothing can be started any more, and the group of what is not reaped yet.
+    pub fn kill(&mut self, program: Option<&Child>) {
         if self.holder.stdin.take().is_some() {
-            send(-(self.holder.id() as i32), KILL);
+            for leader in program.into_iter().chain([&self.holder]) {
+                send(-(leader.id() as i32), KILL);
+            }
             // Not before that, for the judge may be killed between the two; and before the group's number may be
             // another's.
             let _ = self.guard.kill();
@@ -71,7 +78,8 @@ impl Guard {
 
     /// What the processes of the group, and those that they waited for, have used so far; `None` where
     /// there is no `/proc`.
-    pub fn usage(&self) -> Option<Usage> {
+    pub fn usage(&self, program: &Child) -> Option<Usage> {
+        let groups = [self.holder.id(), program.id()].map(|id| Some(u64::from(id)));
         let mut sum = Usage::default();
         for entry in fs::read_dir("/proc").ok()?.flatten() {
             let path = entry.path();
@@ -82,12 +90,15 @@ impl Guard {
             let (_, fields) = stat.rsplit_once(')').unwrap_or_default();
             let fields: Vec<&str> = fields.split_whitespace().collect();
             let number = |i: usize| fields.get(i).and_then(|field| field.parse().ok());
-            if number(GROUP) != Some(u64::from(self.holder.id())) {
+            if !groups.contains(&number(GROUP)) {
                 continue;
             }
             let hundredths: u64 = TIMES.filter_map(number).sum();
             sum.time += Duration::from_millis(10 * hundredths);
-            let status = fs::read_to_string(path.join("status")).unwrap_or_default();
+            // The first of a program's threads may have ended: it has no memory then.
+            let threads = fs::read_dir(path.join("task")).into_iter().flatten();
+            let last = threads.flatten().last().map_or(path, |last| last.path());
+            let status = fs::read_to_string(last.join("status")).unwrap_or_default();
             let (_, resident) = status.split_once("VmRSS:").unwrap_or_default();
             let kilobytes = resident.split_whitespace().next();
             sum.memory += kilobytes.and_then(|text| text.parse().ok()).unwrap_or(0);
@@ -124,7 +135,6 @@ impl Guard {
             match unsafe { wait4(program.id() as i32, &mut status, options, &mut usage) } {
                 0 => return None,
                 -1 if io::Error::last_os_error().kind() == Interrupted => {}
-                // Whoever started the judge ignores the ends of children, and so does the judge.
                 -1 => return Some((None, None)),
                 _ => break,
             }
@@ -190,6 +200,7 @@ pub fn is_running(pid: u32) -> bool {
 
 const NOTHING: i32 = 0;
 const KILL: i32 = 9;
+const CHILD_ENDED: i32 = if cfg!(target_os = "linux") { 17 } else { 20 };
 
 /// Sends a signal to a process, or to a group if the number is negative. Returns whether it arrived.
 fn send(to: i32, signal: i32) -> bool {

@@ -169,7 +169,7 @@ impl Guard {
     }
 
     /// Kills all that it holds.
-    pub fn kill(&mut self) {
+    pub fn kill(&mut self, _: Option<&Child>) {
         // SAFETY: the handle is open.
         let _ = unsafe { TerminateJobObject(self.job.as_raw_handle(), 1) };
     }
@@ -184,11 +184,11 @@ impl Guard {
             true => program.wait().ok(),
             false => program.try_wait().ok().flatten(),
         };
-        status.map(|status| (describe(status), self.usage()))
+        status.map(|status| (describe(status), self.usage(program)))
     }
 
     /// What all processes of the job have used so far.
-    pub fn usage(&self) -> Option<Usage> {
+    pub fn usage(&self, _: &Child) -> Option<Usage> {
         /// wine counts no time. So long, another system may have counted none, either.
         const UNCOUNTED: Duration = Duration::from_millis(100);
         let accounting: Accounting = self.query(ACCOUNTING)?;
