@@ -7,7 +7,7 @@ let checks = 0;
 const check = (is, what) => (checks++, is || faults.push(`grid ${find("grid").value}, step ${steps[place]}: ${what}`));
 const same = (seen, expected, what) =>
   check(String(seen) === String(expected), `${what}: expected ${expected}, found ${seen}`);
-const press = (key) => document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+const press = (key, code) => document.body.dispatchEvent(new KeyboardEvent("keydown", { key, code, bubbles: true, cancelable: true }));
 const isAtEnd = () => find("place").value === find("place").max;
 const position = () => Number(find("place").value);
 const byText = (all, selector) => [...all.querySelectorAll(selector)].map((one) => one.textContent);
@@ -150,8 +150,14 @@ function checkWays() {
     }
   }
   const isShown = (selector) => getComputedStyle(document.querySelector(selector)).display !== "none";
-  for (const [key, id, selector] of [["m", "marks", "small"], ["c", "code", "aside"]]) {
-    for (const toggle of [() => press(key), () => find(id).click()]) {
+  const byMouse = (id) => {
+    find(id).focus();
+    find(id).dispatchEvent(new MouseEvent("click", { detail: 1, bubbles: true }));
+    same(document.activeElement, document.body, "focus behind a click on " + id);
+  };
+  for (const [key, hangul, id, selector] of [["m", "\u3161", "marks", "small"], ["c", "\u314a", "code", "aside"]]) {
+    const code = "Key" + key.toUpperCase();
+    for (const toggle of [() => press(key), () => press(hangul, code), () => find(id).click(), () => byMouse(id)]) {
       const before = isShown(selector);
       toggle();
       same(isShown(selector), !before, id);

@@ -19,7 +19,7 @@ const COMMANDS: &str = "
     all        | --limit --shape
     generate 1 | --level --seed --shape --threads
     check a b  | --all
-    judge      | --all --brief --hard --language --problem --random --seed --tests --time
+    judge      | --all --brief --hard --jail --language --problem --random --seed --tests --time
     package fps --random 1 | --out --problem --random --seed
     study      | --limit --rung
     trace      | --rung

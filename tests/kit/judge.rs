@@ -646,13 +646,19 @@ fn a_source_is_compiled_and_run_as_a_judge_does_and_nothing_is_left() {
         fs::create_dir(&left).unwrap();
         fs::set_permissions(&left, Permissions::from_mode(0o700)).unwrap();
     }
-    for [suffix, language, commands] in table(LANGUAGES) {
+    script(
+        &format!("{folder}/jail"),
+        "#!/bin/sh\necho jail >> log\nexec \"$@\"\n",
+    );
+    let rows = table(LANGUAGES).into_iter();
+    // Each with a jail and without.
+    for ([suffix, language, commands], jail) in rows.flat_map(|row| [(row, ""), (row, "./jail")]) {
         let (source, _) = (format!("mine.{suffix}"), fs::remove_file(&log));
         fs::write(format!("{folder}/{source}"), "").unwrap();
-        let mut words = vec!["--tests", ".", "--language", language, &source, "x"];
-        if language.is_empty() {
-            words.drain(2..4);
-        }
+        let options = [["--language", language], ["--jail", jail]].into_iter();
+        let options = options.filter(|option| !option[1].is_empty()).flatten();
+        let words = ["--tests", "."].into_iter().chain(options);
+        let words = Vec::from_iter(words.chain([&*source, "x"]));
         let mut judge = judge_in(&folder, &words);
         judge.envs(FOREIGN.split(' ').map(|name| (name, "FOREIGN")));
         let run = judge.env("PATH", &path).env("TMPDIR", &temporary).output();
@@ -660,8 +666,11 @@ fn a_source_is_compiled_and_run_as_a_judge_does_and_nothing_is_left() {
         assert!(text.contains("1 test: 1 accepted"), "{suffix}: {text}");
         let log = fs::read_to_string(&log).unwrap();
         let found = Vec::from_iter(log.split_whitespace()).join(" ");
-        let commands = Vec::from_iter(commands.split_whitespace()).join(" ");
-        assert_eq!(found, commands + ";");
+        let mut commands = Vec::from_iter(commands.split_whitespace()).join(" ") + ";";
+        if !jail.is_empty() {
+            commands = format!("jail {}", commands.replace("; ", "; jail "));
+        }
+        assert_eq!(found, commands);
         assert_eq!(fs::read_dir(&temporary).unwrap().count(), 1, "{suffix}");
     }
 }
@@ -709,10 +718,10 @@ fn a_compile_error_is_shown_and_a_compiler_that_is_missing_is_named() {
 }
 
 /// What a shell script does, the verdict, the tests accepted, the first that failed, the reason.
-const BRIEF: &str = "
+const BRIEF: &str = r"
     while :; do :; done                   | time limit exceeded | 0 of 7 | 1 | stopped after 5 time limits
     cat OUT                               | accepted            | 7 of 7 | - | -
-    echo one >&2; echo two >&2; exit 3    | runtime error       | 0 of 7 | 1 | exit status 3: two
+    printf 'one\ntwo\n\tat a\n  at b\nnote: c\n' >&2; exit 3 | runtime error | 0 of 7 | 1 | exit status 3: two
 ";
 
 #[test]

@@ -86,7 +86,7 @@ pub fn judge_output(
     }
 }
 
-/// The only answer in an output, or why there is none. What is malformed beside it is told by its layout.
+/// The only answer in an output, or why there is none. Of what is malformed beside it, the layout tells.
 fn only_answer(text: &str, output: &[u8]) -> Answer {
     let words: Vec<&str> = text.split_ascii_whitespace().collect();
     // 81 cells are a grid, whatever lines they stand on.

@@ -46,12 +46,7 @@ pub fn unwritable(path: &OsStr, error: &io::Error) -> Failure {
 
 /// An argument, fit for a message of one line.
 pub fn printable(argument: &OsStr) -> String {
-    let text = argument.to_string_lossy();
-    match cfg!(windows) {
-        // Nobody types the \ of a path twice.
-        true => shown(&text, usize::MAX),
-        false => text.escape_debug().to_string(),
-    }
+    shown(&argument.to_string_lossy(), usize::MAX)
 }
 
 /// A text from outside, fit to be shown: so many characters at most, nothing that moves a cursor.

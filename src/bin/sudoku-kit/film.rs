@@ -62,7 +62,7 @@ impl Look {
     }
 }
 
-/// The names of what a frame counts.
+/// The names of what `Frame::counts` returns.
 pub const COUNTS: [&str; 4] = ["nodes", "guesses", "dead ends", "open guesses"];
 
 /// How a search stands at a step.
@@ -73,9 +73,9 @@ pub struct Frame {
     now: Now,
     /// As `cells()`, but for the cells of a dead end.
     entries: [(char, Look); 81],
-    pub nodes: u64,
-    pub guesses: u64,
-    pub dead_ends: u64,
+    nodes: u64,
+    guesses: u64,
+    dead_ends: u64,
     /// The first guess first.
     pub open_guesses: Vec<OpenGuess>,
 }
@@ -89,14 +89,9 @@ pub struct OpenGuess {
 }
 
 impl Frame {
-    /// Each count with its name.
-    pub fn counts(&self) -> [(&'static str, u64); 4] {
-        [
-            (COUNTS[0], self.nodes),
-            (COUNTS[1], self.guesses),
-            (COUNTS[2], self.dead_ends),
-            (COUNTS[3], self.open_guesses.len() as u64),
-        ]
+    pub fn counts(&self) -> [u64; 4] {
+        let open = self.open_guesses.len() as u64;
+        [self.nodes, self.guesses, self.dead_ends, open]
     }
 
     /// The digit in each cell, a dot in a blank. At a dead end, the cells that have no candidate, or may not

@@ -8,7 +8,7 @@
 //! r1c9 = 8     only candidate
 //! ```
 
-use crate::film::{Frame, Look, LEGEND};
+use crate::film::{Frame, Look, COUNTS, LEGEND};
 use crate::grid::{cell_name, digit_list};
 
 /// So many of the open guesses have room.
@@ -45,8 +45,8 @@ pub fn text(frame: &Frame, heading: &str, has_colour: bool) -> String {
 
 /// What stands beside the board: 13 lines at most, each of up to 22 characters.
 fn side(frame: &Frame) -> Vec<String> {
-    let count = |(what, count): (&str, u64)| format!("{what:<12}{count:>10}");
-    let mut side = frame.counts().map(count).to_vec();
+    let counts = COUNTS.into_iter().zip(frame.counts());
+    let mut side = Vec::from_iter(counts.map(|(what, count)| format!("{what:<12}{count:>10}")));
     let open = &frame.open_guesses;
     for guess in &open[open.len().saturating_sub(MOST_GUESSES_SHOWN)..] {
         let (cell, digit) = (cell_name(guess.cell), digit_list(guess.digit));

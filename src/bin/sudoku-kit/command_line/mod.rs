@@ -55,7 +55,7 @@ pub struct Opt {
     /// `--name`, and ` VALUE` if it takes one.
     usage: &'static str,
     help: &'static str,
-    /// What holds if it is not given. If it could be typed as a value, it is read as one.
+    /// What holds if it is not given. Where that can be typed as a value, `value` reads it as one.
     default: &'static str,
 }
 
@@ -293,6 +293,18 @@ impl Arguments {
             return self.misuse(&format!("{command} expects {one} or {other}, found both"));
         }
         Ok(())
+    }
+
+    /// Refuses an option without the other.
+    pub fn require(&self, option: &Opt, other: &Opt) -> Result<(), Failure> {
+        match self.has(option) && !self.has(other) {
+            true => self.misuse(&format!(
+                "{} expects {}, found none",
+                option.name(),
+                other.usage
+            )),
+            false => Ok(()),
+        }
     }
 
     /// All cores if not given.

@@ -18,7 +18,7 @@ what a judge would say, and why, with the smallest puzzle that still fails. The
 tests are this project's own, calibrated by published verdicts. PROGRAM is a
 command, or a source that is compiled and run.",
     options: &[
-        PROBLEM, HARD, RANDOM, SEED, TESTS, TIME, LANGUAGE, ALL, BRIEF,
+        PROBLEM, HARD, RANDOM, SEED, TESTS, TIME, LANGUAGE, JAIL, ALL, BRIEF,
     ],
     words: judge::words,
     notes: "\
@@ -51,6 +51,10 @@ const LANGUAGE: Opt = option(
     "--language L",
     "one of those below, where the name of PROGRAM does not say it",
 );
+const JAIL: Opt = option(
+    "--jail COMMAND",
+    "runs COMMAND with the words of compiler and program behind it; samples/host.md has one",
+);
 const ALL: Opt = option(
     "--all",
     "shows accepted tests, too, all failures, and goes on after 5 time limits",
@@ -77,15 +81,14 @@ fn judge_program(arguments: &Arguments) -> Result<Status, Failure> {
         tests: arguments.path(&TESTS, "a folder")?,
         time: time.map(Duration::from_secs_f64),
         language: arguments.word(&LANGUAGE, languages)?,
+        jail: arguments.path(&JAIL, "a COMMAND")?,
         is_all: arguments.has(&ALL),
         is_brief: arguments.has(&BRIEF),
         program: &arguments.operands,
     };
     arguments.exclude(&[&TESTS, &HARD])?;
     arguments.exclude(&[&TESTS, &RANDOM])?;
-    if arguments.has(&SEED) && !arguments.has(&RANDOM) {
-        return arguments.misuse("--seed expects --random N, found none");
-    }
+    arguments.require(&SEED, &RANDOM)?;
     if arguments.operands.is_empty() {
         return arguments.expected("judge", "a PROGRAM", "");
     }

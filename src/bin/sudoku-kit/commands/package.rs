@@ -55,9 +55,7 @@ fn write_package(arguments: &Arguments) -> Result<Status, Failure> {
     let problem = known(arguments.word(&PROBLEM, names)?);
     let random = arguments.number(&RANDOM, 1)?;
     let seed = arguments.number(&SEED, 0)?;
-    if seed.is_some() && random.is_none() {
-        return arguments.misuse("--seed expects --random N, found none");
-    }
+    arguments.require(&SEED, &RANDOM)?;
     let out = arguments.path(&OUT, "a FILE")?;
     let folder = match &arguments.operands[..] {
         [format] if format == "fps" => None,

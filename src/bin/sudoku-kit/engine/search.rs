@@ -117,8 +117,8 @@ impl<'a, const N: usize> Search<'a, N> {
         }
     }
 
-    /// Drops all alternatives of a lane's puzzle, on all lanes, and begins it again, by question. What the guesses by
-    /// cell before the first dead end have left to try may be dozens of branches without a solution, each refuted by
+    /// Drops all alternatives of a lane's puzzle, on all lanes, and begins it again, by question. The guesses by cell
+    /// before the first dead end have left alternatives: perhaps dozens of branches without a solution, each refuted by
     /// itself.
     fn begin_again(&mut self, lane: usize) {
         let job = self.work[lane].job;

@@ -36,7 +36,7 @@ pub enum Line {
     Text,
 }
 
-/// What a bad line stands for. Inside a grid, all but the last are a row.
+/// What a bad line stands for. Inside a grid, each is a row but for `Grid`, which never is.
 #[derive(Debug, PartialEq)]
 pub enum Bad {
     Row,
@@ -52,6 +52,7 @@ pub enum Bad {
 pub fn scan(text: &[u8], number: u64) -> Line {
     let text = text.strip_suffix(b"\r").unwrap_or(text);
     let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
+    // A shortcut, for speed: most lines are cells alone. What follows would come to the same.
     match Cells::of(text) {
         Some(cells) if matches!(cells.count, 9 | 81) && text.len() <= LONGEST_LINE => {
             return Line::Cells(cells);

@@ -20,8 +20,8 @@
 //! 5. What is only drawn (`- + = | :`, and `* . '` beside `--`) is a rule. Nine dashes are a row in a grid
 //!    that has `-` for blanks; if some were taken for a rule before, its first row with `-` is a bad grid.
 //! 6. Nine rows are a grid: together, or with a blank line behind each or behind every third; behind a first
-//!    row that is bad it ends the grid. `1` to `9` are the names of columns just above a row with bars, if
-//!    they have none, and where a rule stands below them and not below the next row.
+//!    row that is bad it ends the grid. A row `1` to `9` has the names of columns if it has no bars just
+//!    above a row with bars, or a rule below it and none below the next row.
 //! 7. Other lines that look like cells are bad. A *row*: 8 to 10 cells and nothing else, or nine and one more
 //!    character; nine words, or else characters, of which most are cells or all others are alike; nine cells
 //!    with the same sign between each two (`5:3:0:0:7:0:0:0:0`); five cells apart (also by `<` and `>`) beside
@@ -31,8 +31,8 @@
 //! 8. A bad row is a row. Behind a row the others are, too, up to nine rows, but a bad grid: that ends the rows.
 //! 9. Below a part, a grid or a heading that is bad, rows are a grid only if just nine stand together: up to a
 //!    blank line, text, a line of 81 or a bad grid. Fewer are told with the bad line; more are an error.
-//! 10. All else is text. Like a blank line and a line of 81 it ends a grid, and reading begins anew. So do up
-//!     to two lines of one or two numbers (4 digits in all, 6 above the first grid) that touch no comment.
+//! 10. All else is text. Like a blank line and a line of 81 it ends a grid, and reading begins anew. Text are
+//!     also up to two lines of one or two numbers (4 digits in all, 6 above the first grid) that touch no comment.
 //!
 //! A column in a message is a character; a tab is one.
 

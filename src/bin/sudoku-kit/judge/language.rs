@@ -8,7 +8,7 @@ use super::system::{is_running, is_script, make_private, python, LINKING};
 use super::{Problem, Verdict, PROBLEMS};
 use crate::failure::{printable, unwritable, Failure};
 use std::env::consts::EXE_SUFFIX;
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf, MAIN_SEPARATOR};
 use std::time::Duration;
 use std::{env, fs, process::id};
@@ -54,7 +54,7 @@ pub static LANGUAGES: [Language; 7] = [
 /// A program that can be run.
 pub struct Program {
     words: Vec<OsString>,
-    /// That of a command in no other one is C.
+    /// A command of no known language counts as C.
     pub language: &'static Language,
     /// Where it was compiled to: it is there as long as the program is.
     folder: Option<Folder>,
@@ -95,13 +95,15 @@ pub fn limits() -> Vec<(String, String)> {
 }
 
 /// The memory limit of 2580 and 2239, in MB.
-const MEMORY: u64 = 256;
+pub const MEMORY: u64 = 256;
 
-/// Makes a program from what was typed: a command, or a source and what it gets as arguments. A language
-/// that is given counts. The inner error is what the compiler says, or why it does not start.
+/// Makes a program from what was typed: a command, or a source and what it gets as arguments. A language that
+/// is given counts. A jail gets the words of what it is to run. The inner error is what the compiler says, or why
+/// it does not start.
 pub fn prepare(
     typed: &[OsString],
     given: Option<&'static Language>,
+    jail: Option<&OsStr>,
 ) -> Result<Result<Program, Failed>, Failure> {
     sweep();
     let path = Path::new(&typed[0]);
@@ -109,8 +111,9 @@ pub fn prepare(
     let suffix = &*suffix.to_lowercase();
     let own = LANGUAGES.iter().find(|row| row.suffixes.contains(&suffix));
     let of_command = given.or(own).or(of_runner(path));
+    let jail = Vec::from_iter(jail.map(OsStr::to_owned));
     let mut program = Program {
-        words: typed.to_vec(),
+        words: [&jail, typed].concat(),
         language: of_command.unwrap_or(&LANGUAGES[0]),
         folder: None,
     };
@@ -136,7 +139,7 @@ pub fn prepare(
             "LINKING" => LINKING.into(),
             word => OsString::from(word),
         };
-        let words = command.split(' ').map(word);
+        let words = jail.iter().cloned().chain(command.split(' ').map(word));
         words.filter(|word| !word.is_empty()).collect()
     };
     if program.folder.is_some() {
@@ -173,7 +176,10 @@ fn compile(words: &[OsString], folder: &Path) -> Result<Option<Failed>, Failure>
     let run = process::run(command, &[], COMPILER)?;
     // Where a source was copied to is of no use.
     let said = String::from_utf8_lossy(&[run.errors, run.output].concat()).into_owned();
-    let said = said.replace(&format!("{}{MAIN_SEPARATOR}", folder.to_string_lossy()), "");
+    let mut said = said.replace(&format!("{}{MAIN_SEPARATOR}", folder.to_string_lossy()), "");
+    if said.contains("is public, should be declared in a file named") {
+        said += "The class has to be called Main, as on Baekjoon.\n";
+    }
     let name = printable(&words[0]);
     Ok(run.failure.map(|(verdict, how)| {
         let said = match verdict {

@@ -12,7 +12,7 @@ pub mod suite;
 mod system;
 mod verdict;
 
-pub use language::{Language, LANGUAGES};
+pub use language::{Language, LANGUAGES, MEMORY};
 pub use report::judge;
 
 use crate::checker::Layout;
@@ -108,9 +108,14 @@ pub const VERDICTS: [Word<&[Verdict]>; 9] = [
 ];
 
 impl Verdict {
-    pub fn name(self) -> &'static str {
-        let word = VERDICTS.iter().find(|word| word.1.contains(&self));
-        word.expect("each verdict has a name").0
+    /// Its place in `VERDICTS`.
+    fn place(self) -> usize {
+        let place = VERDICTS.iter().position(|word| word.1.contains(&self));
+        place.expect("each verdict has a name")
+    }
+
+    fn name(self) -> &'static str {
+        VERDICTS[self.place()].0
     }
 }
 
@@ -132,6 +137,8 @@ pub struct Options<'a> {
     pub time: Option<Duration>,
     /// `None`: that of the program's name.
     pub language: Option<&'static Language>,
+    /// A command that runs compiler and program.
+    pub jail: Option<&'a OsStr>,
     /// Tells accepted tests, too, and goes on after many time limits.
     pub is_all: bool,
     /// Prints one line.

@@ -36,7 +36,7 @@ pub fn judge(options: &Options) -> Result<Status, Failure> {
         Some(path) => folder(path, problem)?,
         None => samples(problem, options.is_hard),
     };
-    let program = match prepare(options.program, options.language)? {
+    let program = match prepare(options.program, options.language, options.jail)? {
         Ok(program) => program,
         Err(failed) => return no_program(options, failed),
     };
@@ -44,7 +44,7 @@ pub fn judge(options: &Options) -> Result<Status, Failure> {
     limits.time = options.time.unwrap_or(limits.time);
     let last = tests.last().map_or(0, |test| test.number);
     let random = options.random as usize;
-    let mut head = Some(head(options, &program, limits, &tests));
+    let mut first = Some(head(options, &program, limits, &tests));
     let mut report = Report {
         options,
         program,
@@ -68,7 +68,7 @@ pub fn judge(options: &Options) -> Result<Status, Failure> {
             return no_program(options, (Verdict::NoStart, judgement.reason));
         }
         // Now it is known that the program starts.
-        report.tell(&head.take().unwrap_or_default())?;
+        report.tell(&first.take().unwrap_or_default())?;
         report.add(judgement)?;
         report.progress.add(1);
         if report.has_enough() {
@@ -149,7 +149,7 @@ struct Report<'a> {
     /// How many have got a line.
     rows: usize,
     judged: usize,
-    /// How many have each name of `VERDICTS`.
+    /// How many there are in each place of `VERDICTS`.
     counts: [usize; VERDICTS.len()],
     slowest_accepted: Option<Duration>,
     /// The most that any took.
@@ -175,24 +175,19 @@ impl Report<'_> {
         Ok(Judgement::of(test, run))
     }
 
-    /// How many have this verdict, or one of the same name.
-    fn count(&mut self, verdict: Verdict) -> &mut usize {
-        let place = VERDICTS.iter().position(|word| word.0 == verdict.name());
-        &mut self.counts[place.expect("it has a name")]
-    }
-
     /// Prints its line if it is told, counts it, and keeps it if it failed.
     fn add(&mut self, mut judgement: Judgement) -> Result<(), Failure> {
         let used = judgement.run.used;
         let is_accepted = judgement.verdict == Verdict::Accepted;
+        let place = judgement.verdict.place();
         if self.options.is_all || !is_accepted && self.rows < MOST_LINES {
-            let is_new = *self.count(judgement.verdict) == 0;
+            let is_new = self.counts[place] == 0;
             let head = if self.rows == 0 { TABLE_HEAD } else { "" };
             self.tell(&(head.to_owned() + &row(&judgement, is_new && !is_accepted)))?;
             self.rows += 1;
         }
         self.judged += 1;
-        *self.count(judgement.verdict) += 1;
+        self.counts[place] += 1;
         self.most = self.most.max(used);
         if is_accepted {
             self.slowest_accepted = self.slowest_accepted.max(Some(used.time));
@@ -211,14 +206,15 @@ impl Report<'_> {
     }
 
     /// Whether so many tests took too long that the others need not be tried.
-    fn has_enough(&mut self) -> bool {
+    fn has_enough(&self) -> bool {
         let is_last = self.judged == self.tests;
-        !self.options.is_all && !is_last && *self.count(Verdict::TimeLimit) == MOST_TIME_LIMITS
+        let time_limits = self.counts[Verdict::TimeLimit.place()];
+        !self.options.is_all && !is_last && time_limits == MOST_TIME_LIMITS
     }
 
     /// Tells the sum and the smallest failure, or the one line that is wanted.
     fn end(mut self) -> Result<Status, Failure> {
-        let accepted = *self.count(Verdict::Accepted);
+        let accepted = self.counts[Verdict::Accepted.place()];
         let status = match accepted == self.tests {
             true => Status::AllAnswered,
             false => Status::WrongAnswer,
@@ -262,7 +258,7 @@ impl Report<'_> {
     }
 
     /// The lines below the table.
-    fn sum(&mut self) -> String {
+    fn sum(&self) -> String {
         let mut sum = String::new();
         let more = self.failures.len().saturating_sub(self.rows);
         if more > 0 {

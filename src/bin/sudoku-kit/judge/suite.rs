@@ -106,16 +106,18 @@ pub fn folder(folder: &OsStr, problem: Problem) -> Result<Vec<Test>, Failure> {
 
 /// The grid of a test. The failure, which has a name, tells what keeps a text from being one.
 fn only_grid(text: &[u8], name: &str) -> Result<Grid, Failure> {
-    let start = &text[..text.len().min(LONGEST)];
-    let why = match &answers_in(start, name)?[..] {
-        _ if text.len() > LONGEST => {
-            format!("expected at most {LONGEST} bytes, found {}", text.len())
-        }
-        [Ok(Some(grid))] => return Ok(*grid),
-        [Err(why)] => why.clone(),
-        answers => format!("expected one grid, found {}", answers.len()),
-    };
-    Err(Failure::Input(format!("{name}: {why}")))
+    let fault = |why: &str| Err(Failure::Input(format!("{name}: {why}")));
+    if text.len() > LONGEST {
+        return fault(&format!(
+            "expected at most {LONGEST} bytes, found {}",
+            text.len()
+        ));
+    }
+    match &answers_in(text, name)?[..] {
+        [Ok(Some(grid))] => Ok(*grid),
+        [Err(why)] => fault(why),
+        answers => fault(&format!("expected one grid, found {}", answers.len())),
+    }
 }
 
 /// Puzzles of all levels and numbers of blanks that keep the promises, without end.

@@ -42,10 +42,11 @@ impl Judgement {
         }
     }
 
-    /// The reason, and of a crash the last line of standard error.
+    /// The reason, and of a crash the last line of standard error that is not about where it was.
     pub fn reason_in_a_line(&self) -> String {
         let errors = String::from_utf8_lossy(&self.run.errors);
-        match errors.lines().last() {
+        let is_place = |line: &&str| line.starts_with([' ', '\t']) || line.starts_with("note:");
+        match errors.lines().rfind(|line| !is_place(line)) {
             Some(last) if self.verdict == RuntimeError => format!("{}: {last}", self.reason),
             _ => self.reason.clone(),
         }
@@ -85,7 +86,7 @@ fn of_output(output: &[u8], test: &Test) -> (Verdict, String) {
 pub fn shown_lines(bytes: &[u8], most: usize, first: usize, last: usize) -> String {
     let text = String::from_utf8_lossy(bytes);
     let lines = text.trim_end().lines().skip_while(|line| line.is_empty());
-    let mut lines: Vec<String> = lines.map(|line| shown(line, most) + "\n").collect();
+    let mut lines: Vec<String> = lines.map(|line| shown(&line.replace('\t', " "), most) + "\n").collect();
     if lines.len() > first + last {
         lines.splice(first..lines.len() - last, ["...\n".to_owned()]);
     }

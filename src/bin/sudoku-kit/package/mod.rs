@@ -5,11 +5,8 @@ pub mod fps;
 pub mod kattis;
 
 use crate::judge::suite::{random_tests, samples, Test};
-use crate::judge::Problem;
+use crate::judge::{Problem, MEMORY};
 use crate::output::grid_text;
-
-/// The memory limit of both problems, in MB.
-const MEMORY: u32 = 256;
 
 /// Takes any right solution. Where only the smallest is right, there is none: a judge compares answers itself.
 const CHECKER: &str = include_str!("checker.cpp");

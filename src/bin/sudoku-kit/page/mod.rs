@@ -10,8 +10,8 @@
 //! 5 4 2 1 2 135468?279=782135?64.x46927.. ... dead,17,,9,13, ... r2c9 x       none left: 1 2 3 ...
 //! ```
 //!
-//! Of the open guesses, the first are those of the frame before: how many, and behind a comma the cell of each new
-//! one, with the steps that have gone by since it was made. A cell of the 81 is a digit or a dot, and its sign if it
+//! Of the open guesses: how many of the frame before are still open, and behind a comma the cell of each new one,
+//! with the steps that have gone by since it was made. A cell of the 81 is a digit or a dot, and its sign if it
 //! has one. An event is what has happened, the cell where it did, the unit that is concerned, and at a dead end the
 //! cells that make it one. Cells and units are numbers, as in `grid.rs`.
 
@@ -91,7 +91,7 @@ fn line(frame: &Frame, before: &[OpenGuess]) -> String {
     let kept = kept.take_while(|(new, old)| new.step == old.step).count();
     let new = |guess: &OpenGuess| format!(",{}@{}", guess.cell, step - guess.step);
     let new: String = open[kept..].iter().map(new).collect();
-    let (nodes, guesses, dead_ends) = (frame.nodes, frame.guesses, frame.dead_ends);
+    let [nodes, guesses, dead_ends, _] = frame.counts();
     let (what, cell, unit) = frame.event();
     let number = |number: Option<usize>| number.map_or(String::new(), |number| number.to_string());
     let blocker = |cell: usize| format!(",{cell}");

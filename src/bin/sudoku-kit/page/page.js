@@ -299,7 +299,7 @@ const ACTIONS = {
 };
 const KEYS = {
   Home: "start", "[": "before", PageUp: "before", ArrowLeft: "back", " ": "play",
-  ArrowRight: "forward", "]": "after", PageDown: "after", End: "end", m: "marks", c: "code",
+  ArrowRight: "forward", "]": "after", PageDown: "after", End: "end", m: "marks", c: "code", KeyM: "marks", KeyC: "code",
 };
 
 for (const name of Object.keys(ACTIONS)) find(name).onclick = ACTIONS[name];
@@ -309,10 +309,14 @@ document.onkeydown = (event) => {
   const isCombined = event.metaKey || ((event.altKey || event.ctrlKey) && !"[]".includes(event.key));
   // A list has its own keys, and space presses a button by itself.
   const isTaken = is("select") || (event.key === " " && is("button, summary"));
-  if (isCombined || isTaken || !KEYS[event.key]) return;
+  // A letter counts by its place, too: with Shift, or on a keyboard that writes Hangul.
+  const action = KEYS[event.key] || KEYS[event.code];
+  if (isCombined || isTaken || !action) return;
   event.preventDefault();
-  ACTIONS[KEYS[event.key]]();
+  ACTIONS[action]();
 };
+// Behind a click, space is the page's again.
+document.onclick = (event) => event.detail && event.target.closest("button")?.blur();
 find("place").oninput = () => show(Number(find("place").value));
 find("place").onchange = () => play(false);
 find("speed").onchange = () => timer && play(true);

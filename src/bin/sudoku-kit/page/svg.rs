@@ -5,7 +5,7 @@
 
 use crate::backtracking::Rule;
 use crate::failure::Failure;
-use crate::film::{excerpt, Excerpt, Frame, Look, LEGEND};
+use crate::film::{excerpt, Excerpt, Frame, Look, COUNTS, LEGEND};
 use crate::grid::{Grid, CELLS};
 use crate::words::Word;
 
@@ -108,8 +108,8 @@ fn y(cell: usize, down: usize) -> String {
 /// What stands above and below the board.
 fn words(frame: &Frame, heading: &str) -> String {
     let lines = wrapped(&frame.line());
-    let count = |(name, count)| format!("{name} {count}");
-    let counts = frame.counts().map(count)[..3].join(", ");
+    let counts = COUNTS.into_iter().zip(frame.counts()).take(3);
+    let counts = Vec::from_iter(counts.map(|(name, count)| format!("{name} {count}"))).join(", ");
     let texts = [
         ("heading", 28, heading),
         ("line", 423, &lines[0]),
