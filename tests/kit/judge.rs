@@ -681,13 +681,15 @@ const COMPILE_ERRORS: &str = r"
     mine.c   | int main() { return 0 } | mine.c:1:22: error: expected ';' before '}' token
     mine.cpp |                         | mine.cpp: error: a tab\u{1b}
     m.java   | class Main { }          | Main.java: error: a tab\u{1b}
+    j.java   | public class J { }      | error: the class has to be called Main, as on Baekjoon
 ";
 
 #[test]
 fn a_compile_error_is_shown_and_a_compiler_that_is_missing_is_named() {
     let folder = folder("compile", &[&spaced(PUZZLE)]);
     // Both have the source last. That of Java is in a temporary folder, of which nothing is seen.
-    let tab = "#!/bin/sh\nfor last; do :; done; printf \"$last: error: a\ttab\u{1b}\n\"; exit 1\n";
+    let tab = "#!/bin/sh\nfor last; do :; done; printf \"$last: error: a\ttab\u{1b}\n\"
+        grep -q public $last && echo class J is public, should be declared in a file named J.java; exit 1\n";
     for compiler in ["g++", "javac"] {
         script(&format!("{folder}/{compiler}"), tab);
     }
@@ -700,7 +702,6 @@ fn a_compile_error_is_shown_and_a_compiler_that_is_missing_is_named() {
         fs::write(format!("{folder}/{file}"), text).unwrap();
         let run = judge(&[file], &path);
         let printed = String::from_utf8(run.stdout).unwrap();
-        let printed = printed.replace(r"\t", " ");
         let is_shown = printed.starts_with("compile error:\n") && printed.contains(error);
         assert!(is_shown && run.stderr.is_empty(), "{printed}");
         assert_eq!(run.status.code(), Some(1));

@@ -178,7 +178,10 @@ fn compile(words: &[OsString], folder: &Path) -> Result<Option<Failed>, Failure>
     let said = String::from_utf8_lossy(&[run.errors, run.output].concat()).into_owned();
     let mut said = said.replace(&format!("{}{MAIN_SEPARATOR}", folder.to_string_lossy()), "");
     if said.contains("is public, should be declared in a file named") {
-        said += "The class has to be called Main, as on Baekjoon.\n";
+        said.insert_str(
+            0,
+            "error: the class has to be called Main, as on Baekjoon\n",
+        );
     }
     let name = printable(&words[0]);
     Ok(run.failure.map(|(verdict, how)| {

@@ -86,7 +86,9 @@ fn of_output(output: &[u8], test: &Test) -> (Verdict, String) {
 pub fn shown_lines(bytes: &[u8], most: usize, first: usize, last: usize) -> String {
     let text = String::from_utf8_lossy(bytes);
     let lines = text.trim_end().lines().skip_while(|line| line.is_empty());
-    let mut lines: Vec<String> = lines.map(|line| shown(&line.replace('\t', " "), most) + "\n").collect();
+    let mut lines: Vec<String> = lines
+        .map(|line| shown(&line.replace('\t', " "), most) + "\n")
+        .collect();
     if lines.len() > first + last {
         lines.splice(first..lines.len() - last, ["...\n".to_owned()]);
     }
