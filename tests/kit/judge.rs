@@ -277,6 +277,8 @@ fn what_is_seen_in_a_wrong_output_is_told() {
     let turned = misread(|cell| Some(cell % 9 * 9 + cell / 9));
     let by_character = misread(|cell| (cell % 9 < 5).then(|| cell + cell % 9));
     let second = other.clone() + &right;
+    let first_blank = OTHER_PUZZLE.find('0').unwrap();
+    let partial = spaced(&with(OTHER_SOLUTION, first_blank, '0'));
     let exchanged = "clues stand where they do with rows and columns exchanged";
     let space_is_a_cell = "clues stand where they do if a space is a cell";
     let looks_like_codes = "output looks like character codes: 49 52 51";
@@ -287,7 +289,9 @@ fn what_is_seen_in_a_wrong_output_is_told() {
         (codes(" "), looks_like_codes),
         (codes(""), looks_like_codes),
         (right.replace("5 ", "-16 "), "-16 is ' ' - '0'"),
-        (right.replace("5", "0"), leads),
+        (partial, leads),
+        // Clues are gone, too.
+        (right.replace("5", "0"), ""),
         (second, "the first that is right is number 2"),
         // Answers to another puzzle, but it is not known to which.
         (other.repeat(2), ""),

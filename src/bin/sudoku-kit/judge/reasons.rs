@@ -69,8 +69,9 @@ fn in_grid(grid: &Grid, puzzle: &Grid) -> Option<&'static str> {
     if reads(|cell| (cell % 9 < 5).then_some(cell + cell % 9)) {
         return Some("clues stand where they do if a space is a cell");
     }
-    // Where blanks are left, whether what was entered is to blame. Of clues that changed nothing is told.
-    let is_partial = grid.contains(&ALL) && (0..81).all(|cell| grid[cell] & puzzle[cell] != 0);
+    // Where blanks are left, whether what was entered is to blame. Of clues that changed or are gone nothing is told.
+    let is_kept = |cell: usize| puzzle[cell] == ALL || grid[cell] == puzzle[cell];
+    let is_partial = grid.contains(&ALL) && (0..81).all(is_kept);
     is_partial.then(|| match has_solution(grid) {
         true => "what is entered leads to a solution",
         false => "what is entered leads to no solution",
