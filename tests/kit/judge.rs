@@ -726,7 +726,7 @@ fn a_compile_error_is_shown_and_a_compiler_that_is_missing_is_named() {
 const BRIEF: &str = r"
     while :; do :; done                   | time limit exceeded | 0 of 7 | 1 | stopped after 5 time limits
     cat OUT                               | accepted            | 7 of 7 | - | -
-    printf 'one\ntwo\n\tat a\n  at b\nnote: c\n' >&2; exit 3 | runtime error | 0 of 7 | 1 | exit status 3: two
+    printf 'one\ntwo\n\tat a\n  at b\nnote: c\n\nNode.js v18\n\n' >&2; exit 3 | runtime error | 0 of 7 | 1 | exit status 3: two
 ";
 
 #[test]

@@ -42,11 +42,13 @@ impl Judgement {
         }
     }
 
-    /// The reason, and of a crash the last line of standard error that is not about where it was.
+    /// The reason, and of a crash the last line of standard error that says more than where it was.
     pub fn reason_in_a_line(&self) -> String {
         let errors = String::from_utf8_lossy(&self.run.errors);
-        let is_place = |line: &&str| line.starts_with([' ', '\t']) || line.starts_with("note:");
-        match errors.lines().rfind(|line| !is_place(line)) {
+        let places = [" ", "\t", "note:", "Node.js v"];
+        let is_place = |line: &&str| places.iter().any(|start| line.starts_with(start));
+        let mut lines = errors.lines().filter(|line| !line.is_empty());
+        match lines.rfind(|line| !is_place(line)) {
             Some(last) if self.verdict == RuntimeError => format!("{}: {last}", self.reason),
             _ => self.reason.clone(),
         }
