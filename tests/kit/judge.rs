@@ -27,7 +27,7 @@ const WRONG: &str = "
     prints-each-step | 01 | wrong answer | expected 1; the first that is right is number
     status-1 | 01 | runtime error | the right answer was printed, but exit status 1
     aborts-at-the-end | 01 | runtime error | the right answer was printed, but SIGABRT
-    prints-when-the-last-blank-is-filled | 02 | wrong answer | no output, status 0; row by row nothing is taken back here: often a digit that fits is refused
+    prints-when-the-last-blank-is-filled | 02 | wrong answer | no output, status 0; row by row, from 1 to 9, nothing is taken back here: often a digit that fits is refused
 ";
 
 /// They find different solutions where there are several, in different ways.

@@ -65,7 +65,7 @@ fn of_output(output: &[u8], test: &Test) -> (Verdict, String) {
     if text.chars().all(|c| c.is_whitespace() || c.is_control()) {
         // Without a dead end, so many nodes are enough.
         let why = match measure(&test.puzzle, Some(Rule::First), 83).dead_ends {
-            0 => "row by row nothing is taken back here: often a digit that fits is refused",
+            0 => "row by row, from 1 to 9, nothing is taken back here: often a digit that fits is refused",
             _ => "often a digit is not taken back",
         };
         let why = format!("no output, status 0; {why}, or the output was not flushed");
