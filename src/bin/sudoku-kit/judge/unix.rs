@@ -12,7 +12,8 @@
 //! The pipes close however the judge ends: at once, or if it is just starting a program, once that is in the group.
 //! A program may kill or stop its group's leader: as long as the judge has not reaped the holder, the group's
 //! number is no other's, and afterwards the group keeps it. Only what leaves the group (`setsid`, `setpgid`)
-//! escapes; the judge itself, but not the guard, kills a group that the program leads, as `timeout` does.
+//! escapes. The judge itself, but not the guard, also kills the group of a program that leads one, as `timeout`
+//! does, as long as it runs.
 
 use super::process::{command, spawn, Failed, Usage};
 use super::Verdict;
@@ -207,6 +208,7 @@ fn send(to: i32, signal: i32) -> bool {
     extern "C" {
         fn kill(to: i32, signal: i32) -> i32;
     }
-    // SAFETY: It takes numbers only. The group's is its own as long as the holder, its leader, is not reaped.
+    // SAFETY: It takes numbers only. A group's is its own as long as its leader, the holder or the program, is not
+    // reaped.
     unsafe { kill(to, signal) == 0 }
 }
