@@ -27,7 +27,7 @@ const WRONG: &str = "
     prints-each-step | 01 | wrong answer | expected 1; the first that is right is number
     status-1 | 01 | runtime error | the right answer was printed, but exit status 1
     aborts-at-the-end | 01 | runtime error | the right answer was printed, but SIGABRT
-    prints-when-the-last-blank-is-filled | 02 | wrong answer | no output, status 0; row by row, from 1 to 9, nothing is taken back here: often a digit that fits is refused
+    prints-when-the-last-blank-is-filled | 02 | wrong answer | no output, status 0; no blank is to be filled here: often the answer is printed only behind the last
 ";
 
 /// They find different solutions where there are several, in different ways.
@@ -122,6 +122,9 @@ fn a_wrong_program_gets_a_verdict_and_a_reason_that_fit_its_mistake() {
         let is_told = found[0].0 == verdict && found[0].1.contains(reason);
         assert!(is_told, "{name}: {found:?}");
     }
+    let tests = folder("nothing", &[&spaced(&with_cell(SOLUTION, 9, 9, '0'))]);
+    let (_, why) = verdicts(&["--tests", &tests, "true"]).remove(0);
+    assert!(why.contains("; row by row, from 1 to 9, nothing is taken back here: often"));
 }
 
 #[test]

@@ -136,6 +136,7 @@ impl Guard {
             match unsafe { wait4(program.id() as i32, &mut status, options, &mut usage) } {
                 0 => return None,
                 -1 if io::Error::last_os_error().kind() == Interrupted => {}
+                // Nobody else reaps it; if somebody has, how it ended is not known.
                 -1 => return Some((None, None)),
                 _ => break,
             }
