@@ -10,6 +10,7 @@ use crate::common::textbook::{any_solutions, smallest_solution};
 use crate::common::{with_cell, EMPTY, NO_SOLUTION, PUZZLE, SEVERAL, SOLUTION, UNSOLVABLE};
 use crate::support::{agrees, expect, stdout};
 use std::collections::BTreeSet;
+use std::thread;
 
 /// What the engine needs for 2000 hard grids, a twentieth added.
 const MOST_GUESSES: u64 = 90_800;
@@ -184,13 +185,19 @@ fn every_line_of_a_trace_follows_from_those_before() {
     let clashes = [(1, 3, '5'), (9, 1, '4'), (6, 3, '4')];
     known.extend(clashes.map(|(row, column, digit)| with_cell(PUZZLE, row, column, digit)));
     known.extend(Random(9).puzzles(10, 30..50));
-    compare_traces(&TRACED, &known);
-    compare_traces(&TRACED, &Random(2580).puzzles(300, 30..55));
     let (hard, sparse) = (grids("hard-grids.in"), grids("many-solutions.in"));
-    // These take the first blank too long.
-    let quick = ["cells", "singles", "weights"];
-    compare_traces(&quick, &hard[..3]);
-    compare_traces(&quick, &[&hard[120..140], &sparse[..20]].concat());
+    // The last take the first blank too long.
+    let cases = [
+        (&TRACED[..], known),
+        (&TRACED, Random(2580).puzzles(300, 30..55)),
+        (&TRACED[1..], hard[..3].to_vec()),
+        (&TRACED[1..], [&hard[120..140], &sparse[..20]].concat()),
+    ];
+    thread::scope(|scope| {
+        for (rungs, puzzles) in &cases {
+            scope.spawn(move || compare_traces(rungs, puzzles));
+        }
+    });
 }
 
 /// What a search counts where clues clash.
