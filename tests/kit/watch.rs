@@ -280,16 +280,17 @@ fn the_picture_of_the_readme_is_what_the_kit_draws() {
     }
 }
 
-/// What the kit writes to a terminal, and its status; nothing where there is no `script` of util-linux.
+/// What the kit writes to a terminal, and its status; nothing where util-linux's `script` does not make one.
 /// `before` stands before its name.
 pub fn in_terminal(before: &str, arguments: &str) -> Option<(String, Option<i32>)> {
-    let version = Command::new("script").arg("-V").output();
-    if !version.is_ok_and(|run| String::from_utf8_lossy(&run.stdout).contains("util-linux")) {
-        eprintln!("not tested: there is no script of util-linux");
-        return None;
-    }
     let command = format!("{before} {} {arguments}", kit_path().display());
     let arguments = ["-q", "-e", "-c", &command, "/dev/null"];
+    let mut test = Command::new("script");
+    let test = test.args(&arguments[..3]).args(["true", "/dev/null"]);
+    if !test.output().is_ok_and(|run| run.status.success()) {
+        eprintln!("not tested: there is no script of util-linux, or no terminal");
+        return None;
+    }
     // Nobody types anything, and nobody hangs up.
     let (input, output) = (Stdio::piped(), Stdio::piped());
     let run = finish(start(Path::new("script"), &arguments, input, output));
