@@ -193,6 +193,7 @@ const HOSTILE: &str = r"
     cat OUT; kill -STOP $$         | time limit exceeded | the right answer was printed, but it was still waiting
     cat OUT; while :; do :; done   | time limit exceeded | the right answer was printed, but the program did not end in time
     yes >&2 & while :; do :; done  | time limit exceeded |
+    (while :; do :; done) & wait   | time limit exceeded |
     exec timeout 99 sh -c 'while :; do :; done' | time limit exceeded |
     kill -STOP 0                   | time limit exceeded | it was still waiting
     tail /dev/zero                 | memory limit exceeded | it took more than 256 MB
@@ -224,12 +225,8 @@ fn whatever_a_program_does_it_gets_its_verdict_soon() {
         let mut deaf = Command::new("sh");
         deaf.args(["-c", "trap '' CHLD; exec \"$0\" judge \"$@\""])
             .arg(kit_path());
-        let text = printed(
-            deaf.args(options)
-                .args(["sh", "-c", &script])
-                .output()
-                .unwrap(),
-        );
+        let run = deaf.args(options).args(["sh", "-c", &script]).output();
+        let text = printed(run.unwrap());
         let (rows, below) = rows(&text);
         assert_eq!(rows, [(1, verdict, reason)], "{script}");
         // Where the search is right, or there is none to be seen, no other is shown.

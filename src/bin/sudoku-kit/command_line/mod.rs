@@ -297,14 +297,11 @@ impl Arguments {
 
     /// Refuses an option without the other.
     pub fn require(&self, option: &Opt, other: &Opt) -> Result<(), Failure> {
-        match self.has(option) && !self.has(other) {
-            true => self.misuse(&format!(
-                "{} expects {}, found none",
-                option.name(),
-                other.usage
-            )),
-            false => Ok(()),
+        if self.has(option) && !self.has(other) {
+            let (name, other) = (option.name(), other.usage);
+            return self.misuse(&format!("{name} expects {other}, found none"));
         }
+        Ok(())
     }
 
     /// All cores if not given.
