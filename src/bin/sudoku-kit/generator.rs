@@ -1,10 +1,9 @@
 //! New puzzles: random, each with exactly one solution, and of a level.
 
 use crate::engine;
-use crate::failure::Failure;
 use crate::grid::{Digits, Grid, ALL, CELLS, EMPTY};
 use crate::ladder::Level;
-use crate::puzzle::{Job, Puzzle, Shape};
+use crate::puzzle::Job;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::time::UNIX_EPOCH;
@@ -33,27 +32,6 @@ pub fn generate(numbers: Range<u64>, seed: u64, level: Option<Level>) -> Vec<Gri
         missing.retain(|number| !puzzles.contains_key(number));
     }
     puzzles.into_values().collect()
-}
-
-/// Puzzles without a clue, numbered from 1, in batches of so many: what `stream` passes on to `generate`.
-pub fn empty_puzzles(
-    count: u64,
-    batch: usize,
-    shape: Shape,
-) -> impl FnMut(&mut Vec<Puzzle>) -> Result<(), Failure> {
-    let mut numbers = 1..=count;
-    let puzzle = move |number| Puzzle {
-        number,
-        shape,
-        has_gap: shape.has_gaps(),
-        lines: [0; 9],
-        clues: Ok(EMPTY),
-    };
-    move |puzzles| {
-        puzzles.clear();
-        puzzles.extend(numbers.by_ref().take(batch).map(puzzle));
-        Ok(())
-    }
 }
 
 /// Boxes 1, 5 and 9, filled in any way, can be completed. The engine does it, but favours low digits

@@ -1,4 +1,4 @@
-//! Puzzles -> output in order, on as many threads as wanted.
+//! Puzzles, or numbers of puzzles to be made -> output in order, on as many threads as wanted.
 //!
 //! A worker takes a batch under the source's lock, answers it while others do the same, waits for its
 //! turn, and writes. Workers are detached and share an `Arc`: one may meet a closed pipe while another
@@ -57,48 +57,61 @@ pub fn in_file(
     in_batches(source, answer, threads, progress)
 }
 
-/// Answers batches on so many threads. `source` replaces a batch by the next, which is empty at the end. The
-/// numbers of its puzzles go on from 1.
-pub fn in_batches(
-    source: impl FnMut(&mut Vec<Puzzle>) -> Result<(), Failure> + Send + 'static,
-    answer: impl Fn(&[Puzzle], &mut Text) + Send + Sync + 'static,
+/// Answers batches on so many threads. `source` replaces a batch by the next, which is empty at the end.
+pub fn in_batches<Item: 'static>(
+    source: impl FnMut(&mut Vec<Item>) -> Result<(), Failure> + Send + 'static,
+    answer: impl Fn(&[Item], &mut Text) + Send + Sync + 'static,
     threads: usize,
     progress: Progress,
 ) -> Result<Status, Failure> {
     let stream = Arc::new(Stream {
-        source: Mutex::new(Some(source)),
-        answer,
-        written: Mutex::new(Written { next: 1, progress }),
+        input: Mutex::new(Input {
+            source: Some(Box::new(source)),
+            taken: 0,
+        }),
+        answer: Box::new(answer),
+        output: Mutex::new(Output {
+            written: 0,
+            progress,
+        }),
         turned: Condvar::new(),
     });
     let end = match threads {
         1 => stream.work(),
         _ => Stream::work_on_threads(&stream, threads.min(MOST_THREADS)),
     };
-    lock(&stream.written).progress.clear();
+    lock(&stream.output).progress.clear();
     end
 }
 
-struct Stream<Source, Answer> {
-    /// `None` once it has failed: nothing more is read.
-    source: Mutex<Option<Source>>,
-    answer: Answer,
-    written: Mutex<Written>,
+/// Replaces a batch by the next.
+type Source<Item> = dyn FnMut(&mut Vec<Item>) -> Result<(), Failure> + Send;
+
+/// Adds the answers to a batch to a text.
+type Answer<Item> = dyn Fn(&[Item], &mut Text) + Send + Sync;
+
+struct Stream<Item> {
+    input: Mutex<Input<Item>>,
+    answer: Box<Answer<Item>>,
+    output: Mutex<Output>,
     /// A batch has been written.
     turned: Condvar,
 }
 
-struct Written {
-    /// It is the turn of the batch that begins with the puzzle of this number.
-    next: u64,
+struct Input<Item> {
+    /// `None` once it has failed: nothing more is read.
+    source: Option<Box<Source<Item>>>,
+    /// How many batches have been taken from it.
+    taken: u64,
+}
+
+struct Output {
+    /// How many batches have been written. It is the turn of the batch before which so many were taken.
+    written: u64,
     progress: Progress,
 }
 
-impl<Source, Answer> Stream<Source, Answer>
-where
-    Source: FnMut(&mut Vec<Puzzle>) -> Result<(), Failure> + Send + 'static,
-    Answer: Fn(&[Puzzle], &mut Text) + Send + Sync + 'static,
-{
+impl<Item: 'static> Stream<Item> {
     /// Ends with the first failure, or with all workers.
     fn work_on_threads(stream: &Arc<Self>, threads: usize) -> Result<Status, Failure> {
         let (sender, receiver) = channel();
@@ -128,33 +141,35 @@ where
         end
     }
 
-    /// Answers batches to the end of the source. Returns the status of its puzzles.
+    /// Answers batches to the end of the source. Returns the status of what it answered.
     fn work(&self) -> Result<Status, Failure> {
         let (mut batch, mut text) = (Vec::new(), Text::default());
         loop {
-            let mut source = lock(&self.source);
-            let Some(next_batch) = source.as_mut() else {
+            let mut input = lock(&self.input);
+            let Some(source) = input.source.as_mut() else {
                 return Ok(text.status);
             };
-            if let Err(failure) = next_batch(&mut batch) {
-                *source = None;
+            if let Err(failure) = source(&mut batch) {
+                input.source = None;
                 return Err(failure);
             }
-            drop(source);
-            let Some(first) = batch.first() else {
+            if batch.is_empty() {
                 return Ok(text.status);
-            };
+            }
+            let before = input.taken;
+            input.taken += 1;
+            drop(input);
             (self.answer)(&batch, &mut text);
-            let is_early = |written: &mut Written| written.next < first.number;
-            let turn = self.turned.wait_while(lock(&self.written), is_early);
-            let mut written = turn.unwrap_or_else(PoisonError::into_inner);
+            let is_early = |output: &mut Output| output.written < before;
+            let turn = self.turned.wait_while(lock(&self.output), is_early);
+            let mut output = turn.unwrap_or_else(PoisonError::into_inner);
             if !text.messages.is_empty() {
                 // They take the place of the progress.
-                written.progress.clear();
+                output.progress.clear();
             }
             text.flush()?;
-            written.next += batch.len() as u64;
-            written.progress.add(batch.len());
+            output.written += 1;
+            output.progress.add(batch.len());
             self.turned.notify_all();
         }
     }

@@ -3,11 +3,11 @@
 use super::THREADS;
 use crate::command_line::{known, option, parse_number, Arguments, Command, Opt};
 use crate::failure::{printable, tell, Failure, Status};
-use crate::generator::{clock_seed, empty_puzzles, generate};
+use crate::generator::{clock_seed, generate};
 use crate::ladder::Level;
 use crate::output::Text;
 use crate::progress::Progress;
-use crate::puzzle::{Puzzle, Shape, BATCH};
+use crate::puzzle::{Shape, BATCH};
 use crate::stream::in_batches;
 use crate::words::{meanings, names};
 
@@ -61,14 +61,22 @@ fn make(arguments: &Arguments) -> Result<Status, Failure> {
         // Few, so that threads share them evenly.
         _ => (number / 16 / threads as u64).clamp(MANY, BATCH as u64) as usize,
     };
-    let answer = move |batch: &[Puzzle], text: &mut Text| {
-        let first = batch[0].number;
-        let made = generate(first..first + batch.len() as u64, seed, level);
-        for (puzzle, clues) in batch.iter().zip(made) {
-            text.answer(puzzle, Some(&clues), None);
+    let mut numbers = 1..=number;
+    let source = move |batch: &mut Vec<u64>| {
+        batch.clear();
+        batch.extend(numbers.by_ref().take(most));
+        Ok(())
+    };
+    let answer = move |batch: &[u64], text: &mut Text| {
+        let first = batch[0];
+        let puzzles = generate(first..first + batch.len() as u64, seed, level);
+        for (number, puzzle) in batch.iter().zip(puzzles) {
+            if *number > 1 && shape.has_gaps() {
+                text.line("");
+            }
+            text.grid(&puzzle, shape, b'0');
         }
     };
     let progress = Progress::new("grids", Some(number), false);
-    let source = empty_puzzles(number, most, shape);
     in_batches(source, answer, threads, progress)
 }
