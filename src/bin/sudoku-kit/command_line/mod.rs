@@ -234,6 +234,7 @@ impl Arguments {
 
     /// What is typed as the value of an option; `None` if the option is not given.
     fn given(&self, option: &Opt) -> Option<&OsString> {
+        debug_assert!(self.command.options.contains(option), "not in its row");
         let given = self.given.iter().find(|given| given.0 == option);
         given.map(|given| &given.1)
     }
