@@ -47,19 +47,21 @@ void toggle(int row, int column, int digit) {
     }
 }
 
-// The blank to fill next, and the digits to try there: the forced one, or none at a dead end, or all
-// candidates for a guess. Nothing if no blank is left.
+// The blank to fill next, and the digits to try there: what is forced, or no digit at a dead end,
+// or all candidates for a guess. Nothing if no blank is left.
 optional<Choice> choose() {
     optional<Choice> best;
     int fewest = 10;
-    array<Digits, 27> once = placed; // of each unit, the digits that are placed or fit in a blank
-    array<Digits, 27> twice = {};    // those that fit in two or more
+    // Of each unit, the digits that have a cell: the placed ones, then those that fit in a blank.
+    // twice gets the digits that fit in two blanks or more.
+    array<Digits, 27> once = placed, twice = {};
     for (int row = 0; row < 9; row++) {
         for (int column = 0; column < 9; column++) {
             if (grid[row][column] == 0) {
                 Digits digits = candidates(row, column);
                 int count = __builtin_popcount(digits);
                 if (count <= 1) {
+                    // The blanks after it can wait for the next call.
                     return Choice{row, column, digits};
                 }
                 if (count < fewest) {
@@ -85,11 +87,12 @@ optional<Choice> choose() {
     for (int row = 0; row < 9; row++) {
         for (int column = 0; column < 9; column++) {
             if (grid[row][column] == 0) {
+                // The digits that fit elsewhere in its row, in its column and in its box.
                 Digits fits_elsewhere = ALL;
                 for (int unit : units_of(row, column)) {
                     fits_elsewhere &= twice[unit];
                 }
-                // Two such digits would both need this cell: each is tried and fails.
+                // If two digits are forced here, each leaves the other without a cell: it fails.
                 Digits forced = candidates(row, column) & ~fits_elsewhere;
                 if (forced != 0) {
                     return Choice{row, column, forced};

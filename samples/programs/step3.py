@@ -35,17 +35,19 @@ def toggle(cell, digit):
 
 
 def choose():
-    """The blank to fill next, and the digits to try there: the forced one, or none at a dead end, or all
-    candidates for a guess. None if no blank is left."""
+    """The blank to fill next, and the digits to try there: what is forced, or no digit at a dead end, or
+    all candidates for a guess. None if no blank is left."""
     best = None
     fewest = 10
-    once = placed[:]  # of each unit, the digits that are placed or fit in a blank
-    twice = [0] * 27  # those that fit in two or more
+    # Of each unit, the digits that have a cell: the placed ones, then those that fit in a blank.
+    # twice gets the digits that fit in two blanks or more.
+    once, twice = placed[:], [0] * 27
     for cell in range(81):
         if grid[cell] == 0:
             digits = candidates(cell)
             count = len(DIGITS[digits])
             if count <= 1:
+                # The blanks after it can wait for the next call.
                 return cell, digits
             if count < fewest:
                 fewest = count
@@ -61,8 +63,9 @@ def choose():
     for cell in range(81):
         if grid[cell] == 0:
             row, column, box = UNITS[cell]
+            # The digits that fit elsewhere in its row, in its column and in its box.
             fits_elsewhere = twice[row] & twice[column] & twice[box]
-            # Two such digits would both need this cell: each is tried and fails.
+            # If two digits are forced here, each leaves the other without a cell: it fails.
             forced = candidates(cell) & ~fits_elsewhere
             if forced:
                 return cell, forced

@@ -43,12 +43,13 @@ impl Sudoku {
         }
     }
 
-    /// The blank to fill next, by row and column, and the digits to try there: the forced one, or
-    /// none at a dead end, or all candidates for a guess. `None` if no blank is left.
+    /// The blank to fill next, by row and column, and the digits to try there: what is forced, or
+    /// no digit at a dead end, or all candidates for a guess. `None` if no blank is left.
     fn choose(&self) -> Option<(usize, usize, Digits)> {
         let mut best = None;
         let mut fewest = 10;
-        // Of each unit, the digits that are placed or fit in a blank; those that fit in two or more.
+        // Of each unit, the digits that have a cell: the placed ones, then those that fit in a blank.
+        // `twice` gets the digits that fit in two blanks or more.
         let (mut once, mut twice) = (self.placed, [0; 27]);
         for row in 0..9 {
             for column in 0..9 {
@@ -56,6 +57,7 @@ impl Sudoku {
                     let candidates = self.candidates(row, column);
                     let count = candidates.count_ones();
                     if count <= 1 {
+                        // The blanks after it can wait for the next call.
                         return Some((row, column, candidates));
                     }
                     if count < fewest {
@@ -69,6 +71,7 @@ impl Sudoku {
                 }
             }
         }
+        // `?` returns `None` if no blank is left.
         let (row, column, _) = best?;
         if once != [ALL; 27] {
             // A digit has no cell left in some unit: a dead end.
@@ -77,11 +80,12 @@ impl Sudoku {
         for row in 0..9 {
             for column in 0..9 {
                 if self.grid[row][column] == 0 {
+                    // The digits that fit elsewhere in its row, in its column and in its box.
                     let mut fits_elsewhere = ALL;
                     for unit in units_of(row, column) {
                         fits_elsewhere &= twice[unit];
                     }
-                    // Two such digits would both need this cell: each is tried and fails.
+                    // If two digits are forced here, each leaves the other without a cell: it fails.
                     let forced = self.candidates(row, column) & !fits_elsewhere;
                     if forced != 0 {
                         return Some((row, column, forced));

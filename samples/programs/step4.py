@@ -18,7 +18,7 @@ UNITS = [(cell // 9, 9 + cell % 9, 18 + cell // 27 * 3 + cell % 9 // 3) for cell
 
 grid = [0] * 81  # 0 for a blank
 placed = [0] * 27  # the digits placed in each row, in each column and in each box
-weights = [1] * 81  # one for each cell, and one more each time that all digits to be tried there had been tried
+weights = [1] * 81  # for each cell 1, and one more each time that the search goes back from it
 nodes = 0
 
 
@@ -36,17 +36,19 @@ def toggle(cell, digit):
 
 
 def choose():
-    """The blank to fill next, and the digits to try there: the forced one, or none at a dead end, or all
-    candidates for a guess. None if no blank is left."""
+    """The blank to fill next, and the digits to try there: what is forced, or no digit at a dead end, or
+    all candidates for a guess. None if no blank is left."""
     best = None
     fewest, weight = 10, 1
-    once = placed[:]  # of each unit, the digits that are placed or fit in a blank
-    twice = [0] * 27  # those that fit in two or more
+    # Of each unit, the digits that have a cell: the placed ones, then those that fit in a blank.
+    # twice gets the digits that fit in two blanks or more.
+    once, twice = placed[:], [0] * 27
     for cell in range(81):
         if grid[cell] == 0:
             digits = candidates(cell)
             count = len(DIGITS[digits])
             if count <= 1:
+                # The blanks after it can wait for the next call.
                 return cell, digits
             # That is: count / its weight < fewest / the weight of the best so far.
             if count * weight < fewest * weights[cell]:
@@ -58,14 +60,15 @@ def choose():
     if best is None:
         return None
     if once != [ALL] * 27:
-        # A digit has no cell left in some unit: a dead end. It counts for the blank that would be guessed now,
-        # since no single blank is to blame.
+        # A digit has no cell left in some unit: a dead end. No blank is more to blame than others, so the one
+        # that would be guessed now gains the weight.
         return best[0], 0
     for cell in range(81):
         if grid[cell] == 0:
             row, column, box = UNITS[cell]
+            # The digits that fit elsewhere in its row, in its column and in its box.
             fits_elsewhere = twice[row] & twice[column] & twice[box]
-            # Two such digits would both need this cell: each is tried and fails.
+            # If two digits are forced here, each leaves the other without a cell: it fails.
             forced = candidates(cell) & ~fits_elsewhere
             if forced:
                 return cell, forced
@@ -85,6 +88,7 @@ def solve():
         if solve():
             return True
         toggle(cell, digit)
+    # No digit is left: the search goes back from here.
     weights[cell] += 1
     return False
 
