@@ -51,7 +51,11 @@ pub fn check(puzzle: &str, answer: &str) -> Result<(), String> {
     let is_digit = |cell: &char| ('1'..='9').contains(cell);
     for (cell, (clue, found)) in puzzle.chars().zip(answer.chars()).enumerate() {
         if !is_digit(&found) {
-            return Err(format!("{} is blank", name(cell)));
+            let what = format!("{} is blank", name(cell));
+            return Err(match is_digit(&clue) {
+                true => format!("{what}, the clue is {clue}"),
+                false => what,
+            });
         }
         if is_digit(&clue) && clue != found {
             return Err(format!("{} is {found}, the clue is {clue}", name(cell)));

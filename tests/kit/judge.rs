@@ -189,13 +189,13 @@ const HOSTILE: &str = r"
     cat OUT; (trap '' TERM HUP; while :; do :; done) & | accepted |
     cat OUT; setsid sleep 2 &      | accepted |
     J=$PPID setsid sh -c 'sleep 1; kill -STOP $J; sleep 2; cat OUT; kill -CONT $J' & sleep .5 | accepted |
-    cat OUT; exec >&-; sleep 9     | time limit exceeded | the right answer was printed, but it was still waiting
-    cat OUT; kill -STOP $$         | time limit exceeded | the right answer was printed, but it was still waiting
+    cat OUT; exec >&-; sleep 9     | time limit exceeded | the right answer was printed, but it used no processor time (waiting for input?)
+    cat OUT; kill -STOP $$         | time limit exceeded | the right answer was printed, but it used no processor time (waiting for input?)
     cat OUT; while :; do :; done   | time limit exceeded | the right answer was printed, but the program did not end in time
     yes >&2 & while :; do :; done  | time limit exceeded |
     (while :; do :; done) & wait   | time limit exceeded |
     exec timeout 99 sh -c 'while :; do :; done' | time limit exceeded |
-    kill -STOP 0                   | time limit exceeded | it was still waiting
+    kill -STOP 0                   | time limit exceeded | it used no processor time (waiting for input?)
     tail /dev/zero                 | memory limit exceeded | it took more than 256 MB
     cat OUT; tail /dev/zero & wait | memory limit exceeded | the right answer was printed, but it took more than 256 MB
     kill -9 0                      | runtime error | SIGKILL: it was killed

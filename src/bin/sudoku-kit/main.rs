@@ -26,8 +26,8 @@
 //! checker.rs       whether an answer is right
 //! player.rs        a film in the terminal
 //! stream.rs        batches, threads, order
-//! judge/           a program on tests: suite.rs, unix.rs, windows.rs, process.rs, language.rs, calibration.rs,
-//!                  reasons.rs, verdict.rs, shrink.rs, report.rs
+//! judge/           a program on tests: run/ (facts of a run; unix.rs, windows.rs), suite.rs, verdict.rs, sentences.rs,
+//!                  language.rs, calibration.rs, reasons.rs, shrink.rs, report.rs
 //! package/         the problem for a class's judge: fps.rs, kattis.rs; statements, checker.cpp, right.cpp
 //! console.rs       colours on Windows
 //! command_line/    reads what was typed and prints help, by a table of commands

@@ -85,7 +85,7 @@ const MORE: &str = "there is more output after the last answer";
 /// Why the next answer is wrong for a puzzle, or is there behind the last one; `None` if all is right.
 fn next_mistake(answers: &mut Answers, clues: Option<Grid>) -> Result<Option<String>, Failure> {
     Ok(match (clues, answers.next()?) {
-        (Some(clues), Some(answer)) => mistake(&clues, &answer),
+        (Some(clues), Some(answer)) => mistake(&clues, &answer).map(|mistake| mistake.to_string()),
         (Some(_), None) => Some(NO_ANSWER.to_owned()),
         (None, Some(_)) => Some(MORE.to_owned()),
         (None, None) => None,

@@ -3,9 +3,11 @@
 //! Commands and limits are those that Baekjoon's pages had, as far as they are known in November 2026. Left
 //! out is what concerns only linking, and warnings.
 
-use super::process::{self, command, Failed, Limits, Run};
-use super::system::{is_running, is_script, make_private, python, LINKING};
-use super::{Problem, Verdict, PROBLEMS};
+use super::run::{self, command, End, Limits, Run};
+use super::run::{is_running, is_script, make_private, python, LINKING};
+use super::sentences::{ended, not_started};
+use super::verdict::Verdict;
+use super::{Problem, PROBLEMS};
 use crate::failure::{printable, unwritable, Failure};
 use std::env::consts::EXE_SUFFIX;
 use std::ffi::{OsStr, OsString};
@@ -51,6 +53,9 @@ pub static LANGUAGES: [Language; 7] = [
         compile: "", run: "node SOURCE" },
 ];
 
+/// A verdict before any test, and why.
+pub type Failed = (Verdict, String);
+
 /// A program that can be run.
 pub struct Program {
     words: Vec<OsString>,
@@ -63,7 +68,12 @@ pub struct Program {
 impl Program {
     /// Runs it once.
     pub fn answer(&self, input: &[u8], limits: Limits) -> Result<Run, Failure> {
-        process::run(command(&self.words), input, limits)
+        Ok(run::run(command(&self.words), input, limits)?)
+    }
+
+    /// The first word of the command.
+    pub fn name(&self) -> &OsStr {
+        &self.words[0]
     }
 }
 
@@ -173,9 +183,10 @@ const COMPILER: Limits = Limits {
 fn compile(words: &[OsString], folder: &Path) -> Result<Option<Failed>, Failure> {
     let mut command = command(words);
     command.env("TMPDIR", folder).env("TMP", folder);
-    let run = process::run(command, &[], COMPILER)?;
+    let run = run::run(command, &[], COMPILER)?;
     // Where a source was copied to is of no use.
-    let said = String::from_utf8_lossy(&[run.errors, run.output].concat()).into_owned();
+    let said =
+        String::from_utf8_lossy(&[run.errors, run.last_errors, run.output].concat()).into_owned();
     let mut said = said.replace(&format!("{}{MAIN_SEPARATOR}", folder.to_string_lossy()), "");
     if said.contains("is public, should be declared in a file named") {
         said.insert_str(
@@ -184,15 +195,18 @@ fn compile(words: &[OsString], folder: &Path) -> Result<Option<Failed>, Failure>
         );
     }
     let name = printable(&words[0]);
-    Ok(run.failure.map(|(verdict, how)| {
-        let said = match verdict {
-            Verdict::NoStart => return (verdict, how),
-            Verdict::RuntimeError if said.trim().is_empty() => format!("{name}: {how}"),
-            Verdict::RuntimeError => said,
-            _ => format!("{name} took more than 30 seconds or 2 GB, or said too much"),
-        };
-        (Verdict::CompileError, said)
-    }))
+    let said = match run.end {
+        End::Exited(0) => return Ok(None),
+        End::NotStarted(why) => {
+            return Ok(Some((Verdict::NoStart, not_started(&words[0], &why))));
+        }
+        end @ (End::Exited(_) | End::Signalled(_)) if said.trim().is_empty() => {
+            format!("{name}: {}", ended(&end))
+        }
+        End::Exited(_) | End::Signalled(_) => said,
+        _ => format!("{name} took more than 30 seconds or 2 GB, or said too much"),
+    };
+    Ok(Some((Verdict::CompileError, said)))
 }
 
 /// A temporary folder, removed at the end.

@@ -1,10 +1,73 @@
 //! What is seen in a wrong output and leads to the mistake. Where that does not tell, nothing is guessed.
 
+use super::run::End;
+use super::sentences::{ended, odd_layout};
 use super::suite::Test;
-use crate::checker::mistake_in_grid;
+use super::verdict::Attempt;
+use crate::backtracking::Rule;
+use crate::checker::{mistake_in_grid, Mistake, Printed};
 use crate::engine::has_solution;
+use crate::failure::shown;
 use crate::grid::{Grid, ALL};
+use crate::ladder::measure;
 use std::array::from_fn;
+
+impl Attempt {
+    /// Why that is the verdict. What is accepted needs no reason, but may have a note on its layout.
+    pub fn reason(&self) -> String {
+        match (&self.run.end, &self.printed) {
+            (End::Exited(0), Printed::Right(odd)) => odd.as_ref().map_or(String::new(), odd_layout),
+            (End::Exited(0), Printed::WrongLayout(odd)) => odd.to_string(),
+            (End::Exited(0), Printed::Wrong(Mistake::NoOutput)) => no_output(&self.test.puzzle),
+            (End::Exited(0), Printed::Wrong(mistake)) => {
+                mistake.to_string() + &fact(&String::from_utf8_lossy(&self.run.output), &self.test)
+            }
+            (end, Printed::Right(_)) => {
+                format!("the right answer was printed, but {}", ended(end))
+            }
+            (End::TimeOver { waiting: false }, _) => String::new(),
+            (end, _) => ended(end),
+        }
+    }
+
+    /// The reason, and of a crash the last line of standard error that says more than where it was.
+    pub fn reason_in_a_line(&self) -> String {
+        let errors = [&self.run.errors[..], &self.run.last_errors].concat();
+        let errors = String::from_utf8_lossy(&errors);
+        let places = [" ", "\t", "note:", "Node.js v"];
+        let is_place = |line: &&str| places.iter().any(|start| line.starts_with(start));
+        let mut lines = errors.lines().filter(|line| !line.is_empty());
+        let is_crash = matches!(self.run.end, End::Exited(1..) | End::Signalled(_));
+        match lines.rfind(|line| !is_place(line)) {
+            Some(last) if is_crash => format!("{}: {last}", self.reason()),
+            _ => self.reason(),
+        }
+    }
+}
+
+fn no_output(puzzle: &Grid) -> String {
+    // Without a dead end, 82 nodes are enough: the start, and one for each of 81 cells.
+    let tally = measure(puzzle, Some(Rule::First), 83);
+    let why = match (tally.nodes, tally.dead_ends) {
+        (1, 0) => "no blank is to be filled here: often the answer is printed only behind the last",
+        (_, 0) => "row by row, from 1 to 9, nothing is taken back here: often a digit that fits is refused",
+        _ => "often a digit is not taken back",
+    };
+    format!("no output, status 0; {why}, or the output was not flushed")
+}
+
+/// The lines of a program, each with a line end. Of many, only so many at the start and at the end.
+pub fn shown_lines(bytes: &[u8], most: usize, first: usize, last: usize) -> String {
+    let text = String::from_utf8_lossy(bytes);
+    let lines = text.trim_end().lines().skip_while(|line| line.is_empty());
+    let mut lines: Vec<String> = lines
+        .map(|line| shown(&line.replace('\t', " "), most) + "\n")
+        .collect();
+    if lines.len() > first + last {
+        lines.splice(first..lines.len() - last, ["...\n".to_owned()]);
+    }
+    lines.concat()
+}
 
 /// What is seen in an output that is not a right answer, to be told behind what is wrong: `; ...`, or nothing.
 pub fn fact(output: &str, test: &Test) -> String {

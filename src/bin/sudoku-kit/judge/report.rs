@@ -1,12 +1,14 @@
 //! What is told of the tests: a line for each that failed, a sum, and the smallest failure.
 
 use super::calibration::{slowness, told_slowness};
-use super::language::{prepare, Program};
-use super::process::{Failed, Limits, Usage};
+use super::language::{prepare, Failed, Program};
+use super::reasons::shown_lines;
+use super::run::{End, Limits, Usage};
+use super::sentences::{not_started, VERDICTS};
 use super::shrink::smallest;
 use super::suite::{folder, random_tests, samples, Test};
-use super::verdict::{shown_lines, Judgement};
-use super::{Options, Problem, Verdict, VERDICTS};
+use super::verdict::{Attempt, Verdict};
+use super::{Options, Problem};
 use crate::failure::{printable, shown, tell, Failure, Status};
 use crate::output::{grid_text, print};
 use crate::progress::Progress;
@@ -63,9 +65,10 @@ pub fn judge(options: &Options) -> Result<Status, Failure> {
     for test in tests.into_iter().chain(random) {
         report.progress.add(0);
         let judgement = report.attempt(test, limits.time)?;
-        if judgement.verdict == Verdict::NoStart {
+        if let End::NotStarted(why) = &judgement.run.end {
             report.progress.clear();
-            return no_program(options, (Verdict::NoStart, judgement.reason));
+            let why = not_started(report.program.name(), why);
+            return no_program(options, (Verdict::NoStart, why));
         }
         // Now it is known that the program starts.
         report.tell(&first.take().unwrap_or_default())?;
@@ -156,7 +159,7 @@ struct Report<'a> {
     most: Usage,
     /// The first of those that are accepted.
     note: String,
-    failures: Vec<Judgement>,
+    failures: Vec<Attempt>,
 }
 
 impl Report<'_> {
@@ -169,14 +172,14 @@ impl Report<'_> {
         }
     }
 
-    fn attempt(&self, test: Test, time: Duration) -> Result<Judgement, Failure> {
+    fn attempt(&self, test: Test, time: Duration) -> Result<Attempt, Failure> {
         let memory = self.limits.memory;
         let run = self.program.answer(&test.input, Limits { time, memory })?;
-        Ok(Judgement::of(test, run))
+        Ok(Attempt::of(test, run))
     }
 
     /// Prints its line if it is told, counts it, and keeps it if it failed.
-    fn add(&mut self, mut judgement: Judgement) -> Result<(), Failure> {
+    fn add(&mut self, mut judgement: Attempt) -> Result<(), Failure> {
         let used = judgement.run.used;
         let is_accepted = judgement.verdict == Verdict::Accepted;
         let place = judgement.verdict.place();
@@ -192,7 +195,7 @@ impl Report<'_> {
         if is_accepted {
             self.slowest_accepted = self.slowest_accepted.max(Some(used.time));
             if self.note.is_empty() {
-                self.note = judgement.reason;
+                self.note = judgement.reason();
             }
             return Ok(());
         }
@@ -200,6 +203,7 @@ impl Report<'_> {
         let run = &mut judgement.run;
         run.output.truncate(MOST_OUTPUT_KEPT);
         run.output.shrink_to_fit();
+        run.errors.truncate(MOST_OUTPUT_KEPT);
         run.errors.shrink_to_fit();
         self.failures.push(judgement);
         Ok(())
@@ -289,22 +293,23 @@ impl Report<'_> {
 }
 
 /// The line of a test, and standard error if it is wanted.
-fn row(judgement: &Judgement, with_errors: bool) -> String {
-    let Judgement { test, run, .. } = judgement;
+fn row(judgement: &Attempt, with_errors: bool) -> String {
+    let Attempt { test, run, .. } = judgement;
     let asks: String = test.asks.chars().take(38).collect();
     let (number, name) = (test.number, judgement.verdict.name());
-    let (seconds, reason) = (run.used.time.as_secs_f64(), &judgement.reason);
+    let (seconds, reason) = (run.used.time.as_secs_f64(), &judgement.reason());
     let line = format!("{number:>5}  {asks:<38}  {name:<21} {seconds:>8.2}  {reason}");
     let mut row = line.trim_end().to_owned() + "\n";
     if with_errors {
-        let errors = shown_lines(&run.errors, 160, 3, 3);
+        let errors = [&run.errors[..], &run.last_errors].concat();
+        let errors = shown_lines(&errors, 160, 3, 3);
         row.extend(errors.lines().map(|line| format!("       {line}\n")));
     }
     row
 }
 
 /// A failure, to be copied.
-fn told_whole(failed: &Judgement) -> String {
+fn told_whole(failed: &Attempt) -> String {
     let (test, name, blanks) = (&failed.test, failed.verdict.name(), failed.blanks());
     let (size, number, before) = (plural(blanks, "blank"), test.number, test.blanks_before);
     let place = match blanks < before {
@@ -320,7 +325,7 @@ fn told_whole(failed: &Judgement) -> String {
     let puzzle = puzzle.trim_end();
     let printed = || {
         let output = shown_lines(&failed.run.output, 60, 11, 0);
-        format!("the program's answer:\n{output}\n{}\n", failed.reason)
+        format!("the program's answer:\n{output}\n{}\n", failed.reason())
     };
     let rest = match failed.verdict {
         Verdict::TimeLimit => {

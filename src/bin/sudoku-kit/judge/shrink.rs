@@ -1,8 +1,7 @@
 //! The smallest failure: blanks of failed tests are filled in while the program goes on to fail.
 
 use super::suite::Test;
-use super::verdict::Judgement;
-use super::Verdict;
+use super::verdict::{Attempt, Verdict};
 use crate::failure::Failure;
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
@@ -18,9 +17,9 @@ const LEAST_LIMIT: Duration = Duration::from_millis(200);
 
 /// The smallest failure that is found; `None` if there is no failure. `attempt` runs a test with a time limit.
 pub fn smallest(
-    failures: Vec<Judgement>,
-    mut attempt: impl FnMut(Test, Duration) -> Result<Judgement, Failure>,
-) -> Result<Option<Judgement>, Failure> {
+    failures: Vec<Attempt>,
+    mut attempt: impl FnMut(Test, Duration) -> Result<Attempt, Failure>,
+) -> Result<Option<Attempt>, Failure> {
     let end = Instant::now() + MOST_TIME;
     let failures = candidates(failures);
     let mut found = Vec::new();
@@ -30,19 +29,19 @@ pub fn smallest(
         let share = end.saturating_duration_since(now) / left;
         found.push(shrink(failed, now + share, &mut attempt)?);
     }
-    Ok(found.into_iter().min_by_key(Judgement::blanks))
+    Ok(found.into_iter().min_by_key(Attempt::blanks))
 }
 
 /// The failures that are worth a try: those whose verdict says the most, the ones with the fewest blanks
 /// first, but one for each kind of reason before a second one.
-fn candidates(mut failures: Vec<Judgement>) -> Vec<Judgement> {
+fn candidates(mut failures: Vec<Attempt>) -> Vec<Attempt> {
     let first = failures.iter().map(|failed| failed.verdict).min();
     failures.retain(|failed| Some(failed.verdict) == first);
-    failures.sort_by_key(Judgement::blanks);
+    failures.sort_by_key(Attempt::blanks);
     let mut kinds = HashSet::new();
     // Where it is does not matter, and so digits do not.
     let is_digit = |c: char| c.is_ascii_digit();
-    let is_new = |failed: &Judgement| kinds.insert(failed.reason.replace(is_digit, ""));
+    let is_new = |failed: &Attempt| kinds.insert(failed.reason().replace(is_digit, ""));
     let (new, old): (Vec<_>, Vec<_>) = failures.into_iter().partition(is_new);
     new.into_iter().chain(old).take(MOST_TESTS).collect()
 }
@@ -51,10 +50,10 @@ fn candidates(mut failures: Vec<Judgement>) -> Vec<Judgement> {
 /// then quarters, at last single ones, until a pass changes nothing or the time is over. Returns the last
 /// failure. What takes too long is left as it is.
 fn shrink(
-    mut failed: Judgement,
+    mut failed: Attempt,
     end: Instant,
-    attempt: &mut impl FnMut(Test, Duration) -> Result<Judgement, Failure>,
-) -> Result<Judgement, Failure> {
+    attempt: &mut impl FnMut(Test, Duration) -> Result<Attempt, Failure>,
+) -> Result<Attempt, Failure> {
     let limit = (5 * failed.run.used.time).max(LEAST_LIMIT);
     let mut size = match failed.verdict {
         Verdict::TimeLimit => 0,

@@ -1,56 +1,43 @@
-//! What a judge would say of a run, and what it would not: why.
+//! What a judge says of a run on a test: a function of the two, with no process and no words.
 
-use super::process::Run;
-use super::reasons::fact;
+use super::run::{End, Run};
 use super::suite::Test;
-use super::Verdict::{self, *};
-use crate::backtracking::Rule;
-use crate::checker::{self, Judged};
-use crate::failure::shown;
-use crate::ladder::measure;
+use crate::checker::{self, Mistake, Printed};
 
-/// A test, a run on it, and what a judge says of that and why. What is accepted needs no reason, but may have
-/// a note on its layout.
+/// What a judge says of a program on a test, by how it ended and what it printed; not why. Of failures, those that
+/// say the most come first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Verdict {
+    Accepted,
+    WrongGrid,
+    WrongOutput,
+    PresentationError,
+    RuntimeError,
+    NoOutput,
+    MemoryLimit,
+    OutputLimit,
+    TimeLimit,
+    CompileError,
+    NoStart,
+}
+
+/// A test, a run on it, and what a judge says of that.
 #[derive(Clone)]
-pub struct Judgement {
+pub struct Attempt {
     pub test: Test,
     pub run: Run,
     pub verdict: Verdict,
-    pub reason: String,
+    pub printed: Printed,
 }
 
-impl Judgement {
-    /// How the run ended counts first, then what it printed.
-    pub fn of(test: Test, run: Run) -> Judgement {
-        let printed = of_output(&run.output, &test);
-        let is_right = printed.0 == Accepted;
-        let (verdict, reason) = match run.failure.clone() {
-            None => printed,
-            Some((verdict, mut how)) if is_right => {
-                if how.is_empty() {
-                    how = "the program did not end in time".to_owned();
-                }
-                (verdict, format!("the right answer was printed, but {how}"))
-            }
-            Some(failure) => failure,
-        };
-        Judgement {
+impl Attempt {
+    pub fn of(test: Test, run: Run) -> Attempt {
+        let (verdict, printed) = verdict(&test, &run);
+        Attempt {
             test,
             run,
             verdict,
-            reason,
-        }
-    }
-
-    /// The reason, and of a crash the last line of standard error that says more than where it was.
-    pub fn reason_in_a_line(&self) -> String {
-        let errors = String::from_utf8_lossy(&self.run.errors);
-        let places = [" ", "\t", "note:", "Node.js v"];
-        let is_place = |line: &&str| places.iter().any(|start| line.starts_with(start));
-        let mut lines = errors.lines().filter(|line| !line.is_empty());
-        match lines.rfind(|line| !is_place(line)) {
-            Some(last) if self.verdict == RuntimeError => format!("{}: {last}", self.reason),
-            _ => self.reason.clone(),
+            printed,
         }
     }
 
@@ -59,42 +46,76 @@ impl Judgement {
     }
 }
 
-/// The verdict on what a program printed, however it ended, and what tells why.
-fn of_output(output: &[u8], test: &Test) -> (Verdict, String) {
-    let text = String::from_utf8_lossy(output);
-    if text.chars().all(|c| c.is_whitespace() || c.is_control()) {
-        // Without a dead end, 82 nodes are enough: the start, and one for each of 81 cells.
-        let tally = measure(&test.puzzle, Some(Rule::First), 83);
-        let why = match (tally.nodes, tally.dead_ends) {
-            (1, 0) => "no blank is to be filled here: often the answer is printed only behind the last",
-            (_, 0) => "row by row, from 1 to 9, nothing is taken back here: often a digit that fits is refused",
-            _ => "often a digit is not taken back",
-        };
-        let why = format!("no output, status 0; {why}, or the output was not flushed");
-        return (NoOutput, why);
-    }
-    let layout = test.problem.layout;
-    match checker::judge_output(output, &test.puzzle, &test.solution, layout) {
-        Judged::Right(note) => (Accepted, note),
-        Judged::WrongLayout(why) => (PresentationError, why),
-        Judged::Wrong(why) => {
-            let digits = text.chars().filter(char::is_ascii_digit).count();
-            let is_grid = digits == 81 && test.solution.is_some();
-            let verdict = if is_grid { WrongGrid } else { WrongOutput };
-            (verdict, why + &fact(&text, test))
+/// The verdict on a run, and what was printed, however the run ended: that is judged first, how it ended counts more.
+pub fn verdict(test: &Test, run: &Run) -> (Verdict, Printed) {
+    let Test {
+        puzzle, solution, ..
+    } = test;
+    let printed = checker::judge_output(&run.output, puzzle, solution, test.problem.layout);
+    let verdict = match run.end {
+        End::Exited(0) => of_output(&printed, run, test),
+        End::Exited(_) | End::Signalled(_) => Verdict::RuntimeError,
+        End::TimeOver { .. } => Verdict::TimeLimit,
+        End::MemoryOver { .. } => Verdict::MemoryLimit,
+        End::OutputOver => Verdict::OutputLimit,
+        End::NotStarted(_) => Verdict::NoStart,
+    };
+    (verdict, printed)
+}
+
+fn of_output(printed: &Printed, run: &Run, test: &Test) -> Verdict {
+    let digits = || run.output.iter().filter(|byte| byte.is_ascii_digit());
+    match printed {
+        Printed::Right(_) => Verdict::Accepted,
+        Printed::WrongLayout(_) => Verdict::PresentationError,
+        Printed::Wrong(Mistake::NoOutput) => Verdict::NoOutput,
+        Printed::Wrong(_) if digits().count() == 81 && test.solution.is_some() => {
+            Verdict::WrongGrid
         }
+        Printed::Wrong(_) => Verdict::WrongOutput,
     }
 }
 
-/// The lines of a program, each with a line end. Of many, only so many at the start and at the end.
-pub fn shown_lines(bytes: &[u8], most: usize, first: usize, last: usize) -> String {
-    let text = String::from_utf8_lossy(bytes);
-    let lines = text.trim_end().lines().skip_while(|line| line.is_empty());
-    let mut lines: Vec<String> = lines
-        .map(|line| shown(&line.replace('\t', " "), most) + "\n")
-        .collect();
-    if lines.len() > first + last {
-        lines.splice(first..lines.len() - last, ["...\n".to_owned()]);
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::judge::run::{NoStart, Usage};
+    use crate::judge::suite::samples;
+    use crate::judge::PROBLEMS;
+    use crate::output::grid_text;
+    use crate::puzzle::Shape;
+
+    #[test]
+    fn how_a_run_ended_counts_more_than_what_it_printed() {
+        let test = &samples(PROBLEMS[0], false)[10];
+        let solution = test.solution.expect("the test has a solution");
+        let [right, glued] =
+            [Shape::Spaced, Shape::Compact].map(|shape| grid_text(&solution, shape));
+        let unchanged = grid_text(&test.puzzle, Shape::Spaced);
+        let waiting = false;
+        for (end, output, expected) in [
+            (End::Exited(0), &*right, Verdict::Accepted),
+            (End::Exited(0), &glued, Verdict::PresentationError),
+            (End::Exited(0), &unchanged, Verdict::WrongGrid),
+            (End::Exited(0), "1 2 3 4 5 6 7 8 9", Verdict::WrongOutput),
+            (End::Exited(0), " \n", Verdict::NoOutput),
+            (End::Exited(1), &right, Verdict::RuntimeError),
+            (End::Signalled(11), "", Verdict::RuntimeError),
+            (End::TimeOver { waiting }, &right, Verdict::TimeLimit),
+            (End::MemoryOver { limit: 1 }, &right, Verdict::MemoryLimit),
+            (End::OutputOver, &right, Verdict::OutputLimit),
+            (End::NotStarted(NoStart::Missing), "", Verdict::NoStart),
+        ] {
+            let run = Run {
+                end: end.clone(),
+                output: output.into(),
+                errors: Vec::new(),
+                last_errors: Vec::new(),
+                used: Usage::default(),
+            };
+            let (verdict, printed) = super::verdict(test, &run);
+            assert_eq!(verdict, expected, "{end:?} {output}");
+            assert_eq!(matches!(printed, Printed::Right(_)), output == right);
+        }
     }
-    lines.concat()
 }

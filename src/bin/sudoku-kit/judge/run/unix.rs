@@ -15,18 +15,15 @@
 //! escapes. The judge itself, but not the guard, also kills the group of a program that leads one, as `timeout`
 //! does, as long as it runs.
 
-use super::process::{command, spawn, Failed, Usage};
-use super::Verdict;
+use super::{Activity, End, Usage};
 use std::fs;
 use std::io::{self, ErrorKind::*};
 use std::os::unix::fs::{DirBuilderExt, PermissionsExt};
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::Path;
-use std::process::{Child, Command, ExitStatus};
-use std::time::Duration;
-
-/// What a guard is.
-pub const MADE_OF: &str = "sh";
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
 
 /// What is known is memory in use.
 pub const JUDGES_MEMORY: bool = true;
@@ -35,8 +32,32 @@ pub const JUDGES_MEMORY: bool = true;
 pub const LINKING: &str = "";
 
 /// Two that wait for the end of their input, and the second kills a group then.
-const HOLDER: [&str; 3] = ["sh", "-c", "read line"];
-const GUARD: [&str; 3] = ["sh", "-c", "read line; kill -9 -$0"];
+const HOLDER: &str = "read line";
+const GUARD: &str = "read line; kill -9 -$0";
+
+/// Starts a shell that leads a group of its own and reads from the judge.
+fn shell(script: &str, arguments: &[String]) -> io::Result<Child> {
+    let mut shell = Command::new("sh");
+    shell.args(["-c", script]).args(arguments).process_group(0);
+    spawn(shell.stdin(Stdio::piped()))
+}
+
+/// How long a process may wait for room in the system, and how often it is tried.
+const PATIENCE: Duration = Duration::from_millis(200);
+const TICK: Duration = Duration::from_millis(1);
+
+/// Starts a process, once the system has room for it: what a program has left goes, but not at once.
+fn spawn(command: &mut Command) -> io::Result<Child> {
+    let began = Instant::now();
+    loop {
+        match command.spawn() {
+            Err(error) if error.kind() == WouldBlock && began.elapsed() < PATIENCE => {
+                thread::sleep(TICK)
+            }
+            child => return child,
+        }
+    }
+}
 
 /// What holds a program.
 pub struct Guard {
@@ -53,9 +74,8 @@ impl Guard {
         // Whoever started the judge may ignore the ends of children. Then nobody would know how they end.
         // SAFETY: it takes numbers only; 0 is what the system does by itself.
         unsafe { signal(CHILD_ENDED, 0) };
-        let holder = spawn(command(&HOLDER).process_group(0))?;
-        let id = holder.id().to_string();
-        let guard = spawn(command(&GUARD).arg(id).process_group(0))?;
+        let holder = shell(HOLDER, &[])?;
+        let guard = shell(GUARD, &[holder.id().to_string()])?;
         Ok(Guard { holder, guard })
     }
 
@@ -77,11 +97,11 @@ impl Guard {
         }
     }
 
-    /// What the processes of the group, and those that they waited for, have used so far; `None` where
-    /// there is no `/proc`.
-    pub fn usage(&self, program: &Child) -> Option<Usage> {
+    /// What the processes of the group, and those that they waited for, have used so far, and whether one wants to
+    /// run; `None` where there is no `/proc`.
+    pub fn activity(&self, program: &Child) -> Option<Activity> {
         let groups = [self.holder.id(), program.id()].map(|id| Some(u64::from(id)));
-        let mut sum = Usage::default();
+        let mut sum = Activity::default();
         for entry in fs::read_dir("/proc").ok()?.flatten() {
             let path = entry.path();
             let Ok(stat) = fs::read_to_string(path.join("stat")) else {
@@ -95,25 +115,22 @@ impl Guard {
                 continue;
             }
             let hundredths: u64 = TIMES.filter_map(number).sum();
-            sum.time += Duration::from_millis(10 * hundredths);
+            sum.used.time += Duration::from_millis(10 * hundredths);
             // The first of a program's threads may have ended: it has no memory then.
             let threads = fs::read_dir(path.join("task")).into_iter().flatten();
             let last = threads.flatten().last().map_or(path, |last| last.path());
             let status = fs::read_to_string(last.join("status")).unwrap_or_default();
+            sum.is_runnable |= status.contains("\nState:\tR");
             let (_, resident) = status.split_once("VmRSS:").unwrap_or_default();
             let kilobytes = resident.split_whitespace().next();
-            sum.memory += kilobytes.and_then(|text| text.parse().ok()).unwrap_or(0);
+            sum.used.memory += kilobytes.and_then(|text| text.parse().ok()).unwrap_or(0);
         }
         Some(sum)
     }
 
     /// How the program ended, and what it and those that it waited for have used, if that is known; `None` while
     /// it runs. Not asked again after that.
-    pub fn wait(
-        &self,
-        program: &mut Child,
-        waits: bool,
-    ) -> Option<(Option<Failed>, Option<Usage>)> {
+    pub fn wait(&self, program: &mut Child, waits: bool) -> Option<(End, Option<Usage>)> {
         /// The head of `struct rusage` on 64-bit Linux and macOS, and more room than any system's takes.
         #[repr(C)]
         #[derive(Default)]
@@ -137,7 +154,7 @@ impl Guard {
                 0 => return None,
                 -1 if io::Error::last_os_error().kind() == Interrupted => {}
                 // Nobody else reaps it; if somebody has, how it ended is not known.
-                -1 => return Some((None, None)),
+                -1 => return Some((End::Exited(0), None)),
                 _ => break,
             }
         }
@@ -151,7 +168,10 @@ impl Guard {
             time: time[0] + time[1],
             memory: usage.most_memory.unsigned_abs() / if is_mac { 1024 } else { 1 },
         });
-        Some((describe(ExitStatus::from_raw(status)), used))
+        let status = ExitStatus::from_raw(status);
+        let signal = status.signal().map(End::Signalled);
+        let end = signal.unwrap_or(End::Exited(status.code().unwrap_or(0)));
+        Some((end, used))
     }
 }
 
@@ -159,19 +179,6 @@ impl Guard {
 /// children that it waited for, in user and system mode, in 1/100 s.
 const GROUP: usize = 2;
 const TIMES: std::ops::RangeInclusive<usize> = 11..=14;
-
-fn describe(status: ExitStatus) -> Option<Failed> {
-    let why = match (status.signal(), status.code()) {
-        (_, Some(0)) => return None,
-        (_, Some(code)) => format!("exit status {code}"),
-        (Some(6), _) => "SIGABRT: it gave up by itself".to_owned(),
-        (Some(8), _) => "SIGFPE: division by zero".to_owned(),
-        (Some(9), _) => "SIGKILL: it was killed".to_owned(),
-        (Some(11), _) => "SIGSEGV: outside of its memory, or recursion too deep".to_owned(),
-        (signal, _) => format!("signal {}", signal.unwrap_or_default()),
-    };
-    Some((Verdict::RuntimeError, why))
-}
 
 /// The system's number for what is no program: ENOEXEC.
 pub const NO_PROGRAM: i32 = 8;

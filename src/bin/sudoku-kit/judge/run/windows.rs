@@ -1,31 +1,21 @@
 //! What the judge needs of Windows: a guard that holds a program and all that it starts, and what that uses.
 //!
-//! ```text
-//! outer job: the judge itself, and what it starts, from the moment of its creation. The judge has the only
-//!            handle: however it ends, the system closes that, and ends what is left in the job.
-//! inner job: a program and all that it starts: what is counted, limited and ended as one run.
-//! ```
-//!
-//! A program is created in the outer job only. It is suspended until it is in the inner one, so that nothing
-//! of a run is started outside of that. A job in a job needs Windows 8.
+//! A job object holds a program and all that it starts: what is counted, limited and ended as one run. The judge has
+//! the only handle: however it ends, the system closes that, and ends what is left in the job. A program is suspended
+//! until it is in the job, so that nothing of a run is started outside of it.
 //!
 //! std has no job objects, so these few functions of the system are declared here.
 
-use super::process::{spawn, Failed, Usage};
-use super::Verdict;
+use super::{Activity, End, Usage};
 use std::ffi::c_void;
 use std::fs;
 use std::io;
 use std::os::windows::io::{AsRawHandle, FromRawHandle, OwnedHandle, RawHandle};
 use std::os::windows::process::CommandExt;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, ExitStatus};
-use std::sync::OnceLock;
+use std::process::{Child, Command};
 use std::time::{Duration, Instant};
 use std::{env, mem, ptr};
-
-/// What a guard is.
-pub const MADE_OF: &str = "a job object";
 
 /// What is known is memory that was asked for, not memory in use: it is told, not judged.
 pub const JUDGES_MEMORY: bool = false;
@@ -87,7 +77,6 @@ extern "system" {
         size: u32,
         written: *mut u32,
     ) -> i32;
-    fn GetCurrentProcess() -> RawHandle;
     fn AssignProcessToJobObject(job: RawHandle, process: RawHandle) -> i32;
     fn TerminateJobObject(job: RawHandle, status: u32) -> i32;
     fn SetErrorMode(mode: u32) -> u32;
@@ -104,46 +93,7 @@ fn checked(success: bool) -> io::Result<()> {
     success.then_some(()).ok_or_else(io::Error::last_os_error)
 }
 
-/// A new job.
-fn create(flags: u32, memory: usize) -> io::Result<OwnedHandle> {
-    let limits = Extended {
-        flags,
-        most_memory: [0, memory],
-        ..Extended::default()
-    };
-    let size = mem::size_of::<Extended>() as u32;
-    // SAFETY: the handle is new and nobody else's; the limits live as long as the call.
-    unsafe {
-        let job = CreateJobObjectW(ptr::null(), ptr::null());
-        checked(!job.is_null())?;
-        let owned = OwnedHandle::from_raw_handle(job);
-        checked(SetInformationJobObject(job, EXTENDED, &limits, size) != 0)?;
-        Ok(owned)
-    }
-}
-
-fn assign(job: &OwnedHandle, process: RawHandle) -> io::Result<()> {
-    // SAFETY: both handles are open.
-    checked(unsafe { AssignProcessToJobObject(job.as_raw_handle(), process) } != 0)
-}
-
-/// Puts the judge into the outer job, once. The handle stays open as long as the judge runs, for closing it
-/// would end the judge, too.
-fn enter_outer() -> io::Result<()> {
-    static OUTER: OnceLock<OwnedHandle> = OnceLock::new();
-    if OUTER.get().is_some() {
-        return Ok(());
-    }
-    let job = create(KILL_ON_JOB_CLOSE, 0)?;
-    // SAFETY: neither can fail.
-    let judge = unsafe {
-        SetErrorMode(NO_WINDOWS);
-        GetCurrentProcess()
-    };
-    assign(OUTER.get_or_init(|| job), judge)
-}
-
-/// The inner job.
+/// A job that holds a program.
 pub struct Guard {
     job: OwnedHandle,
     began: Instant,
@@ -151,18 +101,37 @@ pub struct Guard {
 
 impl Guard {
     pub fn new() -> io::Result<Guard> {
-        enter_outer()?;
+        let limits = Extended {
+            flags: KILL_ON_JOB_CLOSE | JOB_MEMORY,
+            most_memory: [0, MOST_MEMORY],
+            ..Extended::default()
+        };
+        let size = mem::size_of::<Extended>() as u32;
+        // SAFETY: the handle is new and nobody else's; the limits live as long as the call.
+        let job = unsafe {
+            SetErrorMode(NO_WINDOWS);
+            let job = CreateJobObjectW(ptr::null(), ptr::null());
+            checked(!job.is_null())?;
+            let owned = OwnedHandle::from_raw_handle(job);
+            checked(SetInformationJobObject(job, EXTENDED, &limits, size) != 0)?;
+            owned
+        };
         Ok(Guard {
-            job: create(JOB_MEMORY, MOST_MEMORY)?,
+            job,
             began: Instant::now(),
         })
     }
 
     pub fn start(&self, command: &mut Command) -> io::Result<Child> {
-        let program = spawn(command.creation_flags(CREATE_SUSPENDED))?;
-        let process = program.as_raw_handle();
-        // What cannot be held does not run. It stays suspended, and ends with the judge.
-        assign(&self.job, process)?;
+        let mut program = command.creation_flags(CREATE_SUSPENDED).spawn()?;
+        let (job, process) = (self.job.as_raw_handle(), program.as_raw_handle());
+        // SAFETY: both handles are open.
+        let is_held = checked(unsafe { AssignProcessToJobObject(job, process) } != 0);
+        if is_held.is_err() {
+            // What cannot be held does not run.
+            let _ = program.kill();
+        }
+        is_held?;
         // SAFETY: the handle is open.
         checked(unsafe { NtResumeProcess(process) } >= 0)?;
         Ok(program)
@@ -175,20 +144,18 @@ impl Guard {
     }
 
     /// How the program ended, and what all have used, if that is known; `None` while it runs.
-    pub fn wait(
-        &self,
-        program: &mut Child,
-        waits: bool,
-    ) -> Option<(Option<Failed>, Option<Usage>)> {
+    pub fn wait(&self, program: &mut Child, waits: bool) -> Option<(End, Option<Usage>)> {
         let status = match waits {
             true => program.wait().ok(),
             false => program.try_wait().ok().flatten(),
         };
-        status.map(|status| (describe(status), self.usage(program)))
+        let code = status?.code().unwrap_or_default();
+        let activity = self.activity(program);
+        Some((End::Exited(code), activity.map(|activity| activity.used)))
     }
 
     /// What all processes of the job have used so far.
-    pub fn usage(&self, _: &Child) -> Option<Usage> {
+    pub fn activity(&self, _: &Child) -> Option<Activity> {
         /// wine counts no time. So long, another system may have counted none, either.
         const UNCOUNTED: Duration = Duration::from_millis(100);
         let accounting: Accounting = self.query(ACCOUNTING)?;
@@ -196,9 +163,12 @@ impl Guard {
         let counted = Duration::from_nanos(100 * accounting.times.iter().sum::<u64>());
         let clock = self.began.elapsed();
         let is_counted = !counted.is_zero() || clock < UNCOUNTED;
-        Some(Usage {
-            time: if is_counted { counted } else { clock },
-            memory: extended.peaks[1] as u64 >> 10,
+        Some(Activity {
+            used: Usage {
+                time: if is_counted { counted } else { clock },
+                memory: extended.peaks[1] as u64 >> 10,
+            },
+            is_runnable: false,
         })
     }
 
@@ -214,31 +184,6 @@ impl Guard {
         };
         (success != 0).then_some(told)
     }
-}
-
-fn describe(status: ExitStatus) -> Option<Failed> {
-    let code = status.code().unwrap_or_default() as u32;
-    let why = match code {
-        0 => return None,
-        3 => "abort gives it, or an exception that nobody catches",
-        0xC000_0005 => "outside of its memory",
-        0xC000_00FD => "recursion too deep",
-        0xC000_0094 => "division by zero",
-        0xC000_001D => "no instruction of the processor",
-        0xC000_0409 => "it gave up by itself",
-        0xC000_0135 | 0xC000_0139 => {
-            "a DLL is missing or another one; g++ has -static, or PATH needs the compiler's folder"
-        }
-        _ => "",
-    };
-    let mut reason = match code {
-        0xC000_0000..=0xCFFF_FFFF => format!("exit status {code:#X}"),
-        _ => format!("exit status {}", code as i32),
-    };
-    if !why.is_empty() {
-        reason += &format!(": {why}");
-    }
-    Some((Verdict::RuntimeError, reason))
 }
 
 /// The system's number for what is no program: ERROR_BAD_EXE_FORMAT.
