@@ -38,6 +38,7 @@ pub struct Run {
 pub enum End {
     /// The exit status. On Windows it also tells a crash.
     Exited(i32),
+    #[cfg_attr(windows, allow(dead_code))]
     Signalled(i32),
     /// `waiting`: no process used the processor, or wanted to.
     TimeOver {
