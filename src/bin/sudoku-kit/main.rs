@@ -7,6 +7,7 @@
 //! ```text
 //! words.rs         tables of names that people type, and what they mean
 //! grid.rs          digits as bits, cells, units, their names, clashing clues
+//! clock.rs         processor time
 //! failure.rs       how a command ends; messages
 //! progress.rs      how far a long run is
 //! puzzle.rs        a puzzle of the input, and what is searched
@@ -43,6 +44,7 @@
 
 mod backtracking;
 mod checker;
+mod clock;
 mod command_line;
 mod commands;
 #[cfg(windows)]

@@ -1,11 +1,11 @@
 //! `study`: what each rung of the ladder needs for each grid.
 
+use crate::clock::timed;
 use crate::command_line::{known, option, Arguments, Command, Opt};
 use crate::failure::{Failure, Status};
 use crate::ladder::{measure, rungs, Level};
 use crate::stream::each_grid;
 use crate::words::{meanings, names};
-use std::time::Instant;
 
 pub const COMMAND: Command = Command {
     name: "study",
@@ -20,7 +20,7 @@ Prints a table: what each rung of the ladder needs until a grid is solved.
   guesses            choices with an alternative left
   dead ends          positions with nothing to try
   deepest            the most guesses open at a time
-  seconds            by the clock, of the kit, which counts as it goes",
+  seconds            of processor time, of the kit, which counts as it goes",
     options: &[RUNG, LIMIT],
     words: || meanings(&rungs()),
     example: "sudoku-kit study --limit 1000000 samples/ladder.in",
@@ -45,9 +45,8 @@ fn study(arguments: &Arguments) -> Result<Status, Failure> {
         let mut rungs = rungs();
         rungs.retain(|rung| only.map_or(true, |only| rung.1 == only));
         for (name, rule, _) in rungs {
-            let start = Instant::now();
-            let tally = measure(clues, rule, limit);
-            let seconds = start.elapsed().as_secs_f64();
+            let (tally, time) = timed(|| measure(clues, rule, limit));
+            let seconds = time.as_secs_f64();
             let is_cut = tally.nodes >= limit;
             let show = |count| format!("{}{count}", if is_cut { ">" } else { "" });
             let counts = [tally.nodes, tally.guesses, tally.dead_ends, tally.deepest];

@@ -1,8 +1,7 @@
 //! How fast this machine is, beside the one on which the tests were chosen.
 
 use super::suite::{row_by_row, Test};
-use std::time::{Duration, Instant};
-use std::{fs, thread};
+use crate::clock::{own_time, timed};
 
 /// The heaviest test for a search row by row: 2,888,171 calls.
 const HEAVIEST: usize = 36;
@@ -20,13 +19,7 @@ pub fn slowness(tests: &[Test]) -> Option<f64> {
         return None;
     }
     let puzzle = tests.iter().find(|test| test.number == HEAVIEST)?.puzzle;
-    let measure = || {
-        let (began, before) = (Instant::now(), own_time());
-        row_by_row(&mut puzzle.clone(), 0, &mut u32::MAX.clone());
-        let by_clock = began.elapsed();
-        let times = own_time().zip(before);
-        times.map_or(by_clock, |(after, before)| after - before)
-    };
+    let measure = || timed(|| row_by_row(&mut puzzle.clone(), 0, &mut u32::MAX.clone())).1;
     // By the clock, a busy machine takes longer: the least counts.
     let tries = if own_time().is_some() { 1 } else { 3 };
     let time = (0..tries).map(|_| measure()).min()?;
@@ -41,19 +34,6 @@ pub fn told_slowness(times: f64, seconds: f64) -> String {
         "; this machine takes {times:.1} times as long as that of the calibration, \
          --time {same:.1} is the same"
     )
-}
-
-/// The processor time of the thread that calls; `None` where the system does not tell it so.
-fn own_time() -> Option<Duration> {
-    // wine would tell that of another process.
-    if cfg!(windows) {
-        return None;
-    }
-    // The system writes it down when another thread might run.
-    thread::yield_now();
-    let text = fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-    let nanoseconds = text.split(' ').next()?.parse().ok()?;
-    Some(Duration::from_nanos(nanoseconds))
 }
 
 #[cfg(test)]
