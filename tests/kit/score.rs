@@ -14,7 +14,7 @@ use std::thread;
 #[allow(dead_code)]
 pub mod programs;
 
-const PAGE: &str = include_str!("../../samples/README.md");
+const PAGE: &str = include_str!("../../samples/2580/README.md");
 
 /// A program that needs more is neither right nor wrong. With the fewest candidates, a call takes long.
 fn most_calls(order: &str) -> u64 {
@@ -130,7 +130,7 @@ fn the_page_shows_what_the_heaviest_tests_cost() {
     let mut table = format!("| test | {heads} |\n") + &"|--:".repeat(7) + "|\n";
     for (costs, number) in costs.iter().zip(1..) {
         assert!(
-            costs.iter().all(|calls| *calls < 3_000_000),
+            costs.iter().all(|calls| *calls < 3_800_000),
             "{number}: {costs:?}"
         );
         if costs.iter().any(|calls| *calls > 2_000_000) {
@@ -139,7 +139,7 @@ fn the_page_shows_what_the_heaviest_tests_cost() {
         }
     }
     for order in 0..6 {
-        assert!(costs.iter().any(|costs| costs[order] > 2_000_000));
+        assert!(costs.iter().any(|costs| costs[order] > 3_200_000));
     }
     assert!(PAGE.contains(&table), "the page should have\n{table}");
 }
