@@ -18,9 +18,9 @@ const COMMANDS: &str = "
     count      | --limit --threads
     all        | --limit --shape
     generate 1 | --level --seed --shape --threads
-    check a b  | --all
+    check a b  |
     judge      | --all --brief --hard --jail --language --problem --random --seed --tests --time
-    package fps --random 1 | --out --problem --random --seed
+    package fps --random 1 | --out --problem --random --seed --time
     study      | --limit --rung
     trace      | --rung
     watch      | --html --limit --out --rung --seconds --step --svg
@@ -28,6 +28,7 @@ const COMMANDS: &str = "
 ";
 
 const FROM_1: &str = "a whole number from 1";
+const KATTIS_DIR: &str = "a DIR whose name has lower-case letters and digits only";
 const LEVELS: &str = "any, easy, medium or hard";
 const A_WORD: &str = "one of those that the help lists";
 const NO_NUMBERS: &str = "x,1.0,1e3,0x10, 1,+1,two,18446744073709551616,0";
@@ -93,6 +94,10 @@ const WRONG: &str = r"
     package fps a       | package expects fps or kattis DIR, found 'fps a'
     package kattis a b  | package expects fps or kattis DIR, found 'kattis a b'
     package kattis a --out b | --out expects fps, found kattis
+    package kattis Nine | kattis expects KATTIS_DIR, found 'Nine'
+    package kattis target/nine-rows/ | kattis expects KATTIS_DIR, found 'target/nine-rows/'
+    package kattis .    | kattis expects KATTIS_DIR, found '.'
+    package fps --time 1.5 | --time expects a whole number from 1, found '1.5'
     package fps --seed 5 | --seed expects --random N, found none
     hustoj              | expected a command, found 'hustoj' (did you mean 'package'?)
     rate                | expected a command, found 'rate' (did you mean 'study'?)
@@ -132,6 +137,7 @@ fn wrong_usage_is_told_in_one_line() {
     for [arguments, message] in table(WRONG) {
         let arguments = arguments.replace(r"\n", "\n").replace(r"\u{1b}", "\x1b");
         let message = message.replace("A_RUNG", &a_rung).replace("RUNGS", &rungs);
+        let message = message.replace("KATTIS_DIR", KATTIS_DIR);
         rejects(&words(&arguments), &message);
     }
     let file = Scratch::new(spaced(PUZZLE));

@@ -5,8 +5,8 @@ use crate::common::live::run as run_program;
 use crate::common::samples::inputs;
 use crate::common::shapes::{compact, readable, spaced, Shape};
 use crate::common::textbook;
-use crate::common::{OTHER_SOLUTION, PUZZLE, SOLUTION};
-use crate::score::programs::{LAYOUTS, MISTAKES, ORDERS};
+use crate::common::{table, EMPTY, OTHER_SOLUTION, PUZZLE, SOLUTION};
+use crate::score::programs::{LAYOUTS, MISTAKES};
 use crate::score::{is_right, output as output_of, tests};
 use crate::support::{expect, kit, output, run, stdout};
 use std::collections::{BTreeMap, BTreeSet};
@@ -49,6 +49,15 @@ struct Checker {
     folder: PathBuf,
 }
 
+/// How hosts run it, and its status for what is right and wrong: 42 and 43 go with a message in the folder.
+const HOSTS: &str = "
+    QDUOJ                | IN OUT                 | 0  | 1
+    HUSTOJ               | IN ANSWER OUT          | 0  | 1
+    Hydro, DMOJ, testlib | IN OUT ANSWER          | 0  | 1
+    Kattis               | IN ANSWER . < OUT      | 42 | 43
+    DOMjudge             | IN ANSWER . flag < OUT | 42 | 43
+";
+
 impl Checker {
     fn new(name: &str) -> Option<Checker> {
         let program = compiled(name, CHECKER)?;
@@ -57,134 +66,115 @@ impl Checker {
         Some(Checker { program, folder })
     }
 
-    fn file(&self, name: &str, text: &[u8]) -> String {
-        let path = self.folder.join(name);
-        fs::write(&path, text).unwrap();
-        path.to_str().unwrap().to_owned()
+    fn write(&self, name: &str, text: impl AsRef<[u8]>) {
+        fs::write(self.folder.join(name), text).unwrap();
     }
 
-    /// The status, and what is told on standard error.
-    fn run(&self, files: &[&str], input: &str) -> (i32, String) {
+    /// The status, and what stands on standard error.
+    fn run(&self, command: &str) -> (i32, String) {
+        let (words, input) = command.split_once(" < ").unwrap_or((command, "IN"));
+        let input = File::open(self.folder.join(input)).unwrap();
         let mut checker = Command::new(&self.program);
-        let checker = checker.args(files).stdin(File::open(input).unwrap());
-        let output = checker.output().unwrap();
+        let checker = checker.current_dir(&self.folder).stdin(input);
+        let output = checker.args(words.split_whitespace()).output().unwrap();
         assert_eq!(output.stdout, b"");
         let told = String::from_utf8(output.stderr).unwrap();
         (output.status.code().expect("it does not crash"), told)
     }
 
-    /// Why an output is wrong, nothing if it is right: in all ways in which judges ask.
-    fn mistake(&self, puzzle: &str, output: &[u8]) -> String {
-        let input = self.file("in", spaced(puzzle).as_bytes());
-        let solution = textbook::smallest_solution(puzzle).unwrap();
-        let answer = self.file("answer", spaced(&solution).as_bytes());
-        let output = self.file("out", output);
-        let folder = self.folder.to_str().unwrap();
-        let (status, told) = self.run(&[&input, &answer, folder, "flag"], &output);
-        assert_eq!(told, "");
-        let message = fs::read_to_string(self.folder.join("judgemessage.txt")).unwrap();
-        let why = message.strip_suffix('\n').unwrap().to_owned();
-        assert_eq!(status, if why == "right" { 42 } else { 43 });
-        let (why, expected) = match &*why {
-            "right" => (String::new(), (0, String::new())),
-            _ => (why.clone(), (1, format!("{output}: {why}\n"))),
+    /// Compares what it says of an output to each host: why it is wrong, or nothing where it is right.
+    fn says(&self, puzzle: &str, output: impl AsRef<[u8]>, why: &str) {
+        let answer = textbook::smallest_solution(puzzle).unwrap();
+        self.write("IN", spaced(puzzle));
+        self.write("ANSWER", spaced(&answer));
+        self.write("OUT", output);
+        let (verdict, reason) = match why {
+            "" => ("ok", "right\n".to_owned()),
+            _ => ("wrong answer", format!("{why}\n")),
         };
-        for files in [
-            &[&*input, &output][..],
-            &[&input, &answer, &output],
-            &[&input, &output, &answer],
-        ] {
-            assert_eq!(self.run(files, &input), expected);
+        for [host, command, right, wrong] in table(HOSTS) {
+            let status = if why.is_empty() { right } else { wrong };
+            let (found, mut told) = self.run(command);
+            if right == "42" {
+                assert_eq!(told, "", "{host}");
+                let message = fs::read_to_string(self.folder.join("judgemessage.txt"));
+                told = format!("{verdict} {}", message.unwrap());
+            }
+            let expected = (status.parse().unwrap(), format!("{verdict} {reason}"));
+            assert_eq!((found, told), expected, "{host}");
         }
-        why
     }
 }
 
 #[test]
-fn the_checker_takes_every_right_solution_in_any_white_space() {
-    let Some(checker) = Checker::new("right") else {
+fn the_checker_says_to_each_host_what_is_right_and_why_all_else_is_wrong() {
+    let Some(checker) = Checker::new("outputs") else {
         return;
     };
     for input in inputs(&["samples/2580"]) {
         let puzzle = cells(&fs::read_to_string(input).unwrap());
-        for solution in textbook::any_solutions(&puzzle, 3) {
-            assert_eq!(checker.mistake(&puzzle, spaced(&solution).as_bytes()), "");
+        for solution in textbook::any_solutions(&puzzle, 2) {
+            checker.says(&puzzle, spaced(&solution), "");
         }
     }
-    let words = spaced(SOLUTION);
-    for layout in [
-        words.trim_end().to_owned(),
-        words.replace('\n', " "),
-        words.replace(' ', "  ").replace('\n', "\r\n"),
-        format!("\n\n\t{}\x0b\x0c\n \n", words.replace('\n', "\n\n")),
-        words.replace('\n', " \n"),
-        words.clone() + &"\n".repeat(100_000_000),
-    ] {
-        assert_eq!(checker.mistake(PUZZLE, layout.as_bytes()), "");
-    }
-}
-
-#[test]
-fn the_checker_refuses_every_other_output_and_says_why() {
-    let Some(checker) = Checker::new("wrong") else {
-        return;
-    };
     let right = spaced(SOLUTION);
-    let refuse = |output: &str, why: &str| {
-        assert_eq!(checker.mistake(PUZZLE, output.as_bytes()), why);
-    };
-    refuse(&spaced(OTHER_SOLUTION), "r1c1 is 1, the clue is 5");
-    for (more, found) in [(&*right, "5"), ("done\n", "done"), ("\0", "?")] {
-        let why = format!("expected the end after 81 digits, found '{found}'");
-        refuse(&(right.clone() + more), &why);
+    let white_space = format!("\n\t{}\x0b\x0c\n \n", right.replace('\n', " \n\n"));
+    let many = 10_000_000;
+    for (output, why) in [
+        // Any white space is right, and any other solution is wrong.
+        (right.trim_end().to_owned(), ""),
+        (right.replace('\n', " "), ""),
+        (right.replace(' ', "  ").replace('\n', "\r\n"), ""),
+        (white_space, ""),
+        (right.clone() + &"\n".repeat(many), ""),
+        (spaced(OTHER_SOLUTION), "r1c1 is 1, the clue is 5"),
+        // What follows a solution.
+        (right.repeat(2), "END '5'"),
+        (right.clone() + "done\n", "END 'done'"),
+        (right.clone() + "\0", "END '?'"),
+        // No digit where there should be one; nothing, and the puzzle, unchanged, first.
+        (String::new(), "r1c1: DIGIT the end"),
+        (spaced(PUZZLE), "r1c3: DIGIT '0'"),
+        (spaced(&SOLUTION[..72]), "r9c1: DIGIT the end"),
+        (compact(SOLUTION), "r1c1: DIGIT '534678912'"),
+        (readable(SOLUTION), "r1c1: DIGIT '+-------+-------+---'"),
+        (right.replace(' ', ", "), "r1c1: DIGIT '5,'"),
+        (format!("\u{feff}{right}"), "r1c1: DIGIT '???5'"),
+        ("No solution exists\n".into(), "r1c1: DIGIT 'No'"),
+        ("%s%n%d".into(), "r1c1: DIGIT '%s%n%d'"),
+        ("5".repeat(many), "r1c1: DIGIT '55555555555555555555'"),
+        ("\0".repeat(many), "r1c1: DIGIT '????????????????????'"),
+    ] {
+        let why = why.replace("DIGIT", "expected a digit from 1 to 9, found");
+        let why = why.replace("END", "expected the end after 81 digits, found");
+        checker.says(PUZZLE, output, &why);
     }
-    // No digit where there should be one.
-    let odd = |output: &str, cell: &str, found: &str| {
-        let why = format!("{cell}: expected a digit from 1 to 9, found {found}");
-        refuse(output, &why);
-    };
-    odd("", "r1c1", "the end");
-    odd(&spaced(PUZZLE), "r1c3", "'0'");
-    odd(&spaced(&SOLUTION[..72]), "r9c1", "the end");
-    odd(&compact(SOLUTION), "r1c1", "'534678912'");
-    odd(SOLUTION, "r1c1", "'53467891267219534819'");
-    odd(&readable(SOLUTION), "r1c1", "'+-------+-------+---'");
-    odd(&right.replace(' ', ", "), "r1c1", "'5,'");
-    odd(&format!("[{right}]"), "r1c1", "'[5'");
-    odd(&format!("\u{feff}{right}"), "r1c1", "'???5'");
-    odd(&format!("\0{right}"), "r1c1", "'?5'");
-    odd("No solution exists\n", "r1c1", "'No'");
-    odd("99999999999", "r1c1", "'99999999999'");
-    odd("5 -3", "r1c2", "'-3'");
-    odd("5 +3", "r1c2", "'+3'");
-    odd("5 3.0", "r1c2", "'3.0'");
-    odd("%s%n%d", "r1c1", "'%s%n%d'");
-    for (digit, found) in [("5", "5"), ("\0", "?")] {
-        let found = format!("'{}'", found.repeat(20));
-        odd(&digit.repeat(100_000_000), "r1c1", &found);
-    }
-    // Row by row, 1 to 9, each row shifted on from the one before.
+    // Row by row, 1 to 9, each row shifted on from the one before; and a row for each digit.
     let shifted = |by: usize| {
         let cells = (0..81).map(|cell| (cell % 9 + cell / 9 * by) % 9 + 1);
-        cells.map(|digit| digit.to_string()).collect::<String>()
+        Vec::from_iter(cells.map(|digit| digit.to_string())).join(" ")
     };
-    let turned: String = (1..10).map(|digit| digit.to_string().repeat(9)).collect();
+    let turned: String = (1..10).map(|digit| format!("{digit} ").repeat(9)).collect();
     for (output, why) in [
         (shifted(0), "1 is twice in a column: r1c1 and r2c1"),
         (turned, "1 is twice in a row: r1c1 and r1c2"),
         (shifted(1), "2 is twice in a box: r1c2 and r2c1"),
     ] {
-        let empty = "0".repeat(81);
-        assert_eq!(checker.mistake(&empty, spaced(&output).as_bytes()), why);
+        checker.says(&EMPTY.replace('.', "0"), output, why);
     }
-    // A folder holds nothing; a file that is missing is no fault of a program.
-    let input = checker.file("in", spaced(PUZZLE).as_bytes());
-    let folder = checker.folder.to_str().unwrap();
-    assert_eq!(checker.run(&[&input, folder], &input).0, 1);
-    for files in ["", "IN", "IN /missing", "/missing IN"] {
-        let files = files.split_whitespace();
-        let files = files.map(|file| if file == "IN" { &input } else { file });
-        assert_eq!(checker.run(&Vec::from_iter(files), &input).0, 3);
+    checker.says(PUZZLE, &right, "");
+    // Of two files, both have to be right. A folder holds nothing; a file that is missing is no fault of a program.
+    for (command, status, told) in [
+        ("IN OUT IN", 1, "wrong answer r1c3: "),
+        ("IN IN OUT", 1, "wrong answer r1c3: "),
+        ("IN .", 1, "wrong answer r1c1: "),
+        ("", 3, "FAIL expected IN "),
+        ("IN MISSING", 3, "FAIL cannot read MISSING\n"),
+        ("MISSING IN", 3, "FAIL expected IN "),
+    ] {
+        let (found, message) = checker.run(command);
+        assert_eq!(found, status, "{command}: {message}");
+        assert!(message.starts_with(told), "{command}: {message}");
     }
 }
 
@@ -193,26 +183,16 @@ fn the_checker_takes_what_is_right_of_all_that_wrong_programs_print() {
     let Some(checker) = Checker::new("programs") else {
         return;
     };
-    let by_order = ORDERS.map(|order| MISTAKES.map(|mistake| (mistake, order)));
-    let programs = [
-        by_order.as_flattened(),
-        &LAYOUTS.map(|layout| (layout, "rows")),
-    ]
-    .concat();
-    // The others need many calls.
+    // The other tests need many calls.
     for puzzle in &tests()[..35] {
-        let outputs = programs
-            .iter()
-            .filter_map(|(name, order)| output_of(name, order, puzzle));
-        let input = checker.file("in", spaced(puzzle).as_bytes());
+        checker.write("IN", spaced(puzzle));
+        let programs = MISTAKES.into_iter().chain(LAYOUTS);
+        let outputs = programs.filter_map(|name| output_of(name, "rows", puzzle));
         for output in BTreeSet::from_iter(outputs) {
-            let file = checker.file("out", output.as_bytes());
-            let (status, why) = checker.run(&[&input, &file], &input);
-            assert_eq!(
-                status,
-                i32::from(!is_right(puzzle, &output)),
-                "{why}{output}"
-            );
+            checker.write("OUT", &output);
+            let (status, why) = checker.run("IN OUT");
+            let expected = i32::from(!is_right(puzzle, &output));
+            assert_eq!(status, expected, "{why}{output}");
         }
     }
 }
@@ -243,6 +223,14 @@ fn elements(xml: &str) -> Vec<(&str, String)> {
 const PROBLEMS: [(&str, &str, Shape, bool); 2] =
     [("2580", "1", spaced, true), ("2239", "2", compact, false)];
 
+/// Whether a text has all paragraphs of a problem's statement, but for its title and its headings.
+fn has_all(text: &str, problem: &str, language: &str) -> bool {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/bin/sudoku-kit/package");
+    let statement = fs::read_to_string(folder.join(format!("{problem}.{language}.txt"))).unwrap();
+    let mut paragraphs = statement.trim_end().split("\n\n").skip(1);
+    paragraphs.all(|paragraph| paragraph.len() < 20 || text.contains(paragraph))
+}
+
 /// Input and answer of each secret test, from the samples.
 fn suite(shape: Shape) -> Vec<[String; 2]> {
     let text = |path: &Path| shape(&cells(&fs::read_to_string(path).unwrap()));
@@ -256,6 +244,11 @@ fn cells(text: &str) -> String {
     text.replace([' ', '\n'], "")
 }
 
+/// The elements of an FPS file before its tests.
+const FIRST: &str =
+    "title|time_limit unit=\"s\"|memory_limit unit=\"MB\"|description|input|output|\
+                     sample_input|sample_output|";
+
 #[test]
 fn fps_is_what_qduoj_and_hustoj_import() {
     for (problem, seconds, shape, has_checker) in PROBLEMS {
@@ -265,20 +258,21 @@ fn fps_is_what_qduoj_and_hustoj_import() {
             elements.iter().map(|(tag, text)| (*tag, &**text)).unzip();
         // Each input stands just before its output.
         let tests = suite(shape);
-        let mut expected = vec!["title", "time_limit unit=\"s\"", "memory_limit unit=\"MB\""];
-        expected.extend(["description", "input", "output"]);
-        expected.extend(["sample_input", "sample_output"]);
-        expected.extend(["test_input", "test_output"].repeat(tests.len()));
-        expected.push("solution language=\"C++\"");
-        expected.extend(has_checker.then_some("spj language=\"C++\""));
-        assert_eq!(tags, expected);
+        let test =
+            |number| format!("test_input name=\"{number:02}\"|test_output name=\"{number:02}\"|");
+        let names: String = (2..2 + tests.len()).map(test).collect();
+        let checker = if has_checker {
+            "|spj language=\"C++\""
+        } else {
+            ""
+        };
+        let expected = format!("{FIRST}{names}solution language=\"C++\"{checker}");
+        assert_eq!(tags.join("|"), expected);
         assert!(texts[0].chars().count() <= 128);
         assert_eq!(texts[1..3], [seconds, "256"]);
-        for text in &texts[3..6] {
-            assert!(text.starts_with("<p>") && text.ends_with("</p>\n"));
-            assert!(text.contains("숫자") || text.contains("아홉 줄"));
-            assert!(text.contains(" nine "));
-        }
+        assert!(texts[3..6].iter().all(|text| text.starts_with("<p>")));
+        let statement = texts[3..6].concat();
+        assert!(has_all(&statement, problem, "en") && has_all(&statement, problem, "ko"));
         let solution = textbook::solutions(&cells(texts[6]), 2);
         assert_eq!(texts[6..8], [shape(&cells(texts[6])), shape(&solution[0])]);
         assert_eq!(solution.len(), 1);
@@ -323,24 +317,19 @@ fn kattis_is_a_package_in_the_legacy_format() {
         let settings = take("problem.yaml");
         let expected = format!("license: cc0\nvalidation: {validation}\nlimits:\n  memory: 256\n");
         assert!(settings.starts_with("name: 'Nine ") && settings.ends_with(&expected));
-        let limit = format!("timelimit='{seconds}'\n");
-        assert_eq!(take("domjudge-problem.ini"), limit);
+        assert!(take("domjudge-problem.ini") == format!("timelimit={seconds}\n"));
         let format = format!("REP(9)\n    REGEX(\"{row}\") NEWLINE\nEND\nEOF\n");
         assert_eq!(take("input_validators/format.ctd"), format);
-        let page = take("problem.html");
-        let tex = take("problem_statement/problem.en.tex");
+        let [page, tex] = ["problem.html", "problem_statement/problem.en.tex"].map(&mut take);
         assert!(tex.starts_with("\\problemname{Nine ") && tex.is_ascii());
-        let paragraphs = tex.lines().filter(|line| line.ends_with('.'));
-        assert_eq!(paragraphs.filter(|line| page.contains(line)).count(), 4);
+        assert!(has_all(&tex, problem, "en"));
         assert!(page.contains("<h2>입력</h2>") && page.contains("<h2>Output</h2>"));
-        // The other format has the same statements.
-        let xml = stdout(&["package", "fps", "--problem", problem], "");
-        let parts = elements(&xml).drain(3..6).map(|part| part.1).collect();
-        let paragraphs = [page.clone(), parts].map(|text: String| {
-            let lines = text.lines().filter(|line| line.starts_with("<p>"));
-            BTreeSet::from_iter(lines.map(str::to_owned))
+        let markdown = ["en", "ko"].map(|language| {
+            let text = take(&format!("problem_statement/problem_{language}.md"));
+            let has_all = |text: &str| has_all(text, problem, language);
+            assert!(has_all(&page) && has_all(&text), "{language}");
+            text
         });
-        assert_eq!(paragraphs[0], paragraphs[1]);
         if has_checker {
             assert!(take("output_validators/checker/checker.cpp") == CHECKER);
         }
@@ -349,10 +338,10 @@ fn kattis_is_a_package_in_the_legacy_format() {
             [take(&format!("{stem}.in")), take(&format!("{stem}.ans"))]
         };
         let mut tests = vec![test("data/sample/01")];
-        let sample = tests[0]
-            .each_ref()
-            .map(|text| format!("<pre>\n{text}</pre>\n"));
-        assert!(page.contains(&sample.concat()));
+        let [input, answer] = &tests[0];
+        assert!(page.contains(&format!("<pre>\n{input}</pre>\n<pre>\n{answer}</pre>\n")));
+        let sample = format!("\n```input1\n{input}```\n\n```output1\n{answer}```\n");
+        assert!(markdown.iter().all(|text| text.ends_with(&sample)));
         for (expected, number) in suite(shape).into_iter().zip(2..) {
             tests.push(test(&format!("data/secret/{number:02}")));
             assert_eq!(tests.last(), Some(&expected));
@@ -379,17 +368,14 @@ fn random_tests_of_a_package_are_those_of_the_seed() {
         stdout(&Vec::from_iter(words.split(' ')), "")
     };
     let random = |xml: &str| {
-        let tests = elements(xml)
-            .into_iter()
-            .filter(|element| element.0 == "test_input");
-        Vec::from_iter(tests.map(|element| element.1)).split_off(suite(spaced).len())
+        let mut tests = elements(xml);
+        tests.retain(|element| element.0.starts_with("test_input"));
+        Vec::from_iter(tests.into_iter().map(|test| test.1)).split_off(suite(spaced).len())
     };
     let [one, other] = ["5", "6"].map(|seed| random(&of(seed, "")));
     assert!(one.iter().all(|test| !other.contains(test)));
-    assert_eq!(
-        output(&["solve"], &one.concat()).matches('\n').count(),
-        12 * 9
-    );
+    let answers = output(&["solve"], &one.concat());
+    assert_eq!(answers.lines().count(), 12 * 9);
     // Without a seed, that used is told, and makes the same file.
     let told = run(&["package", "fps", "--random", "12"], "");
     let seed = String::from_utf8(told.stderr).unwrap();
@@ -403,6 +389,19 @@ fn random_tests_of_a_package_are_those_of_the_seed() {
     let words = ["package", "kattis", path, "--random=70", "--seed=1"];
     expect(&words, "", 0, "", "");
     assert!(new.join("data/secret/002.in").exists() && new.join("data/secret/102.ans").exists());
+}
+
+#[test]
+fn one_time_limit_may_be_for_all_languages() {
+    let xml = stdout(&["package", "fps", "--time", "5"], "");
+    assert_eq!(elements(&xml)[1].1, "5");
+    let new = folder("time");
+    stdout(
+        &["package", "kattis", new.to_str().unwrap(), "--time=5"],
+        "",
+    );
+    let limit = fs::read(new.join("domjudge-problem.ini")).unwrap();
+    assert_eq!(limit, b"timelimit=5\n");
 }
 
 #[test]

@@ -21,9 +21,9 @@ pub fn kit() -> Command {
     kit
 }
 
-/// The words of a command line.
+/// The words of a command line; none of an empty one.
 pub fn words(text: &str) -> Vec<&str> {
-    text.split(' ').collect()
+    text.split(' ').filter(|word| !word.is_empty()).collect()
 }
 
 pub fn run(arguments: &[&str], input: impl Into<Vec<u8>>) -> Output {

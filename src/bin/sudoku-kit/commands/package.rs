@@ -13,18 +13,20 @@ pub const COMMAND: Command = Command {
     name: "package",
     operands: "fps | kattis DIR",
     sought: &[
-        "export", "host", "fps", "kattis", "domjudge", "qduoj", "hustoj",
+        "export", "host", "fps", "kattis", "domjudge", "hydro", "qduoj", "hustoj",
     ],
     summary: "the problem with tests and a checker, for a class's own judge",
     about: "\
 Writes the problem for a judge of your own: statements in Korean and English,
 limits, the tests of judge with answers, a checker that takes any solution, and
 a right program. With fps, it is a file that QDUOJ and HUSTOJ import; with
-kattis, a folder for Kattis and, zipped, for DOMjudge. samples/host.md says what
-to upload where.",
-    options: &[PROBLEM, RANDOM, SEED, OUT],
-    notes: "DIR has to be empty, or is made.",
-    example: "sudoku-kit package fps --random 20 --seed 5",
+kattis, a folder for Kattis and, zipped, for DOMjudge and Hydro. samples/host.md
+says what to upload where.",
+    options: &[PROBLEM, RANDOM, SEED, TIME, OUT],
+    notes: "\
+DIR has to be empty, or is made. Its name is that of the problem on Kattis: only
+lower-case letters and digits.",
+    example: "sudoku-kit package fps --time 5",
     run: write_package,
     ..Command::EMPTY
 };
@@ -44,6 +46,11 @@ const SEED: Opt = option(
     "the same seed gives the same random tests: keep it secret; without it, the seed used is \
      told on standard error",
 );
+const TIME: Opt = option(
+    "--time S",
+    "whole seconds that a test may take, for hosts with one limit for all languages",
+)
+.default("1 for 2580, 2 for 2239");
 const OUT: Opt = option(
     "--out FILE",
     "writes the file of fps there: PowerShell's > spoils it",
@@ -52,7 +59,10 @@ const OUT: Opt = option(
 
 fn write_package(arguments: &Arguments) -> Result<Status, Failure> {
     let names = PROBLEMS.map(|problem| (problem.name, problem));
-    let problem = known(arguments.word(&PROBLEM, names)?);
+    let mut problem = known(arguments.word(&PROBLEM, names)?);
+    if let Some(seconds) = arguments.number(&TIME, 1)? {
+        problem.seconds = seconds as f64;
+    }
     let random = arguments.number(&RANDOM, 1)?;
     let seed = arguments.number(&SEED, 0)?;
     arguments.require(&SEED, &RANDOM)?;
@@ -68,13 +78,8 @@ fn write_package(arguments: &Arguments) -> Result<Status, Failure> {
     if folder.is_some() && out.is_some() {
         return arguments.misuse("--out expects fps, found kattis");
     }
-    // Files of another package would stay among the new ones.
-    let is_full = |folder: &Path| fs::read_dir(folder).is_ok_and(|mut all| all.next().is_some());
-    if let Some(folder) = folder.filter(|folder| is_full(folder)) {
-        let folder = printable(folder.as_os_str());
-        return Err(Failure::Input(format!(
-            "{folder}: expected an empty folder, or none"
-        )));
+    if let Some(folder) = folder {
+        check_folder(arguments, folder)?;
     }
     let known_seed = seed.unwrap_or_else(clock_seed);
     if seed.is_none() && random.is_some() {
@@ -89,4 +94,22 @@ fn write_package(arguments: &Arguments) -> Result<Status, Failure> {
         write(Some(folder.join(path).as_os_str()), text.as_bytes())?;
     }
     Ok(Status::AllAnswered)
+}
+
+/// Refuses a folder whose name Kattis would refuse, and one that is not empty: files of another package would stay
+/// among the new ones.
+fn check_folder(arguments: &Arguments, folder: &Path) -> Result<(), Failure> {
+    let shown = printable(folder.as_os_str());
+    let name = folder.file_name().map(printable).unwrap_or_default();
+    let is_of_kattis = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit();
+    if name.is_empty() || !name.chars().all(is_of_kattis) {
+        let expected = "a DIR whose name has lower-case letters and digits only";
+        return arguments.expected("kattis", expected, &shown);
+    }
+    match fs::read_dir(folder).is_ok_and(|mut files| files.next().is_some()) {
+        true => Err(Failure::Input(format!(
+            "{shown}: expected an empty folder, or none"
+        ))),
+        false => Ok(()),
+    }
 }

@@ -1,12 +1,15 @@
 // Whether an output is a right solution for a puzzle of 81 digits, 0 for a blank. White space does not matter.
 //
-//     checker IN OUT               as QDUOJ runs it: status 0 if the output is right, 1 if not
-//     checker IN ANSWER OUT        as HUSTOJ does, the same: both have to be right
-//     checker IN OUT ANSWER        as testlib's checkers are run, the same
-//     checker IN ANSWER DIR < OUT  as Kattis and DOMjudge do: 42 and 43
+//     checker IN OUT               QDUOJ's order of files
+//     checker IN OUT ANSWER        testlib's: Hydro, DMOJ
+//     checker IN ANSWER OUT        HUSTOJ's; it looks the same, so ANSWER has to be right, too
 //
-// Why an output is wrong stands on standard error, for Kattis in DIR/judgemessage.txt. Where a file cannot be
-// read, the status is 3. It is C++11, and needs no other file.
+// The status is 0 if the output is right, 1 if not, 3 if a file cannot be read. Standard error begins with "ok ",
+// "wrong answer " or "FAIL ", as that of testlib's checkers does; then comes the reason.
+//
+//     checker IN ANSWER DIR < OUT  Kattis, DOMjudge: status 42 or 43, the reason in DIR/judgemessage.txt
+//
+// It is C++11, and needs no other file.
 
 #include <cctype>
 #include <cstdio>
@@ -61,13 +64,17 @@ static string mistake(const int *clues, FILE *output) {
     return "";
 }
 
+static int fail(const string &why) {
+    fprintf(stderr, "FAIL %s\n", why.c_str());
+    return 3;
+}
+
 int main(int count, char **names) {
     FILE *input = count > 2 ? fopen(names[1], "rb") : nullptr;
     int clues[81];
     for (int &clue : clues) {
         if (!input || fscanf(input, "%1d", &clue) != 1) {
-            fprintf(stderr, "expected IN with 81 digits, and OUT\n");
-            return 3;
+            return fail("expected IN with 81 digits, and OUT");
         }
     }
     // It can be written only if there is a folder.
@@ -80,14 +87,14 @@ int main(int count, char **names) {
     for (int i = 2; i < count && i < 4; i++) {
         FILE *output = fopen(names[i], "rb");
         if (!output) {
-            fprintf(stderr, "cannot read %s\n", names[i]);
-            return 3;
+            return fail(string("cannot read ") + names[i]);
         }
         string why = mistake(clues, output);
         if (!why.empty()) {
-            fprintf(stderr, "%s: %s\n", names[i], why.c_str());
+            fprintf(stderr, "wrong answer %s\n", why.c_str());
             return 1;
         }
     }
+    fprintf(stderr, "ok right\n");
     return 0;
 }

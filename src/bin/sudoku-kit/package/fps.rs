@@ -1,9 +1,11 @@
 //! The problem as a free problem set (FPS 1.2): a file of XML that QDUOJ and HUSTOJ import.
 //!
-//! QDUOJ takes whole numbers as limits, and a `spj` in C or C++. Both take tests in the order in which they stand,
-//! each input before its output. HUSTOJ submits what stands as `solution`, so only a right one does.
+//! QDUOJ takes whole numbers as limits, and a `spj` in C or C++. It takes tests in the order in which they stand, each
+//! input before its output; HUSTOJ, in the order of their names. HUSTOJ submits what stands as `solution` at once: a
+//! right one, which is accepted as soon as the checker has been compiled there, and so shows that it was.
 
-use super::{html, texts, Package, CHECKER, MEMORY, RIGHT};
+use super::statements::html;
+use super::{texts, Package, CHECKER, MEMORY, RIGHT};
 
 const HEAD: &str = r#"<?xml version="1.0" encoding="UTF-8"?>
 <fps version="1.2" url="https://github.com/zhblue/freeproblemset/">
@@ -13,9 +15,9 @@ const HEAD: &str = r#"<?xml version="1.0" encoding="UTF-8"?>
 
 /// The text of the file.
 pub fn text(package: &Package) -> String {
-    let [name, board, task, _, input, _, output] = package.korean;
-    let [english_name, english_board, english_task, _, english_input, _, english_output] =
-        package.english;
+    let [korean, english] = package.statements;
+    let [name, board, task, _, input, _, output] = korean;
+    let [english_name, english_board, english_task, _, english_input, _, english_output] = english;
     let mut text = HEAD.to_owned();
     let mut add = |tag: &str, content: &str| text += &element(tag, content);
     add("title", &format!("{name} ({english_name})"));
@@ -26,11 +28,13 @@ pub fn text(package: &Package) -> String {
     add("description", &html(&description));
     add("input", &html(&[input, english_input]));
     add("output", &html(&[output, english_output]));
-    let tests = package.tests.iter().map(|test| ("test", test));
-    for (kind, test) in [("sample", &package.sample)].into_iter().chain(tests) {
-        let [input, answer] = texts(test);
-        add(&format!("{kind}_input"), &input);
-        add(&format!("{kind}_output"), &answer);
+    let [input, answer] = texts(&package.sample);
+    add("sample_input", &input);
+    add("sample_output", &answer);
+    for test in &package.tests {
+        let ([input, answer], name) = (texts(test), package.name(test));
+        add(&format!("test_input name=\"{name}\""), &input);
+        add(&format!("test_output name=\"{name}\""), &answer);
     }
     add("solution language=\"C++\"", RIGHT);
     if package.has_checker() {

@@ -3,10 +3,12 @@
 
 pub mod fps;
 pub mod kattis;
+mod statements;
 
 use crate::judge::suite::{random_tests, samples, Test};
 use crate::judge::{Problem, MEMORY};
 use crate::output::grid_text;
+use statements::{statements, Statement};
 
 /// Takes any right solution. Where only the smallest is right, there is none: a judge compares answers itself.
 const CHECKER: &str = include_str!("checker.cpp");
@@ -17,14 +19,10 @@ const RIGHT: &str = include_str!("right.cpp");
 /// The line without which it is wrong: boxes do not count.
 const BOXES: &str = "    taken |= used[18 + row / 3 * 3 + column / 3];\n";
 
-/// The paragraphs of a statement, without markup: the title, two on the task, then heading and text of the input
-/// and of the output.
-type Statement = [&'static str; 7];
-
 pub struct Package {
     problem: Problem,
-    korean: Statement,
-    english: Statement,
+    /// In Korean, and in English.
+    statements: [Statement; 2],
     /// It stands in the statement.
     sample: Test,
     /// Nobody sees them.
@@ -34,22 +32,13 @@ pub struct Package {
 impl Package {
     /// With so many random tests, by that seed.
     pub fn new(problem: Problem, random: u64, seed: u64) -> Package {
-        let texts = match problem.layout.wants_smallest {
-            true => [include_str!("2239.ko.txt"), include_str!("2239.en.txt")],
-            false => [include_str!("2580.ko.txt"), include_str!("2580.en.txt")],
-        };
-        let [korean, english] = texts.map(|text| {
-            let paragraphs = Vec::from_iter(text.trim_end().split("\n\n"));
-            Statement::try_from(paragraphs).expect("a statement has seven paragraphs")
-        });
         // The first one is the sample on 2580's own page.
         let mut tests = samples(problem, false).split_off(1);
         tests.extend(drawn(problem, seed, tests.len() + 1, random));
         let sample = drawn(problem, SAMPLE_SEED, 0, 1).remove(0);
         Package {
             problem,
-            korean,
-            english,
+            statements: statements(problem),
             sample,
             tests,
         }
@@ -57,6 +46,12 @@ impl Package {
 
     fn has_checker(&self) -> bool {
         !self.problem.layout.wants_smallest
+    }
+
+    /// The number of a test, with zeros before it: hosts run tests in the order of their names.
+    fn name(&self, test: &Test) -> String {
+        let width = self.tests.len().to_string().len();
+        format!("{:0width$}", test.number)
     }
 }
 
@@ -73,10 +68,4 @@ fn drawn(problem: Problem, seed: u64, last: usize, count: u64) -> Vec<Test> {
 fn texts(test: &Test) -> [String; 2] {
     let solution = test.solution.expect("a test of the suite can be solved");
     [test.puzzle, solution].map(|grid| grid_text(&grid, test.problem.layout.shape))
-}
-
-/// Paragraphs of HTML.
-fn html(paragraphs: &[&str]) -> String {
-    let paragraphs = paragraphs.iter();
-    paragraphs.map(|text| format!("<p>{text}</p>\n")).collect()
 }
