@@ -220,32 +220,35 @@ fn solution_to(clues: &[u32], between_cells: &str, between_rows: &str) -> String
 
 /// Adds the solution of each grid of a text: nine lines for nine lines, with spaces if those had
 /// some, one line for a line of 81. Returns a message at the first bad line. Between grids, a line
-/// is skipped if it begins with # or has fewer than seven digits and dots in all: a blank line,
-/// `Grid 01`, `end`, the number of grids.
+/// is skipped if it begins with # or has fewer than seven digits and dots, too few for a
+/// damaged row: `Grid 01`, the number of grids.
 fn solve_all(text: &str, output: &mut String) -> Result<(), String> {
-    // The grid that is being read, how many cells each of its lines has, and what is between them.
+    // The grid being read, how many cells its lines have, what is between them.
     let (mut clues, mut expected, mut between_cells) = (Vec::new(), 9, "");
     for (number, line) in (1..).zip(text.lines()) {
         let is_cell = |c: &char| c.is_ascii_digit() || *c == '.';
         let cells: Vec<char> = line.chars().filter(is_cell).collect();
         let found = cells.len();
+        // White space is all up to ' ': also NUL and the end-of-file sign of DOS.
+        let words = line.split(|c| c <= ' ').map(str::len);
+        let lengths: Vec<usize> = words.filter(|&n| n > 0).collect();
         if clues.is_empty() {
             if line.starts_with('#') || found < 7 {
                 continue;
             }
-            // Nine words: no two cells touch.
-            let is_spaced = found == 9 && line.split_whitespace().count() == 9;
-            between_cells = if is_spaced { " " } else { "" };
-            // Nearer to 81 than to 9, it was meant to be a whole grid.
-            expected = if found > 40 { 81 } else { 9 };
+            between_cells = if lengths == [1; 9] { " " } else { "" };
+            // Nearer to 81 than to 9: a grid.
+            expected = if found > 45 { 81 } else { 9 };
         }
         let bad = |what: String| Err(format!("line {number}: expected {what}"));
-        // White space is all up to ' ': also NUL and 26, the end-of-file sign of DOS.
         if let Some(c) = line.chars().find(|c| *c > ' ' && !is_cell(c)) {
             return bad(format!("a digit or a blank, found {c:?}"));
         }
         if found != expected {
             return bad(format!("{expected} cells, found {found}"));
+        }
+        if lengths[0] == 27 || lengths.iter().any(|&n| n != lengths[0]) {
+            return bad("words of 1, 3, 9 or 81 cells".to_string());
         }
         // A dot is a blank: 0.
         clues.extend(cells.iter().map(|c| c.to_digit(10).unwrap_or(0)));
@@ -260,7 +263,7 @@ fn solve_all(text: &str, output: &mut String) -> Result<(), String> {
         return Err(format!("expected 9 rows, found {}", clues.len() / 9));
     }
     if output.is_empty() {
-        return Err("expected a grid, found end of input".to_string());
+        return Err("expected a grid, found no line of 7 cells or more".to_string());
     }
     Ok(())
 }

@@ -94,12 +94,16 @@ fn a_blank_line_stands_between_two_answers_just_where_one_stands_in_the_input() 
 fn every_shape_can_be_asked_for_whatever_came_in() {
     for (name, printed) in SHAPE_NAMES.into_iter().zip(SHAPES) {
         for shape in SHAPES {
-            let first = [UNSOLVABLE, SEVERAL].map(shape).concat();
-            let input = "0".repeat(80) + "\n" + &first + &one_line(PUZZLE) + &shape(OTHER_PUZZLE);
+            let grids = [
+                (shape, UNSOLVABLE),
+                (shape, SEVERAL),
+                (one_line, PUZZLE),
+                (shape, OTHER_PUZZLE),
+            ];
             for command in ["solve", "all"] {
-                agrees(&[command, "--shape", name], input.as_bytes());
+                agrees(&[command, "--shape", name], &grids);
             }
-            agrees(&["count"], input.as_bytes());
+            agrees(&["count"], &grids);
         }
         let answers = sequence(printed, vec![SOLUTION; 3000]);
         let input = one_line(PUZZLE).repeat(3000);

@@ -1,5 +1,5 @@
 //! The kit from outside: every shape and every error of the format, every option, live pipes, random
-//! grids and junk beside a textbook solver and a model of the contract; and what the pages show.
+//! grids beside a textbook solver, known grids in many layouts; and what the pages show.
 
 // Some tests are for Unix, and so is what only they need.
 #![cfg_attr(windows, allow(unused_imports))]
@@ -14,10 +14,10 @@ mod check;
 mod formats;
 #[cfg(unix)]
 mod judge;
-mod model;
 mod package;
 mod pipes;
 mod random;
+mod reading;
 mod readme;
 mod samples;
 mod score;

@@ -19,7 +19,9 @@ pub fn expected(input: &[u8]) -> Outcome {
                 output += &solution.map_or(NO_SOLUTION.into(), |solution| shape(&solution));
                 continue;
             }
-            Ok(None) if output.is_empty() => "expected a grid, found end of input".to_owned(),
+            Ok(None) if output.is_empty() => {
+                "expected a grid, found no line of 7 cells or more".to_owned()
+            }
             Ok(None) => return (0, output, String::new()),
             Err(fault) => fault,
         };
@@ -35,7 +37,7 @@ fn next_grid<'a>(
     let Some((number, first)) = lines.find(|(_, line)| !is_skipped(line)) else {
         return Ok(None);
     };
-    if cells(first).len() > 40 {
+    if cells(first).len() > 45 {
         return Ok(Some((row(number, first, 81)?, one_line)));
     }
     let mut grid = row(number, first, 9)?;
@@ -45,7 +47,7 @@ fn next_grid<'a>(
             .ok_or(format!("expected 9 rows, found {rows}"))?;
         grid += &row(number, line, 9)?;
     }
-    let is_spaced = first.split_whitespace().count() == 9;
+    let is_spaced = words(first).count() == 9;
     Ok(Some((grid, if is_spaced { spaced } else { compact })))
 }
 
@@ -53,10 +55,23 @@ fn row(number: usize, line: &str, expected: usize) -> Result<String, String> {
     let is_known = |c: char| is_cell(c) || u32::from(c) <= 32;
     let fault = match line.chars().find(|&c| !is_known(c)) {
         Some(stranger) => format!("a digit or a blank, found {stranger:?}"),
-        None if cells(line).len() == expected => return Ok(cells(line)),
+        None if cells(line).len() == expected => match Vec::from_iter(words(line)).as_slice() {
+            [first, others @ ..]
+                if [1, 3, 9, 81].contains(&first.len())
+                    && others.iter().all(|word| word.len() == first.len()) =>
+            {
+                return Ok(cells(line));
+            }
+            _ => "words of 1, 3, 9 or 81 cells".to_owned(),
+        },
         None => format!("{expected} cells, found {}", cells(line).len()),
     };
     Err(format!("line {number}: expected {fault}"))
+}
+
+fn words(line: &str) -> impl Iterator<Item = &str> {
+    let words = line.split(|c| u32::from(c) <= 32);
+    words.filter(|word| !word.is_empty())
 }
 
 fn cells(line: &str) -> String {

@@ -1,31 +1,47 @@
-//! Takes lines, one after another, and makes grids of them: what a line means for a grid is decided here, by
-//! rules 5, 6 and 8 to 10.
+//! Takes lines, one after another, and makes grids of them: rules 6 to 8.
 
+use super::cells::{Cells, BLANK_ROW, DASH};
 use super::line::{scan, Bad, Line};
-use crate::grid::{Digits, Grid, EMPTY};
+use crate::grid::{Digits, Grid, ALL, EMPTY};
 use crate::puzzle::{Puzzle, Shape};
-
-/// The names of columns: without bars above a row with bars, or with a rule below that the next row lacks.
-const COLUMNS: [Digits; 9] = [1, 2, 4, 8, 16, 32, 64, 128, 256];
 
 pub struct Row {
     cells: [Digits; 9],
     line: u64,
     shape: Shape,
-    /// `-` is a blank.
-    has_dashes: bool,
+    /// What stands for its blanks.
+    blanks: u16,
+    /// Words stand beside it.
+    is_named: bool,
     fault: Option<String>,
     /// A rule is drawn between it and the next.
     has_rule: bool,
 }
 
-/// Above the rows stands a line that may or may not have been one. Only if the rows are just nine, they
-/// are a grid; what is less belongs to that line.
-enum Doubt {
-    /// What is wrong with it has been told.
-    Told,
-    /// It was a heading, if the rows are nine.
-    Heading(String),
+impl Row {
+    /// Whether `-`, or nothing, stands for its blanks.
+    fn has_dashes(&self) -> bool {
+        self.blanks == DASH && self.fault.is_none()
+    }
+
+    /// Whether it may be the numbers of the columns, from 1 or from 0 (which is a blank).
+    fn may_be_numbers(&self) -> bool {
+        let is_from_1 = (0..9).all(|i| self.cells[i] == 1 << i);
+        is_from_1 || self.cells[0] == ALL && (1..9).all(|i| self.cells[i] == 1 << (i - 1))
+    }
+}
+
+/// What stands above the rows leaves it open which rows belong together. Only if they are just nine, they are
+/// a grid.
+#[derive(Default)]
+struct Doubt {
+    /// What is told if they are not.
+    fault: String,
+    /// It is told without rows, too.
+    is_bad: bool,
+    /// How many lines these are, and what the last is: a heading, perhaps. None are below a broken grid.
+    count: usize,
+    last: Bad,
 }
 
 #[derive(Default)]
@@ -39,14 +55,12 @@ pub struct Grids {
     /// How many of them stand above the last blank line, and how many between two blank lines.
     above: usize,
     block: usize,
-    /// Nine `-` were taken for a rule, in this grid or above it.
-    has_nine_dashes: bool,
     doubt: Option<Doubt>,
-    /// How many lines with numbers were skipped since the last grid.
-    numbers: usize,
     /// A blank line came after the last grid.
     has_gap: bool,
     pub ready: Vec<Puzzle>,
+    /// A line was no text: no other is taken.
+    is_binary: bool,
 }
 
 impl Grids {
@@ -54,30 +68,26 @@ impl Grids {
         self.line = number;
         let count = self.rows.len();
         let is_inside = count > self.above && count < 9;
-        match scan(line, number) {
+        match scan(line) {
+            _ if self.is_binary => {}
             Line::Blank => self.take_blank_line(),
+            Line::Rule(true) if self.rows.iter().any(Row::has_dashes) => {
+                self.take_rows(&BLANK_ROW, false, None);
+            }
+            Line::Rule(true) if count == 0 => {
+                self.take_odd(Bad::Signs, ": expected rows above, found nine '-'");
+            }
+            // Nine rows in doubt end here.
+            Line::Rule(_) | Line::Skipped | Line::Closing if count == 9 => drop(self.end()),
+            Line::Rule(_) => self.rows.last_mut().map_or((), |row| row.has_rule = true),
             Line::Skipped => {}
-            Line::Rule(true) if self.rows.iter().any(|row| row.has_dashes) => {
-                self.take_row(&EMPTY[..9], Shape::Compact, true, None);
+            Line::Cells(cells, _) if cells.count == 81 => self.take_grid(cells.cells, number),
+            Line::Cells(cells, is_named) => self.take_rows(&cells, is_named, None),
+            Line::Bad(bad, fault) if bad == Bad::Row || is_inside && bad < Bad::Grid => {
+                self.take_bad_row(format!("line {number}{fault}"));
             }
-            Line::Rule(is_nine_dashes) => {
-                self.has_nine_dashes |= is_nine_dashes;
-                // Below the ninth row, it may be the next grid's.
-                if let [.., row] = &mut self.rows[..] {
-                    row.has_rule = count < 9;
-                }
-            }
-            Line::Cells(cells) if cells.count == 81 => self.take_grid(cells.cells, number),
-            Line::Cells(ref rows) => {
-                for row in rows.cells[..rows.count].chunks_exact(9) {
-                    self.take_row(row, rows.shape, rows.has_dashes, None);
-                }
-            }
-            Line::Bad(bad, fault) if bad == Bad::Row || is_inside && bad != Bad::Grid => {
-                self.take_row(&EMPTY[..9], Shape::Compact, false, Some(fault));
-            }
-            Line::Bad(bad, fault) => self.take_bad(bad, fault),
-            Line::Text => self.end(),
+            Line::Bad(bad, fault) => self.take_odd(bad, &fault),
+            Line::Text | Line::Closing => self.end_early(),
         }
     }
 
@@ -88,22 +98,47 @@ impl Grids {
         self.push([number; 9], Shape::OneLine, Ok(grid));
     }
 
+    fn take_bad_row(&mut self, fault: String) {
+        self.take_rows(&BLANK_ROW, false, Some(fault));
+    }
+
     /// Takes a bad line that is no row.
-    fn take_bad(&mut self, bad: Bad, fault: String) {
-        let is_below_bad = self.rows.is_empty() && matches!(self.doubt, Some(Doubt::Told));
-        self.end();
-        // How many grids follow may be a longer number than which one this is.
-        let most_digits = if self.made == 0 { 6 } else { 4 };
-        match bad {
-            Bad::Number(digits) if digits <= most_digits && self.numbers < 2 => self.numbers += 1,
-            Bad::Heading => self.doubt = Some(Doubt::Heading(fault)),
-            _ => {
-                // A part is told with the bad line just above.
-                if bad == Bad::Grid || !is_below_bad {
-                    self.push([self.line; 9], Shape::OneLine, Err(fault));
-                }
-                self.doubt = Some(Doubt::Told);
-            }
+    fn take_odd(&mut self, bad: Bad, fault: &str) {
+        let fault = format!("line {}{fault}", self.line);
+        if !self.rows.is_empty() || bad >= Bad::Grid {
+            self.end();
+        }
+        if bad >= Bad::Grid {
+            self.is_binary = bad == Bad::Binary;
+            self.push([self.line; 9], Shape::OneLine, Err(fault));
+            return self.doubt_rows_below(bad);
+        }
+        let mut doubt = self.doubt.take().unwrap_or_default();
+        if (doubt.last, bad) == (Bad::Label, Bad::Label) {
+            // One row with a label below another: they are rows.
+            self.take_bad_row(doubt.fault);
+            return self.take_bad_row(fault);
+        } else if doubt.count == 0 || bad == Bad::Part && !doubt.is_bad {
+            doubt.fault = fault;
+        }
+        doubt.is_bad |= bad == Bad::Part;
+        doubt.count += 1;
+        doubt.last = bad;
+        self.doubt = Some(doubt);
+    }
+
+    /// Below a grid that is broken, just nine rows are a grid.
+    fn doubt_rows_below(&mut self, last: Bad) {
+        let expected = "expected 9 rows below a broken grid, found more";
+        let doubt = self.doubt.insert(Doubt::default());
+        doubt.last = last;
+        doubt.fault = format!("line {}: {expected}", self.line);
+    }
+
+    /// Ends the grid at something that stands inside none.
+    fn end_early(&mut self) {
+        if self.end() {
+            self.doubt_rows_below(Bad::Row);
         }
     }
 
@@ -118,7 +153,7 @@ impl Grids {
             (_, [.., last]) if block == 0 => last.has_rule,
             (_, rows) => block == self.block && rows.len() < 9,
         };
-        if is_between && self.doubt.is_none() {
+        if is_between {
             self.above = self.rows.len();
             self.block = self.block.max(block);
         } else {
@@ -127,56 +162,92 @@ impl Grids {
         }
     }
 
-    fn take_row(&mut self, row: &[Digits], shape: Shape, has_dashes: bool, fault: Option<String>) {
-        let has_names = match &self.rows[..] {
-            [names] => shape == Shape::Readable && names.shape != Shape::Readable,
-            [names, second] => names.has_rule && !second.has_rule,
-            _ => false,
-        };
-        if self.above > 0 && self.rows.len() == self.above + self.block {
-            // A row more than in the blocks above: those were all that their grid has.
-            let block = self.rows.split_off(self.above);
-            self.end();
-            self.rows = block;
-        } else if has_names && self.above == 0 && self.rows[0].cells == COLUMNS {
-            self.rows.remove(0);
+    /// Takes rows; bad ones have a fault. Where words stand beside them, but not beside the row above, an array
+    /// begins. Rows in doubt are alike.
+    fn take_rows(&mut self, cells: &Cells, is_named: bool, fault: Option<String>) {
+        if let [.., last] = &self.rows[..] {
+            let is_unlike = last.shape != cells.shape && fault.is_none();
+            if is_named && !last.is_named || is_unlike && self.doubt.is_some() {
+                self.end_early();
+            }
         }
-        if has_dashes && self.has_nine_dashes {
-            self.rows.clear();
-            let expected = "expected a row or a rule above, found nine '-'";
-            return self.take_bad(Bad::Grid, format!("line {}: {expected}", self.line));
+        if self.made == 0 && self.rows.is_empty() {
+            // How many grids follow, perhaps.
+            let is_count = |doubt: &Doubt| doubt.last == Bad::Number && doubt.count == 1;
+            self.doubt = self.doubt.take().filter(|doubt| !is_count(doubt));
         }
-        // Where rows are in doubt, a tenth tells enough.
-        if self.rows.len() < 10 {
-            let mut cells = [0; 9];
-            cells.copy_from_slice(row);
-            self.rows.push(Row {
-                cells,
+        for row in cells.cells[..cells.count].chunks_exact(9) {
+            let row = Row {
+                cells: std::array::from_fn(|i| row[i]),
                 line: self.line,
-                shape,
-                has_dashes,
-                fault,
+                shape: cells.shape,
+                blanks: cells.blanks,
+                is_named,
+                fault: fault.clone(),
                 has_rule: false,
-            });
-        }
-        if self.rows.len() == 9 && self.above == 0 && self.doubt.is_none() {
-            self.end();
+            };
+            let count = self.rows.len();
+            if self.above > 0 && count == self.above + self.block {
+                // A row more than in the blocks above: those were all that their grid has.
+                self.end_above(self.above);
+            } else if count == 10 && self.doubt.is_none() {
+                // The first row may be the numbers of the columns. If these come again, a grid ends above
+                // them, else the last row is of the next grid, too.
+                self.end_above(9 + usize::from(row.may_be_numbers()));
+            }
+            // Where rows are in doubt, an eleventh tells enough.
+            if self.rows.len() < 11 {
+                self.rows.push(row);
+            }
+            let is_whole = self.rows.len() == 9 && self.above == 0 && self.doubt.is_none();
+            if is_whole && !self.rows[0].may_be_numbers() {
+                self.end();
+            }
         }
     }
 
-    /// Ends the grid that is read, if there is one. Here reading begins anew.
-    pub fn end(&mut self) {
-        let is_below_blank_line = self.above > 0 && self.above == self.rows.len();
-        match (self.doubt.take(), self.rows.len()) {
-            (_, 0) | (Some(Doubt::Told), 0..=8) => {}
-            (doubt, _) => self.push_rows(doubt),
+    /// Ends a grid above one of the rows.
+    fn end_above(&mut self, row: usize) {
+        let next = self.rows.split_off(row);
+        self.end();
+        self.rows = next;
+    }
+
+    /// Ends the grid that is read, if there is one. Here reading begins anew. Returns whether its rows were
+    /// not nine.
+    pub fn end(&mut self) -> bool {
+        if let [first, next, ..] = &self.rows[..] {
+            let is_apart = first.has_rule && !next.has_rule;
+            let is_ruled = is_apart || first.shape != next.shape && next.shape == Shape::Readable;
+            if first.may_be_numbers() && (is_ruled || self.rows.len() == 10) {
+                self.rows.remove(0);
+            }
         }
+        let (doubt, count) = (self.doubt.take(), self.rows.len());
+        let is_above_blank_line = self.above > 0 && self.above == count;
+        (self.above, self.block) = (0, 0);
+        let is_told = |doubt: &Doubt| match count {
+            // More than two numbers are no heading.
+            0 | 9 => doubt.count > 2 || count == 0 && doubt.is_bad,
+            _ => doubt.count > 0 || count > 9,
+        };
+        // What is less than a grid below a bad one belongs to it.
+        let is_rest = |doubt: &Doubt| doubt.last >= Bad::Grid && count < 9;
+        let is_grid = count > 0 && !doubt.as_ref().is_some_and(is_rest);
+        let told = doubt.filter(is_told);
+        let is_grid = count == 9 || is_grid && told.is_none();
+        if let Some(doubt) = told {
+            self.push([self.line; 9], Shape::OneLine, Err(doubt.fault));
+        }
+        if is_grid {
+            self.push_rows();
+        }
+        self.has_gap |= is_above_blank_line;
         self.rows.clear();
-        self.has_gap |= is_below_blank_line;
-        (self.above, self.block, self.has_nine_dashes) = (0, 0, false);
+        !matches!(count, 0 | 9)
     }
 
-    fn push_rows(&mut self, doubt: Option<Doubt>) {
+    fn push_rows(&mut self) {
         let rows = &mut self.rows;
         let (mut cells, mut lines) = (EMPTY, [0; 9]);
         for (i, row) in rows.iter().take(9).enumerate() {
@@ -184,18 +255,16 @@ impl Grids {
             lines[i] = row.line;
         }
         let has_bars = |row: &Row| row.has_rule || row.shape == Shape::Readable;
-        let shape = match rows.iter().any(has_bars) {
-            true => Shape::Readable,
-            false => rows[0].shape,
-        };
+        let bars = rows.iter().any(has_bars).then_some(Shape::Readable);
+        let shape = bars.unwrap_or(rows[0].shape);
+        let blanks = rows.iter().fold(0, |blanks, row| blanks | row.blanks);
         let (count, first, next) = (rows.len(), lines[0], 1 + rows[rows.len() - 1].line);
-        let below = "expected 9 rows below a bad line, up to a blank line or text, found more";
+        let mixed = "expected blanks of one kind in a grid, found '-' or nothing, and others";
         let fault = rows.iter_mut().find_map(|row| row.fault.take());
-        let grid = match (doubt, fault) {
-            (Some(_), _) if count > 9 => Err(format!("line {first}: {below}")),
-            (Some(Doubt::Heading(fault)), _) if count < 9 => Err(fault),
-            (_, Some(fault)) => Err(fault),
+        let grid = match fault {
+            Some(fault) => Err(fault),
             _ if count < 9 => Err(format!("line {next}: expected 9 rows, found {count}")),
+            _ if blanks == ALL | DASH => Err(format!("line {first}: {mixed}")),
             _ => Ok(cells),
         };
         self.push(lines, shape, grid);
@@ -211,6 +280,5 @@ impl Grids {
             clues,
         });
         self.has_gap = false;
-        self.numbers = 0;
     }
 }

@@ -1,229 +1,266 @@
-//! What a line of the input is, whatever stands around it: rules 1 to 5 and 7.
+//! What a line of the input is, whatever stands around it: rules 1 to 5.
 
-use super::cells::{is, is_cell, meaning, words, Cells};
-use super::cells::{BAR, BETWEEN, DASH, RULE, SEPARATOR, SPACE};
+use super::cells::{are_row_or_grid, cells_of, is, with_dashes, words, Cells};
+use super::cells::{BAR, BETWEEN, CONTROL, DASH, RULE, SEPARATOR, SPACE};
 use super::lines::LONGEST_LINE;
 use crate::failure::shown;
 use crate::grid::ALL;
 
 /// It may stand before any line, as where files were joined.
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
-
 /// More cells are no row.
 const MOST_IN_A_ROW: usize = 40;
-
-/// So many cells that stand apart are meant as cells, whatever stands beside them.
+/// So many words of one cell are meant as cells, whatever stands beside them.
 const FEWEST_APART: usize = 5;
-
-/// So many may stand beside rows in brackets: `int grid[1][9][9] = {{5,3,0,`.
+/// So many cells may stand beside rows in brackets: `int grid[1][9][9] = {{5,3,0,`.
 const MOST_BESIDE_ROWS: usize = 3;
+/// A word that is so long may be a puzzle, beside a full grid.
+const FEWEST_CLUES: usize = 17;
 
 const QUOTES: [char; 3] = ['"', '\'', '`'];
+const BRACKETS: [char; 6] = ['[', '{', '(', ']', '}', ')'];
+const OPENING: [char; 3] = ['[', '{', '('];
+const CLOSING: [char; 3] = [']', '}', ')'];
 
-/// What is meant, the first that fits.
 #[derive(Debug)]
 pub enum Line {
     Blank,
     /// Only separators, or a comment: skipped anywhere.
     Skipped,
-    /// A line drawn between boxes. With nine `-`, it is a row in a grid that has `-` for blanks.
+    /// Only brackets that close something.
+    Closing,
+    /// A line drawn between boxes. With nine `-` or empty fields, it is a row in a grid that has these for blanks.
     Rule(bool),
-    /// One or more rows, or a grid.
-    Cells(Cells),
-    /// What looks like cells but does not fit, and why.
+    /// One or more rows, or a grid; whether words stand beside them.
+    Cells(Cells, bool),
+    /// What looks like cells but does not fit, and why (what a message tells behind `line 5`).
     Bad(Bad, String),
-    /// All else: ends a grid, and is skipped.
     Text,
 }
 
-/// What a bad line stands for. Inside a grid, each is a row but for `Grid`, which never is.
-#[derive(Debug, PartialEq)]
+/// What a bad line stands for. Inside a grid, all that come before `Grid` are rows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, PartialOrd)]
 pub enum Bad {
+    #[default]
     Row,
     /// Less or more than a row.
     Part,
-    /// One or two numbers with so many digits: skipped between grids if they are few.
-    Number(usize),
-    /// A date, stars, or a row with other signs for blanks and no digit: a heading if nine rows stand below.
-    Heading,
+    /// Signs without a digit: a heading.
+    Signs,
+    /// One or two numbers: a heading, or how many grids follow.
+    Number,
+    /// A row beside a word: a heading, or a row with a label if the next line is one, too.
+    Label,
     Grid,
+    /// No text.
+    Binary,
 }
 
-pub fn scan(text: &[u8], number: u64) -> Line {
+pub fn scan(text: &[u8]) -> Line {
     let text = text.strip_suffix(b"\r").unwrap_or(text);
     let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
-    // A shortcut, for speed: most lines are cells alone. What follows would come to the same.
+    // Shortcuts, for speed: most lines are cells alone, or empty. What follows would come to the same.
     match Cells::of(text) {
-        Some(cells) if matches!(cells.count, 9 | 81) && text.len() <= LONGEST_LINE => {
-            return Line::Cells(cells);
-        }
+        Some(cells) if text.len() <= LONGEST_LINE => return Line::Cells(cells, false),
+        None if text.is_empty() => return Line::Blank,
         _ => {}
     }
     // An address has `://`.
     let is_slashes = |at: usize| text[at..].starts_with(b"//") && !text[..at].ends_with(b":");
     let comment = (0..text.len()).find(|&at| text[at] == b'#' || is_slashes(at));
     let visible = &text[..comment.unwrap_or(text.len())];
-    let bad = |bad, expected| Line::Bad(bad, format!("line {number}: expected {expected}"));
-    if visible.len() > LONGEST_LINE {
-        return bad(Bad::Grid, format!("at most {LONGEST_LINE} bytes"));
+    if visible.iter().any(|&byte| is(byte, CONTROL)) {
+        let fault = ": expected text, found a control character";
+        return Line::Bad(Bad::Binary, fault.to_owned());
+    } else if visible.len() > LONGEST_LINE {
+        let fault = format!(": expected at most {LONGEST_LINE} bytes");
+        return Line::Bad(Bad::Grid, fault);
     }
     let text = in_ascii(visible);
-    let plain = text.as_bytes();
-    let seen = plain.iter().fold(0, |seen, &byte| seen | meaning(byte));
-    let has_only = |meanings: u16| seen & !meanings == 0;
-    if has_only(SPACE) && comment.is_none() {
-        return Line::Blank;
-    } else if has_only(SPACE | SEPARATOR) {
-        return Line::Skipped;
-    } else if has_only(BETWEEN | DASH) && plain.iter().filter(|&&byte| byte == b'-').count() == 9 {
-        return Line::Rule(true);
-    } else if has_only(BETWEEN | DASH | RULE) || has_corners(plain) {
-        return Line::Rule(false);
-    }
-    let mut grids = words_of_81(plain);
-    if grids.len() > 1 {
-        let found = format!("one grid on the line, found {}", grids.len());
-        return bad(Bad::Grid, found);
-    }
-    let cells = grids.pop().or_else(|| row_or_grid(plain)).map(Ok);
-    match cells.or_else(|| rows_beside_words(&text)) {
-        Some(Ok(cells)) => return Line::Cells(cells),
-        Some(Err(found)) => return bad(Bad::Row, format!("9 cells, found {found}")),
-        None => {}
+    let has_only = |meanings| text.bytes().all(|byte| is(byte, meanings));
+    if has_only(BETWEEN | DASH | RULE) || has_corners(&text) {
+        let nine = |text: &str| text.matches('-').count() == 9;
+        let is_row = has_only(BETWEEN | DASH)
+            && (nine(&text) || with_dashes(&text).is_some_and(|text| nine(&text)));
+        let is_closing = text.contains(CLOSING) && !text.contains(OPENING);
+        return match !is_row && has_only(SPACE | SEPARATOR) {
+            true if is_closing => Line::Closing,
+            true if comment.is_none() && has_only(SPACE) => Line::Blank,
+            true => Line::Skipped,
+            false => Line::Rule(is_row),
+        };
     }
     // What touches a comment is no number: `53##7####` has `#` for blanks.
-    let is_cut = comment.is_some() && plain.last().is_some_and(|&last| !is(last, SPACE));
-    neither(&text, visible, number, is_cut)
+    let is_cut = comment.is_some() && !text.ends_with(|c| c <= ' ');
+    let dashed = with_dashes(&text).and_then(|text| cells_in(&text));
+    let dashed = dashed.filter(|line| matches!(line, Line::Cells(..)));
+    let line = dashed.or_else(|| cells_in(&text));
+    line.unwrap_or_else(|| bad_line(&text, is_cut))
 }
 
 /// The line with `|` or `+` in place of each character of a box drawing, the ASCII character of each full-width
-/// one, a blank for what nobody sees, and another sign in place of what is no UTF-8.
+/// one, blanks for what nobody sees and `\n`, and another sign in place of what is no UTF-8.
 fn in_ascii(line: &[u8]) -> String {
-    let ascii = |c| match c {
+    let ascii = |c: char| match c {
         '│' | '┃' | '║' | '┆' | '┇' | '┊' | '┋' | '╎' | '╏' => '|',
         '\u{2500}'..='\u{257F}' => '+',
         '\u{FF01}'..='\u{FF5E}' => char::from((c as u32 - 0xFEE0) as u8),
         // Also what makes a keycap of a digit, and a place to break a line.
-        _ if c.is_whitespace() || "\u{FE0F}\u{20E3}\u{200B}".contains(c) => ' ',
+        _ if c != '\t' && c.is_whitespace() || "\u{FE0F}\u{20E3}\u{200B}".contains(c) => ' ',
         _ => c,
     };
-    String::from_utf8_lossy(line).chars().map(ascii).collect()
+    let text: String = String::from_utf8_lossy(line).chars().map(ascii).collect();
+    text.replace("\\n", "  ")
 }
 
 /// Whether a line is drawn with corners: `*-----------*`, `.-------.`, `'---+---'`.
-fn has_corners(plain: &[u8]) -> bool {
-    let is_drawn = |&byte: &u8| is(byte, SPACE | BAR | DASH | RULE) || b"*.'".contains(&byte);
-    plain.windows(2).any(|pair| pair == b"--") && plain.iter().all(is_drawn)
+fn has_corners(text: &str) -> bool {
+    let is_drawn = |byte: u8| is(byte, SPACE | BAR | DASH | RULE) || b"*.'".contains(&byte);
+    text.contains("--") && text.bytes().all(is_drawn)
 }
 
-/// The cells of a text that is a row, or a grid, and nothing else.
-fn row_or_grid(text: &[u8]) -> Option<Cells> {
-    Cells::of(text).filter(|cells| matches!(cells.count, 9 | 81))
+/// What is wrong at a word of a text: how many cells it has, where a number of them was expected, or the word.
+fn at(word: &str, text: &str, cells: Option<&str>) -> String {
+    let before = &text[..word.as_ptr() as usize - text.as_ptr() as usize];
+    let column = 1 + before.chars().count();
+    let (expected, found) = match cells {
+        Some(cells) => (cells, count(word).to_string()),
+        None => ("a digit 1-9 or a blank", format!("'{}'", shown(word, 20))),
+    };
+    format!(", column {column}: expected {expected}, found {found}")
 }
 
-/// The grids that are words of 81 cells, whatever stands beside them: those with blanks, since others are
-/// their solutions; else the first.
-fn words_of_81(plain: &[u8]) -> Vec<Cells> {
-    let is_end = |byte: &u8| is(*byte, BETWEEN) || b"=:".contains(byte);
-    let words = plain.split(is_end).filter(|word| word.len() == 81);
-    let has_blanks = |grid: &Cells| grid.cells.contains(&ALL);
-    let (mut grids, full): (Vec<_>, Vec<_>) = words.filter_map(Cells::of).partition(has_blanks);
-    if grids.is_empty() {
-        grids.extend(full.into_iter().next());
+/// How many cells a word has: none if it is text.
+fn count(word: &str) -> usize {
+    let is_dashed = word.len() > MOST_IN_A_ROW || Cells::of(word.as_bytes()).is_some();
+    cells_of(word, if is_dashed { ALL | DASH } else { ALL }).len()
+}
+
+/// The rows, or the grid, that a text has; or what is wrong with them.
+fn cells_in(text: &str) -> Option<Line> {
+    if let Some(line) = grid_of_a_word(text) {
+        return Some(line);
+    } else if let Some(cells) = Cells::of_words(text) {
+        return Some(Line::Cells(cells, false));
     }
-    grids
-}
-
-/// The rows, or the grid, that stand in brackets or quotes between words; if too many cells stand beside
-/// them, or another row, how many there are in all. `None` if there are no rows.
-fn rows_beside_words(text: &str) -> Option<Result<Cells, usize>> {
-    let is_part = |c: char| c.is_ascii() && is(c as u8, ALL | DASH | BETWEEN);
-    let is_end = |c: char| !is_part(c) || "[]{}()".contains(c);
-    let (mut rows, mut count, mut beside) = (String::new(), 0, 0);
-    for part in text.split(is_end) {
-        let (before, behind) = text.split_at(part.as_ptr() as usize - text.as_ptr() as usize);
-        let is_closed = behind[part.len()..].starts_with([']', '}', ')']);
-        let is_in_brackets = is_closed || before.ends_with(['[', '{', '(']);
-        let is_quoted = part.contains(QUOTES);
-        let pieces = match row_or_grid(part.as_bytes()) {
+    let others = |text| -> usize { words(text).map(count).filter(|n| [1, 9].contains(n)).sum() };
+    // Rows in brackets or quotes, and how many cells there are beside them, in rows or alone.
+    let (mut rows, mut beside): (Option<Cells>, _) = (None, 0);
+    let mut is_inside = false;
+    for part in text.split_inclusive(BRACKETS) {
+        let is_in_brackets = is_inside || part.ends_with(CLOSING);
+        is_inside = part.ends_with(OPENING);
+        let pieces = match Cells::of_words(part) {
             Some(_) => vec![part],
             None => part.split(QUOTES).collect(),
         };
         for piece in pieces {
-            match row_or_grid(piece.as_bytes()) {
-                // One word in brackets is a number or a date.
-                Some(row) if is_quoted || is_in_brackets && words(piece).count() > 1 => {
-                    rows += &format!("{piece} ");
-                    count += row.count;
-                }
-                Some(row) => beside += row.count,
-                None => beside += words(piece).filter(|word| is_cell(word)).count(),
+            // A word alone in brackets is a number or a date.
+            let is_list = is_in_brackets && words(piece).count() > 1;
+            let cells = Cells::of_words(piece).filter(|_| is_list || part.contains(QUOTES));
+            match (cells, &mut rows) {
+                (Some(cells), Some(rows)) if rows.count < 81 => rows.add(&cells),
+                (Some(cells), None) => rows = Some(cells),
+                _ => beside += others(piece),
             }
         }
     }
-    let cells = Cells::of(rows.as_bytes()).filter(|_| beside <= MOST_BESIDE_ROWS);
-    (count > 0).then(|| cells.ok_or(count + beside))
+    let rows = rows?;
+    if beside > MOST_BESIDE_ROWS {
+        let fault = format!(": expected 9 cells, found {}", rows.count + beside);
+        return Some(Line::Bad(Bad::Row, fault));
+    }
+    let is_text = |word| cells_of(word, ALL | DASH).is_empty();
+    Some(Line::Cells(rows, words(text).any(is_text)))
 }
 
-/// A bad line, or text. `visible` is what a message shows of the line.
-fn neither(text: &str, visible: &[u8], number: u64, is_cut: bool) -> Line {
-    let words: Vec<&str> = words(text).collect();
-    let letters = words.iter().flat_map(|word| word.split(""));
-    let letters: Vec<&str> = letters.filter(|letter| !letter.is_empty()).collect();
-    let count = |items: &[&str]| items.iter().filter(|item| is_cell(item)).count();
-    // `<td>5</td><td>3</td>`
-    let pieces = Vec::from_iter(words.iter().flat_map(|word| word.split(['<', '>'])));
-    let (cells, apart) = (count(&letters), count(&pieces));
-    // What should be cells: nine words, or the characters.
-    let items = if words.len() == 9 { &words } else { &letters };
-    let odd: Vec<&&str> = items.iter().filter(|item| !is_cell(item)).collect();
+/// The grid that is a word of 81 cells, whatever stands beside it: the one with blanks, since others are
+/// solutions; a full one only if no other word may be its puzzle.
+fn grid_of_a_word(text: &str) -> Option<Line> {
+    let long = || words(text).filter(|word| word.len() >= FEWEST_CLUES);
+    let grids = long().filter_map(|word| Cells::of(word.as_bytes()));
+    let (mut puzzles, full): (Vec<_>, Vec<_>) = grids.partition(|grid| grid.blanks != 0);
+    let is_part = |word: &&str| count(word) != 81 && are_mostly_cells(&letters(word), false);
+    // A spreadsheet makes `4.30E+78` of a puzzle.
+    let is_power = |word: &&str| word.contains("E+") && word.parse::<f64>().is_ok();
+    let part = || long().find(is_part).or_else(|| words(text).find(is_power));
+    let found = puzzles.len();
+    let fault = match (puzzles.pop().or(full.into_iter().next())?, found) {
+        (grid, 0) => match part() {
+            Some(part) => at(part, text, Some("81 cells").filter(|_| count(part) > 0)),
+            None => return Some(Line::Cells(grid, true)),
+        },
+        (grid, 1) => return Some(Line::Cells(grid, true)),
+        _ => format!(": expected one grid on the line, found {found}"),
+    };
+    Some(Line::Bad(Bad::Grid, fault))
+}
 
+/// The characters of the words of a text.
+fn letters(text: &str) -> Vec<&str> {
+    let letters = words(text).flat_map(|word| word.split(""));
+    letters.filter(|letter| !letter.is_empty()).collect()
+}
+
+/// Whether some of these words have a digit, and all others are alike, or, if `most` is enough, most are cells.
+fn are_mostly_cells(words: &[&str], most: bool) -> bool {
+    let odd = Vec::from_iter(words.iter().filter(|word| count(word) != 1));
     let are_alike = odd.windows(2).all(|pair| pair[0] == pair[1]);
-    let may_be_cells = are_alike || 2 * odd.len() < items.len();
-    let digits = text.bytes().filter(u8::is_ascii_digit).count();
-    let is_dashed = |word: &str| word.bytes().all(|byte| is(byte, ALL | DASH));
-    let is_long = |word: &&str| word.len() > MOST_IN_A_ROW && is_dashed(word);
-    let has_grid = may_be_cells && items.len() == 81 || words.iter().any(is_long);
-    let has_one_more = cells == 9 && letters.len() == 10;
-    // `5:3:0:0:7:0:0:0:0`
-    let mut every_second = letters.iter().step_by(2);
-    let are_joined = are_alike && letters.len() == 17 && every_second.all(|letter| is_cell(letter));
-    let has_nine = may_be_cells && items.len() == 9 || has_one_more || are_joined;
-    let is_row = has_nine || apart >= FEWEST_APART;
-    let is_number = |word: &&str| word.parse::<f64>().is_ok();
-    let are_numbers = words.len() < 3 && !is_cut && words.iter().all(is_number);
-    let are_all = |sign| text.bytes().all(|byte| byte == sign || is(byte, SPACE));
-    let has_only_cells = cells == letters.len();
-    let bad = match has_only_cells {
-        _ if are_all(b'*') || are_all(b'_') => Bad::Heading,
-        _ if cells > MOST_IN_A_ROW || digits > 0 && has_grid => Bad::Grid,
-        true if words.len() == 1 && is_date(words[0]) => Bad::Heading,
-        true if (8..=10).contains(&cells) => Bad::Row,
-        true if are_numbers => Bad::Number(digits),
-        true => Bad::Part,
-        false if is_row && digits > 0 => Bad::Row,
-        false if is_row => Bad::Heading,
-        false => return Line::Text,
-    };
-    let Some(odd) = odd.first() else {
-        let expected = if cells > MOST_IN_A_ROW { 81 } else { 9 };
-        let fault = format!("line {number}: expected {expected} cells, found {cells}");
-        return Line::Bad(bad, fault);
-    };
-    // Each character of the text stands for one of the line.
-    let before = text[..odd.as_ptr() as usize - text.as_ptr() as usize].chars();
-    let (column, visible) = (1 + before.count(), String::from_utf8_lossy(visible));
-    let found = visible.chars().skip(column - 1);
-    let found = String::from_iter(found.take(odd.chars().count()));
-    let (expected, found) = ("expected a digit 1-9 or a blank", shown(&found, 20));
-    let fault = format!("line {number}, column {column}: {expected}, found '{found}'");
-    Line::Bad(bad, fault)
+    let has_digit = words.concat().contains(|c: char| c.is_ascii_digit());
+    has_digit && (are_alike || most && 2 * odd.len() < words.len())
 }
 
-/// Eight digits, perhaps with points, that begin or end with a year: `20241123`, `23.11.2024`.
-fn is_date(word: &str) -> bool {
-    let digits = word.replace('.', "");
-    let is_day = digits.len() == 8 && digits.bytes().all(|byte| byte.is_ascii_digit());
-    let is_year = |at: usize| matches!(&digits[at..at + 2], "19" | "20");
-    is_day && (is_year(0) || is_year(4))
+/// The first that is no cell: of nine words, or of the characters of words that are as long as those of a row
+/// or a grid. `None` if too few are cells.
+fn odd_cell(text: &str) -> Option<&str> {
+    let (words, letters) = (Vec::from_iter(words(text)), letters(text));
+    let lengths = Vec::from_iter(words.iter().map(|word| word.chars().count()));
+    let are_equal = lengths.windows(2).all(|pair| pair[0] == pair[1]);
+    let cells = letters.iter().filter(|letter| count(letter) == 1).count();
+    let (items, most) = match (words.len(), letters.len()) {
+        (9, _) if lengths[0] < 9 => (words, true),
+        (1, 10) if cells == 9 => (letters, true),
+        (number, 9 | 81) => (letters, are_equal && are_row_or_grid(number, lengths[0])),
+        _ => return None,
+    };
+    let odd = items.iter().find(|item| count(item) != 1).copied();
+    odd.filter(|_| are_mostly_cells(&items, most))
+}
+
+/// A bad line, or text. `is_cut`: a comment touches it.
+fn bad_line(text: &str, is_cut: bool) -> Line {
+    let odd = text.split(BRACKETS).chain([text]).find_map(odd_cell);
+    let words = Vec::from_iter(words(text));
+    let cells = Vec::from_iter(words.iter().map(|word| count(word)));
+    let total: usize = cells.iter().sum();
+    let word = odd.or(words.iter().find(|word| count(word) == 0).copied());
+    let number_of = |length| cells.iter().filter(|&&cells| cells == length).count();
+    let is_open = text.matches(OPENING).count() > text.matches(CLOSING).count();
+    let has_digit = text.contains(|c: char| c.is_ascii_digit());
+    let bad = match word {
+        None if !has_digit => Bad::Signs,
+        _ if total > MOST_IN_A_ROW || odd.is_some() && letters(text).len() > MOST_IN_A_ROW => {
+            Bad::Grid
+        }
+        None if words.len() < 3 && total < 7 && !is_cut => Bad::Number,
+        None if words.len() > 1 && (8..=10).contains(&total) => Bad::Row,
+        None => Bad::Part,
+        _ if odd.is_some() || number_of(1) >= FEWEST_APART => Bad::Row,
+        _ if is_open && total >= FEWEST_APART => Bad::Row,
+        _ if number_of(9) == 1 || number_of(3) == 3 => Bad::Label,
+        _ => return Line::Text,
+    };
+    let long = words.iter().find(|word| count(word) > MOST_IN_A_ROW);
+    let other = words.iter().find(|word| count(word) != cells[0]);
+    let fault = match (long, word) {
+        (Some(long), _) => at(long, text, Some("81 cells")),
+        (_, Some(word)) => at(word, text, None),
+        _ if matches!(total, 9 | 81) => {
+            let lengths = Some("words of 1, 3, 9 or 81 cells");
+            at(other.unwrap_or(&words[0]), text, lengths)
+        }
+        _ if total > MOST_IN_A_ROW => format!(": expected 81 cells, found {total}"),
+        _ => format!(": expected 9 cells, found {total}"),
+    };
+    Line::Bad(bad, fault)
 }

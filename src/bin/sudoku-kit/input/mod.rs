@@ -1,38 +1,27 @@
 //! Reading grids, of puzzles and of answers: bytes in bounded memory, lines, grids.
 //!
-//! Data goes one way: `lines` reads a line, `line` says what it is by its bytes (`cells`), and
-//! `grids` decides what that means for a grid.
-//!
-//! The principle: no answer to a grid that is not there, and what looks like a row or a grid is never
+//! Data goes one way: `lines` reads a line, `line` says what it is by its words (`cells`), and `grids` decides what
+//! that means for a grid. No answer is given to a grid that is not there, and what looks like a row or a grid is never
 //! passed over in silence. The rules:
 //!
-//! 1. A comment goes from `#` or `//` (not `://`) to the end of its line. Before it, box drawings are `|` and
-//!    `+`, and full-width characters (U+FF01 to U+FF5E) their ASCII ones. White space is every byte up to 32,
-//!    that of Unicode, U+200B, and what makes a keycap of a digit. A byte order mark may begin a line.
-//! 2. A *cell* is a digit or one of `. _ * ? x X`; `-` is one in a row or a grid that has a digit and no other
-//!    sign for a blank. Between cells may stand white space, `|`, commas, semicolons, brackets, quotes, `&` and
-//!    `\`.
-//! 3. A line with nine cells and nothing else is a row, one with 81 a grid. So is a word of 81 beside anything:
-//!    of several that with blanks; two with blanks are an error. Here a word ends at `:` and `=`, too.
-//! 4. Beside words, nine cells in brackets or quotes are a row; nine rows are a grid, more are a bad row. (One
-//!    word in brackets is a number.) If more than three cells apart, or nine that touch, stand beside them,
-//!    that is a bad row.
-//! 5. What is only drawn (`- + = | :`, and `* . '` beside `--`) is a rule. Nine dashes are a row in a grid
-//!    that has `-` for blanks; if some were taken for a rule before, its first row with `-` is a bad grid.
-//! 6. Nine rows are a grid: together, or with a blank line behind each or behind every third; behind a first
-//!    row that is bad it ends the grid. A row `1` to `9` has the names of columns if it has no bars just
-//!    above a row with bars, or a rule below it and none below the next row.
-//! 7. Other lines that look like cells are bad. A *row*: 8 to 10 cells and nothing else, or nine and one more
-//!    character; nine words, or else characters, of which most are cells or all others are alike; nine cells
-//!    with the same sign between each two (`5:3:0:0:7:0:0:0:0`); five cells apart (also by `<` and `>`) beside
-//!    others. A *part*: other numbers of cells. A *grid*: more than 40 cells, or 81 characters as above. A
-//!    *heading*: stars, underlines, eight digits that begin or end with a year (`20241123`, `23.11.2024`), or a
-//!    row without a digit (`ooooooooo`).
-//! 8. A bad row is a row. Behind a row the others are, too, up to nine rows, but a bad grid: that ends the rows.
-//! 9. Below a part, a grid or a heading that is bad, rows are a grid only if just nine stand together: up to a
-//!    blank line, text, a line of 81 or a bad grid. Fewer are told with the bad line; more are an error.
-//! 10. All else is text. Like a blank line and a line of 81 it ends a grid, and reading begins anew. Text are
-//!     also up to two lines of one or two numbers (4 digits in all, 6 above the first grid) that touch no comment.
+//! 1. *Words* are cut at white space, bars, commas, semicolons, brackets, quotes, `< > & \ : =` and `\n`. Box drawings
+//!    are `|` and `+`, full-width characters ASCII. A comment goes from `#` or `//` (not `://`) to the end of its line.
+//! 2. A *cell* is a digit or one of `. _ * ? x X`; as a word, `None`, `null`, `NA` and `-1` are blanks, too. So is `-`
+//!    beside digits where nothing else is one, and what is left empty: a field of nine (`5,3,,,7,,,,`), a place in
+//!    `| 5 3   |   7   |       |`, a space in nine or 81 characters in quotes. A grid has blanks of one kind.
+//! 3. *The lengths of the words decide*: 9 of 1 cell, 3 of 3 or 1 of 9 alone on a line are a row, 81 of 1, 27 of 3,
+//!    9 of 9 or 1 of 81 a grid. Beside other words, rows are read in quotes, and in brackets if they are several words.
+//! 4. *A word of 81 cells* is read beside anything: of several, the one with blanks. Two with blanks are bad; so is a
+//!    full one beside a word of 17 characters and more that are mostly cells, or a number such as `4.30E+78`.
+//! 5. *Bad* is all else that looks like cells: only cells; nine words, or as many characters as a row or a grid has, of
+//!    which most are cells or all others alike; five words of a cell, or more than 40 cells, beside words; five cells
+//!    in a bracket that stays open; rows with a word in front, one below the other. The rest is *text*.
+//! 6. *Nine rows are a grid*: together, or with a blank line behind each or behind every third. Inside, a bad line is a
+//!    row, and what is drawn (`- + = | :`) is skipped. A first row `1` to `9` or `0` to `8` above nine is no row.
+//! 7. *Below what may be a row or a heading* (one or two numbers, signs without a digit, a row with a word in front, a
+//!    bad line), *and below a broken grid*, rows are a grid only if just nine stand together, and all alike: then it was
+//!    a heading. Else all are one bad grid. Above the first grid, a number may be how many follow.
+//! 8. Text, a blank line, a bracket that closes, the first line of an array and a line of 81 end a grid.
 //!
 //! A column in a message is a character; a tab is one.
 
@@ -84,7 +73,7 @@ impl Reader {
         let has_line = self.lines.next();
         match has_line {
             Ok(true) => self.grids.take(&self.lines.line, self.lines.number),
-            Ok(false) => self.grids.end(),
+            Ok(false) => drop(self.grids.end()),
             // The grid that is being read may go on.
             Err(_) => self.grids.rows.clear(),
         }

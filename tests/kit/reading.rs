@@ -1,0 +1,181 @@
+//! What holds for the answers to any input, and streams of known grids in many layouts: none is lost, none is
+//! invented. Each rule of the reader has a sample.
+
+use crate::common::live::{finish, start};
+use crate::common::random::Random;
+use crate::common::samples::sample_texts;
+use crate::common::shapes::{compact, one_line, readable, spaced, Shape};
+use crate::common::{for_each_seed, PUZZLE, SOLUTION};
+use crate::support::{kit_path, run, INVALID};
+use std::io::Write;
+use std::process::Stdio;
+
+/// The answers, each on a line.
+fn solved(input: impl Into<Vec<u8>>) -> String {
+    String::from_utf8(run(&["solve", "--shape", "one-line"], input).stdout).unwrap()
+}
+
+/// The rows of a grid, each with a text before and behind, and one between its cells.
+fn rows(grid: &str, before: &str, between: &str, behind: &str) -> String {
+    let cells = |row: &str| Vec::from_iter(row.split(' ')).join(between);
+    let row = |row: &str| format!("{before}{}{behind}\n", cells(row));
+    spaced(grid).lines().map(row).collect()
+}
+
+fn on_a_line(before: &str, rows: &str, behind: &str) -> String {
+    before.to_owned() + &rows.replace('\n', "") + behind + "\n"
+}
+
+const LAYOUTS: [Shape; 15] = [
+    spaced,
+    compact,
+    readable,
+    one_line,
+    // QQWing
+    |grid| readable(grid).replace("| ", " ").replace(" |\n", "\n"),
+    // Bands
+    |grid| {
+        let rows = spaced(grid);
+        format!("{}\n{}\n{}\n", &rows[..54], &rows[54..108], &rows[108..])
+    },
+    |grid| spaced(grid).replace('\n', "\n\n"),
+    |grid| {
+        format!(
+            "int grid[9][9] = {{\n{}}};\n",
+            rows(grid, "    {", ",", "},")
+        )
+    },
+    |grid| format!("let g = vec![\n{}];\n", rows(grid, "    vec![", ", ", "],")),
+    |grid| {
+        format!(
+            "int[][] g = {{\n{}}};\n",
+            rows(grid, "  new int[] {", ",", "},")
+        )
+    },
+    |grid| format!("String[] g = {{\n{}}};\n", rows(grid, "  \"", "", "\",")),
+    |grid| format!("g = [{}]\n", rows(grid, "[", ", ", "],").trim_end()),
+    |grid| on_a_line("board = [", &rows(grid, "[", ",", "],"), "]"),
+    |grid| on_a_line("let g = vec![", &rows(grid, "vec![", ",", "],"), "];"),
+    |grid| on_a_line("7,", &compact(grid), ",easy"),
+];
+
+/// Above a grid, with `/` for a line end. None of them may be a row or a grid.
+const LABELS: &str = "Grid 01/|A hard one:/|1./|7/|=== 1 ===/|[Puzzle 1]/|# 5/|2024-11-23/|12345/|\
+    1 2 3 4 5 6/|Puzzle (12.2.2024)/|---/|9 9/|Sudoku 123/|SE 9.0/|No. 12345/|/Example 12/|(3)//|\
+    #12 (easy)/|20241123/|100000/|23.11.2024/|Level 3-4/|*****/|Seed 123456789/|// x/|\
+    Sudoku #7 by J. Doe, 30 clues, rating 8.4/";
+
+/// In place of a row, or inserted.
+const BROKEN: &str =
+    "5oo7ooo3o|oo5oo7ooo|53007.|5 3 0 0 10 0 0 0 0|53007000|5?q000000|53007|ooooooooo|q|\
+    5 3 0 0 7 0|1|5 3 0 0 7 0 0 0 0 1|[5, nil, 7, nil, 4, nil, 1, 2, 3]|row|12||Grid 2";
+
+#[test]
+fn no_grid_is_lost_and_none_is_invented_in_any_layout() {
+    let known: Vec<String> = (0..40).map(|seed| Random(seed).full_grid()).collect();
+    let labels = LABELS.replace('/', "\n");
+    let (labels, broken): (Vec<&str>, Vec<&str>) =
+        (labels.split('|').collect(), BROKEN.split('|').collect());
+    for_each_seed(2000, 20, |seed| {
+        let mut random = Random(seed);
+        let (mut input, mut expected) = (String::new(), String::new());
+        for _ in 0..20 {
+            let grid = random.one_of(&known).clone();
+            let text = random.one_of(&LAYOUTS)(&grid);
+            let mut lines = Vec::from_iter(text.lines());
+            input += random.one_of::<&str>(&labels);
+            if seed % 2 == 0 || random.below(4) > 0 {
+                expected += &one_line(&grid);
+            } else {
+                let digits = |line: &str| line.matches(|c: char| c.is_ascii_digit()).count();
+                let places = Vec::from_iter((0..lines.len()).filter(|&i| digits(lines[i]) > 8));
+                let at = *random.one_of(&places);
+                match random.below(3) {
+                    0 => drop(lines.remove(at)),
+                    1 if lines.len() > 8 => lines.insert(at + 1, random.one_of::<&str>(&broken)),
+                    _ => lines[at] = random.one_of::<&str>(&broken),
+                }
+            }
+            input += &(lines.join("\n") + "\n");
+            // A broken grid may take the next with it, unless text begins anew.
+            input += ["", "A hard one:\n\n"][usize::from(seed % 2 == 1)];
+        }
+        let answers = solved(input.as_str()).replace(INVALID, "");
+        assert_eq!(answers, expected, "{input}");
+    });
+}
+
+/// A sample, perhaps with a line less or twice.
+fn sample(random: &mut Random, samples: &[Vec<u8>]) -> Vec<u8> {
+    let sample = random.one_of(samples).clone();
+    let lines = sample.split_inclusive(|byte| *byte == b'\n').take(60);
+    let mut lines: Vec<&[u8]> = lines.collect();
+    let at = random.below(lines.len().max(1));
+    match random.below(3) {
+        1 if !lines.is_empty() => drop(lines.remove(at)),
+        2 if !lines.is_empty() => lines.insert(at, lines[at]),
+        _ => {}
+    }
+    lines.concat()
+}
+
+/// Those of text.
+fn samples() -> Vec<Vec<u8>> {
+    let mut samples = sample_texts(&["samples", "samples/invalid", "samples/kit"]);
+    samples.retain(|sample| !sample.contains(&8));
+    samples
+}
+
+#[test]
+fn a_line_of_81_begins_anew() {
+    let samples = samples();
+    let between = format!("\n{}", one_line(PUZZLE));
+    let begun = |text: &[u8]| solved([between.as_bytes(), text, b"\n"].concat());
+    for_each_seed(1000, 1, |seed| {
+        let mut random = Random(seed);
+        let [one, other] = [(); 2].map(|()| sample(&mut random, &samples));
+        let both = [&one, between.as_bytes(), &other].concat();
+        let context = String::from_utf8_lossy(&both);
+        assert!(begun(&both) == begun(&one) + &begun(&other), "{context}");
+    });
+}
+
+#[test]
+fn text_between_grids_changes_nothing() {
+    let texts =
+        "|A hard one:|문제|// 1|# 5 3 0|end|[[], ();]|puzzle,solution|Puzzle (12.2.2024)|Level 3-4";
+    let texts: Vec<&str> = texts.split('|').collect();
+    for_each_seed(400, 1, |seed| {
+        let mut random = Random(seed);
+        let (mut input, mut alone) = (String::new(), String::new());
+        for puzzle in random.puzzles(9, 30..52) {
+            let shape = *random.one_of(&[spaced, compact, readable, one_line]);
+            input += &format!("{}\n{}", random.one_of(&texts), shape(&puzzle));
+            alone += &solved(one_line(&puzzle));
+        }
+        assert_eq!(solved(input.as_str()), alone, "{input}");
+    });
+}
+
+#[test]
+fn the_pieces_in_which_the_input_comes_change_nothing() {
+    let samples = samples();
+    for_each_seed(200, 1, |seed| {
+        let mut random = Random(seed);
+        let text = [one_line(PUZZLE).as_bytes(), &sample(&mut random, &samples)].concat();
+        let expected = solved(text.as_slice());
+        assert!(expected.starts_with(SOLUTION));
+        // The block that is read of a file ends near 83,968 bytes.
+        let padding = "#".repeat(83_968 - random.below(text.len().min(80_000))) + "\n";
+        assert_eq!(solved([padding.as_bytes(), &text].concat()), expected);
+        let (piped, arguments) = (Stdio::piped, ["solve", "--shape", "one-line"]);
+        let mut program = start(kit_path(), &arguments, piped(), piped());
+        let mut input = program.stdin.take().unwrap();
+        for piece in text.chunks(1 + random.below(200)) {
+            input.write_all(piece).unwrap();
+            input.flush().unwrap();
+        }
+        drop(input);
+        assert_eq!(String::from_utf8(finish(program).stdout).unwrap(), expected);
+    });
+}
