@@ -152,14 +152,10 @@ impl Cells {
     /// The same for a text whose blanks may be words (`None`), and its words stand apart by `:` and `=`, too.
     /// `None` if one is text.
     pub fn of_words(text: &str) -> Option<Cells> {
-        let mut cells = String::from(if text.contains('|') { "|" } else { "" });
-        for word in words(text) {
-            match cells_of(word, ALL | DASH) {
-                "" => return None,
-                word => cells = cells + word + " ",
-            }
-        }
-        Cells::of(cells.as_bytes())
+        let cells = |word| Some(cells_of(word, ALL | DASH)).filter(|cells| !cells.is_empty());
+        let cells: Option<Vec<&str>> = words(text).map(cells).collect();
+        let bar = if text.contains('|') { "|" } else { "" };
+        Cells::of((bar.to_owned() + &cells?.join(" ")).as_bytes())
     }
 
     /// Adds the rows of another text, as far as there is room.

@@ -19,11 +19,6 @@ pub struct Row {
 }
 
 impl Row {
-    /// Whether `-`, or nothing, stands for its blanks.
-    fn has_dashes(&self) -> bool {
-        self.blanks == DASH && self.fault.is_none()
-    }
-
     /// Whether it may be the numbers of the columns, from 1 or from 0 (which is a blank).
     fn may_be_numbers(&self) -> bool {
         let is_from_1 = (0..9).all(|i| self.cells[i] == 1 << i);
@@ -31,8 +26,7 @@ impl Row {
     }
 }
 
-/// What stands above the rows leaves it open which rows belong together. Only if they are just nine, they are
-/// a grid.
+/// What stands above the rows leaves it open which rows belong together: only just nine are a grid.
 #[derive(Default)]
 struct Doubt {
     /// What is told if they are not.
@@ -71,7 +65,7 @@ impl Grids {
         match scan(line) {
             _ if self.is_binary => {}
             Line::Blank => self.take_blank_line(),
-            Line::Rule(true) if self.rows.iter().any(Row::has_dashes) => {
+            Line::Rule(true) if self.rows.iter().any(|row| row.blanks == DASH) => {
                 self.take_rows(&BLANK_ROW, false, None);
             }
             Line::Rule(true) if count == 0 => {
@@ -110,7 +104,7 @@ impl Grids {
         }
         if bad >= Bad::Grid {
             self.is_binary = bad == Bad::Binary;
-            self.push([self.line; 9], Shape::OneLine, Err(fault));
+            self.push_bad(fault);
             return self.doubt_rows_below(bad);
         }
         let mut doubt = self.doubt.take().unwrap_or_default();
@@ -121,8 +115,9 @@ impl Grids {
         } else if doubt.count == 0 || bad == Bad::Part && !doubt.is_bad {
             doubt.fault = fault;
         }
-        doubt.is_bad |= bad == Bad::Part;
         doubt.count += 1;
+        // More than two numbers are no heading.
+        doubt.is_bad |= bad == Bad::Part || doubt.count > 2;
         doubt.last = bad;
         self.doubt = Some(doubt);
     }
@@ -181,7 +176,7 @@ impl Grids {
                 cells: std::array::from_fn(|i| row[i]),
                 line: self.line,
                 shape: cells.shape,
-                blanks: cells.blanks,
+                blanks: if fault.is_none() { cells.blanks } else { 0 },
                 is_named,
                 fault: fault.clone(),
                 has_rule: false,
@@ -223,24 +218,16 @@ impl Grids {
                 self.rows.remove(0);
             }
         }
-        let (doubt, count) = (self.doubt.take(), self.rows.len());
+        let count = self.rows.len();
         let is_above_blank_line = self.above > 0 && self.above == count;
         (self.above, self.block) = (0, 0);
-        let is_told = |doubt: &Doubt| match count {
-            // More than two numbers are no heading.
-            0 | 9 => doubt.count > 2 || count == 0 && doubt.is_bad,
-            _ => doubt.count > 0 || count > 9,
-        };
-        // What is less than a grid below a bad one belongs to it.
-        let is_rest = |doubt: &Doubt| doubt.last >= Bad::Grid && count < 9;
-        let is_grid = count > 0 && !doubt.as_ref().is_some_and(is_rest);
-        let told = doubt.filter(is_told);
-        let is_grid = count == 9 || is_grid && told.is_none();
-        if let Some(doubt) = told {
-            self.push([self.line; 9], Shape::OneLine, Err(doubt.fault));
-        }
-        if is_grid {
-            self.push_rows();
+        match self.doubt.take() {
+            // What is less than a grid below a bad one belongs to it.
+            Some(doubt) if doubt.last >= Bad::Grid && count < 9 => {}
+            Some(doubt) if count > 9 || doubt.is_bad && count == 0 => self.push_bad(doubt.fault),
+            Some(doubt) if doubt.count > 0 && (1..9).contains(&count) => self.push_bad(doubt.fault),
+            _ if count == 0 => {}
+            _ => self.push_rows(),
         }
         self.has_gap |= is_above_blank_line;
         self.rows.clear();
@@ -268,6 +255,10 @@ impl Grids {
             _ => Ok(cells),
         };
         self.push(lines, shape, grid);
+    }
+
+    fn push_bad(&mut self, fault: String) {
+        self.push([self.line; 9], Shape::OneLine, Err(fault));
     }
 
     fn push(&mut self, lines: [u64; 9], shape: Shape, clues: Result<Grid, String>) {

@@ -177,20 +177,21 @@ fn cells_in(text: &str) -> Option<Line> {
 /// The grid that is a word of 81 cells, whatever stands beside it: the one with blanks, since others are
 /// solutions; a full one only if no other word may be its puzzle.
 fn grid_of_a_word(text: &str) -> Option<Line> {
-    let long = || words(text).filter(|word| word.len() >= FEWEST_CLUES);
-    let grids = long().filter_map(|word| Cells::of(word.as_bytes()));
-    let (mut puzzles, full): (Vec<_>, Vec<_>) = grids.partition(|grid| grid.blanks != 0);
-    let is_part = |word: &&str| count(word) != 81 && are_mostly_cells(&letters(word), false);
+    let grids = words(text).filter(|word| word.len() == 81);
+    let grids = Vec::from_iter(grids.filter_map(|word| Cells::of(word.as_bytes())));
+    let found = grids.iter().filter(|grid| grid.blanks != 0).count();
+    let grid = grids
+        .into_iter()
+        .rev()
+        .max_by_key(|grid| grid.blanks != 0)?;
     // A spreadsheet makes `4.30E+78` of a puzzle.
-    let is_power = |word: &&str| word.contains("E+") && word.parse::<f64>().is_ok();
-    let part = || long().find(is_part).or_else(|| words(text).find(is_power));
-    let found = puzzles.len();
-    let fault = match (puzzles.pop().or(full.into_iter().next())?, found) {
-        (grid, 0) => match part() {
-            Some(part) => at(part, text, Some("81 cells").filter(|_| count(part) > 0)),
-            None => return Some(Line::Cells(grid, true)),
-        },
-        (grid, 1) => return Some(Line::Cells(grid, true)),
+    let is_power = |word: &str| word.contains("E+") && word.parse::<f64>().is_ok();
+    let is_long = |word: &str| word.len() >= FEWEST_CLUES && count(word) != 81;
+    let is_part = |word: &str| is_long(word) && are_mostly_cells(&letters(word), false);
+    let part = words(text).find(|word| is_power(word) || is_part(word));
+    let fault = match (found, part) {
+        (0, Some(part)) => at(part, text, Some("81 cells").filter(|_| count(part) > 0)),
+        (0 | 1, _) => return Some(Line::Cells(grid, true)),
         _ => format!(": expected one grid on the line, found {found}"),
     };
     Some(Line::Bad(Bad::Grid, fault))

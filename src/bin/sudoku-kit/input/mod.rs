@@ -21,9 +21,8 @@
 //! 7. *Below what may be a row or a heading* (one or two numbers, signs without a digit, a row with a word in front, a
 //!    bad line), *and below a broken grid*, rows are a grid only if just nine stand together, and all alike: then it was
 //!    a heading. Else all are one bad grid. Above the first grid, a number may be how many follow.
-//! 8. Text, a blank line, a bracket that closes, the first line of an array and a line of 81 end a grid.
-//!
-//! A column in a message is a character; a tab is one.
+//! 8. Text, a blank line, a bracket that closes, the first line of an array and a line of 81 end a grid. A control
+//!    character ends all: that is no text. A column in a message is a character.
 
 pub mod answers;
 mod cells;
