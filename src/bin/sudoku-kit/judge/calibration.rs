@@ -26,21 +26,3 @@ pub fn slowness(tests: &[Test]) -> Option<f64> {
     let times = time.as_secs_f64() / CALIBRATED;
     (!USUAL.contains(&times)).then_some(times)
 }
-
-/// What is told of that, where a test may take so many seconds.
-pub fn told_slowness(times: f64, seconds: f64) -> String {
-    let same = times * seconds;
-    format!(
-        "; this machine takes {times:.1} times as long as that of the calibration, \
-         --time {same:.1} is the same"
-    )
-}
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn a_slow_machine_needs_more_seconds() {
-        let told = super::told_slowness(2.0, 5.0);
-        assert!(told.contains(" takes 2.0 times ") && told.contains(" --time 10.0 "));
-    }
-}

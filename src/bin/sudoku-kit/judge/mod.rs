@@ -1,8 +1,18 @@
 //! The judge: runs a program on tests and says what a judge would say, and why.
+//!
+//! ```text
+//! suite ---test---> language, run ---run---> verdict ---attempt---> facts
+//!                        ^                                  |
+//!                        +---------------shrink <-----------+----> outcome ---> report, or brief
+//! ```
+//!
+//! `sentences` has all words.
 
+mod brief;
 mod calibration;
+mod crash;
+mod facts;
 mod language;
-mod reasons;
 mod report;
 mod run;
 mod sentences;
@@ -11,14 +21,22 @@ pub mod suite;
 mod verdict;
 
 pub use language::{Language, LANGUAGES, MEMORY};
-pub use report::judge;
 
-use crate::checker::Layout;
+use crate::checker::{Layout, OddLine, Printed};
+use crate::failure::{printable, tell, Failure, Status};
+use crate::output::print;
+use crate::progress::Progress;
 use crate::puzzle::Shape;
 use crate::words::meanings;
+use facts::{Common, Facts};
+use language::{prepare, Failed, Program};
+use run::{End, Limits, Usage};
 use sentences::VERDICTS;
 use std::ffi::{OsStr, OsString};
+use std::mem;
 use std::time::Duration;
+use suite::{folder, random_tests, samples, Test};
+use verdict::{Attempt, Verdict};
 
 /// A problem of Baekjoon, and its time limit.
 #[derive(Clone, Copy)]
@@ -73,4 +91,241 @@ pub struct Options<'a> {
     pub is_brief: bool,
     /// The program and its arguments.
     pub program: &'a [OsString],
+}
+
+/// The program and its arguments, as they were typed.
+fn typed(options: &Options) -> String {
+    let words: Vec<String> = options.program.iter().map(|word| printable(word)).collect();
+    words.join(" ")
+}
+
+/// What there is to be told of a program.
+pub struct Outcome<'a> {
+    options: &'a Options<'a>,
+    language: &'static Language,
+    limits: Limits,
+    /// How many times as long as the machine of the calibration this one takes, if that is unusual.
+    slowness: Option<f64>,
+    /// How many tests there are, how many were run, and how many of those are in each place of `VERDICTS`.
+    tests: usize,
+    judged: usize,
+    counts: [usize; VERDICTS.len()],
+    /// The verdict of which there were so many that the others were not run.
+    stopped: Option<Verdict>,
+    slowest_accepted: Option<Duration>,
+    /// The most that any took.
+    most: Usage,
+    /// The first of an accepted answer.
+    odd_layout: Option<OddLine>,
+    common: Vec<Common>,
+    /// The first failed tests, or all tests with `--all`; and how many more failed.
+    rows: Vec<Row>,
+    more: usize,
+    /// The row of the first failed test.
+    first: Option<Row>,
+    smallest: Option<Attempt>,
+    search: Search,
+}
+
+/// The line of a test.
+#[derive(Clone)]
+pub struct Row {
+    number: usize,
+    asks: String,
+    verdict: Verdict,
+    time: Duration,
+    reason: String,
+}
+
+/// What is known of the program's search by its steps.
+pub enum Search {
+    /// There is nothing to search, or the search is right.
+    NotAsked,
+    NoSteps,
+}
+
+/// So many failures by a crash, or by the same limit, are enough.
+const ENOUGH: usize = 5;
+const STOPPING: [Verdict; 4] = [
+    Verdict::RuntimeError,
+    Verdict::MemoryLimit,
+    Verdict::OutputLimit,
+    Verdict::TimeLimit,
+];
+
+/// So many bytes of the output of each failure are kept for the end.
+const MOST_OUTPUT_KEPT: usize = 4_096;
+
+/// Judges a program, and prints the report.
+pub fn judge(options: &Options) -> Result<Status, Failure> {
+    let problem = options.problem;
+    let tests = match options.tests {
+        Some(path) => folder(path, problem)?,
+        None => samples(problem, options.is_hard),
+    };
+    let program = match prepare(options.program, options.language, options.jail)? {
+        Ok(program) => program,
+        Err(failed) => return no_program(options, failed),
+    };
+    let mut session = Session::new(options, program, &tests);
+    let last = tests.last().map_or(0, |test| test.number);
+    let random = random_tests(problem, options.seed, last).take(options.random as usize);
+    for test in tests.into_iter().chain(random) {
+        session.progress.add(0);
+        let attempt = session.attempt(test, session.outcome.limits.time)?;
+        if let End::NotStarted(why) = &attempt.run.end {
+            session.progress.clear();
+            let why = sentences::not_started(session.program.name(), why);
+            return no_program(options, (Verdict::NoStart, why));
+        }
+        session.add(attempt);
+        session.progress.add(1);
+        if session.outcome.stopped.is_some() {
+            break;
+        }
+    }
+    let outcome = session.end()?;
+    print(match options.is_brief {
+        true => brief::line(&outcome),
+        false => report::report(&outcome),
+    })?;
+    let accepted = outcome.counts[Verdict::Accepted.place()];
+    Ok(match accepted == outcome.tests {
+        true => Status::AllAnswered,
+        false => Status::WrongAnswer,
+    })
+}
+
+/// Tells why there is nothing to be tested: what a compiler says, or why something does not start.
+fn no_program(options: &Options, (verdict, why): Failed) -> Result<Status, Failure> {
+    if options.is_brief {
+        print(brief::no_program(options, verdict, &why))?;
+    } else if verdict == Verdict::NoStart {
+        tell(&format!("sudoku-kit: {why}\n"));
+    } else {
+        print(report::compile_error(&why))?;
+    }
+    Ok(match verdict {
+        Verdict::NoStart => Status::Unanswered,
+        _ => Status::WrongAnswer,
+    })
+}
+
+/// Runs tests, and counts and keeps what is told at the end.
+struct Session<'a> {
+    program: Program,
+    progress: Progress,
+    outcome: Outcome<'a>,
+    facts: Facts,
+    failures: Vec<Attempt>,
+}
+
+impl<'a> Session<'a> {
+    fn new(options: &'a Options<'a>, program: Program, tests: &[Test]) -> Session<'a> {
+        let mut limits = program.language.limits(options.problem);
+        limits.time = options.time.unwrap_or(limits.time);
+        let is_told = options.time.is_none() && options.tests.is_none() && !options.is_brief;
+        let count = tests.len() + options.random as usize;
+        let outcome = Outcome {
+            options,
+            language: program.language,
+            limits,
+            slowness: is_told.then(|| calibration::slowness(tests)).flatten(),
+            tests: count,
+            judged: 0,
+            counts: [0; VERDICTS.len()],
+            stopped: None,
+            slowest_accepted: None,
+            most: Usage::default(),
+            odd_layout: None,
+            common: Vec::new(),
+            rows: Vec::new(),
+            more: 0,
+            first: None,
+            smallest: None,
+            search: Search::NotAsked,
+        };
+        Session {
+            program,
+            progress: Progress::between_lines("tests", Some(count as u64)),
+            outcome,
+            facts: Facts::default(),
+            failures: Vec::new(),
+        }
+    }
+
+    fn attempt(&self, test: Test, time: Duration) -> Result<Attempt, Failure> {
+        let memory = self.outcome.limits.memory;
+        let run = self.program.answer(&test.input, Limits { time, memory })?;
+        Ok(Attempt::of(test, run))
+    }
+
+    /// Counts it, and keeps its row if that is told, and all of it if it failed.
+    fn add(&mut self, mut attempt: Attempt) {
+        let (used, verdict) = (attempt.run.used, attempt.verdict);
+        let is_accepted = verdict == Verdict::Accepted;
+        self.facts.add(&attempt);
+        let outcome = &mut self.outcome;
+        let row = Row {
+            number: attempt.test.number,
+            asks: attempt.test.asks.clone(),
+            verdict,
+            time: used.time,
+            reason: sentences::reason_with_crash(&attempt),
+        };
+        if !is_accepted && outcome.first.is_none() {
+            outcome.first = Some(row.clone());
+        }
+        if outcome.options.is_all || !is_accepted && outcome.rows.len() < report::MOST_ROWS {
+            outcome.rows.push(row);
+        } else {
+            outcome.more += usize::from(!is_accepted);
+        }
+        outcome.judged += 1;
+        let count = &mut outcome.counts[verdict.place()];
+        *count += 1;
+        let is_over = outcome.options.is_all || outcome.judged == outcome.tests;
+        if *count == ENOUGH && STOPPING.contains(&verdict) && !is_over {
+            outcome.stopped = Some(verdict);
+        }
+        outcome.most = outcome.most.max(used);
+        if is_accepted {
+            outcome.slowest_accepted = outcome.slowest_accepted.max(Some(used.time));
+            if let (None, Printed::Right(odd)) = (&outcome.odd_layout, attempt.printed) {
+                outcome.odd_layout = odd;
+            }
+            return;
+        }
+        // Of a million tests, little more than what is told at the end.
+        let run = &mut attempt.run;
+        run.output.truncate(MOST_OUTPUT_KEPT);
+        run.output.shrink_to_fit();
+        run.errors.truncate(MOST_OUTPUT_KEPT);
+        run.errors.shrink_to_fit();
+        self.failures.push(attempt);
+    }
+
+    /// Looks for what all failures have in common and, for a report, for the smallest.
+    fn end(mut self) -> Result<Outcome<'a>, Failure> {
+        self.progress.clear();
+        self.outcome.common = self.facts.common();
+        if self.outcome.options.is_brief {
+            return Ok(self.outcome);
+        }
+        let failures = mem::take(&mut self.failures);
+        self.progress = Progress::between_lines("runs for the smallest failure", None);
+        self.progress.add(0);
+        self.outcome.smallest = shrink::smallest(failures, |test, time| {
+            let attempt = self.attempt(test, time);
+            self.progress.add(1);
+            attempt
+        })?;
+        self.progress.clear();
+        let smallest = self.outcome.smallest.iter();
+        let mut searches = smallest.filter(|failed| failed.verdict != Verdict::PresentationError);
+        if searches.any(|failed| failed.blanks() > 0) {
+            self.outcome.search = Search::NoSteps;
+        }
+        Ok(self.outcome)
+    }
 }

@@ -1,342 +1,238 @@
-//! What is told of the tests: a line for each that failed, a sum, and the smallest failure.
+//! The report on a program, in the order in which a reader needs it: the sum, what all failures have in common, the
+//! smallest failure, the first wrong step of the search, and a line for each failed test. No line is wider than 80
+//! columns, but for what the program printed itself, and a word that is longer.
 
-use super::calibration::{slowness, told_slowness};
-use super::language::{prepare, Failed, Program};
-use super::reasons::shown_lines;
-use super::run::{End, Limits, Usage};
-use super::sentences::{not_started, VERDICTS};
-use super::shrink::smallest;
-use super::suite::{folder, random_tests, samples, Test};
+use super::crash;
+use super::facts::{grids, matters, wrong_cells, MOST_NODES};
+use super::sentences as say;
 use super::verdict::{Attempt, Verdict};
-use super::{Options, Problem};
-use crate::failure::{printable, shown, tell, Failure, Status};
-use crate::output::{grid_text, print};
-use crate::progress::Progress;
-use crate::puzzle::{Shape, NO_SOLUTION};
-use std::mem;
-use std::time::Duration;
+use super::{Outcome, Row, Search};
+use crate::backtracking::Rule;
+use crate::engine::count_of;
+use crate::failure::shown;
+use crate::grid::{Grid, ALL};
+use crate::ladder::measure;
+use crate::output::grid_text;
+use crate::puzzle::Shape;
 
-const TABLE_HEAD: &str =
-    " test  what it asks for                        verdict                seconds\n";
+/// The columns of a terminal.
+const WIDTH: usize = 80;
 
-/// The most failures that get a line.
-const MOST_LINES: usize = 10;
+/// The most lines of failed tests, without `--all`; where there are more tests, the last line says so.
+pub const MOST_ROWS: usize = 10;
 
-/// So many time limits are enough.
-const MOST_TIME_LIMITS: usize = 5;
+/// Of an output that is no grid, the most lines, and the most columns of a line.
+const OUTPUT_LINES: usize = 9;
+const OUTPUT_WIDTH: usize = 60;
 
-/// So many bytes of the output of each failure are kept for the end.
-const MOST_OUTPUT_KEPT: usize = 4_096;
+/// Of what a compiler says, the most lines.
+const COMPILER_LINES: usize = 12;
 
-/// Memory below this may be the judge's own, from before the program began. In kB.
-const LEAST_MEMORY: u64 = 32 << 10;
+pub fn report(outcome: &Outcome) -> String {
+    let mut sum = wrapped(&say::sum(outcome)) + &wrapped(&say::limits(outcome));
+    if let Some(odd) = &outcome.odd_layout {
+        sum += &wrapped(&say::odd_layout(odd));
+    }
+    let common = outcome
+        .common
+        .iter()
+        .map(|common| wrapped(&say::common(common)));
+    let smallest = outcome.smallest.as_ref().map_or(String::new(), failure);
+    let parts = [
+        sum,
+        common.collect(),
+        smallest + &search(outcome),
+        rows(outcome),
+    ];
+    let parts = parts.into_iter().filter(|part| !part.is_empty());
+    Vec::from_iter(parts).join("\n")
+}
 
-/// Judges a program, and prints the report.
-pub fn judge(options: &Options) -> Result<Status, Failure> {
-    let problem = options.problem;
-    let tests = match options.tests {
-        Some(path) => folder(path, problem)?,
-        None => samples(problem, options.is_hard),
+/// What a compiler says: its first lines.
+pub fn compile_error(why: &str) -> String {
+    let lines = why.trim_end().lines().skip_while(|line| line.is_empty());
+    let mut lines: Vec<String> = lines
+        .map(|line| wrapped(&shown(&line.replace('\t', " "), usize::MAX)))
+        .collect();
+    if lines.len() > COMPILER_LINES {
+        lines.splice(COMPILER_LINES.., ["...\n".to_owned()]);
+    }
+    format!("{}:\n{}", Verdict::CompileError.name(), lines.concat())
+}
+
+fn wrapped(text: &str) -> String {
+    indented(0, text)
+}
+
+/// A text in lines that fit a terminal, indented, those behind the first by two more. A word that is too long has a
+/// line of its own.
+fn indented(indent: usize, text: &str) -> String {
+    let mut lines = vec![" ".repeat(indent)];
+    let mut is_new = true;
+    for word in text.split(' ') {
+        let line = lines.len() - 1;
+        let width = lines[line].chars().count() + 1 + word.chars().count();
+        if is_new {
+            lines[line] += word;
+        } else if width <= WIDTH {
+            lines[line] += &format!(" {word}");
+        } else {
+            lines.push(format!("{}{word}", " ".repeat(indent + 2)));
+        }
+        is_new = false;
+    }
+    lines.join("\n") + "\n"
+}
+
+/// The smallest failure: its puzzle and what was printed, why that is wrong, and what a search needs there.
+fn failure(failed: &Attempt) -> String {
+    let test = &failed.test;
+    let text = String::from_utf8_lossy(&failed.run.output);
+    let is_wrong = matches!(failed.verdict, Verdict::WrongGrid | Verdict::WrongOutput);
+    let mut told = wrapped(&say::smallest(failed));
+    let answer = match &grids(&text)[..] {
+        [answer] if is_wrong => Some(*answer),
+        _ => None,
     };
-    let program = match prepare(options.program, options.language, options.jail)? {
-        Ok(program) => program,
-        Err(failed) => return no_program(options, failed),
+    told += &side_by_side(failed, answer.as_ref());
+    if answer.is_none() && is_wrong || failed.verdict == Verdict::PresentationError {
+        told += &lines(&text);
+    }
+    told += &wrapped(&say::reason(failed));
+    if failed.verdict == Verdict::RuntimeError {
+        let said = crash::lines(&failed.run);
+        told.extend(said.iter().map(|line| indented(2, line)));
+    }
+    if failed.verdict != Verdict::PresentationError {
+        let tally = measure(&test.puzzle, Some(Rule::First), MOST_NODES);
+        told += &wrapped(&say::nodes(failed.blanks(), tally.nodes, tally.dead_ends));
+    }
+    told
+}
+
+/// The puzzle, the answer with a sign at the cells that matter, and the right one where there is no other.
+fn side_by_side(failed: &Attempt, answer: Option<&Grid>) -> String {
+    let test = &failed.test;
+    let spaced = |grid: &Grid| -> Vec<String> {
+        let text = grid_text(grid, Shape::Spaced);
+        text.lines().map(str::to_owned).collect()
     };
-    let mut limits = program.language.limits(problem);
-    limits.time = options.time.unwrap_or(limits.time);
-    let last = tests.last().map_or(0, |test| test.number);
-    let random = options.random as usize;
-    let mut first = Some(head(options, &program, limits, &tests));
-    let mut report = Report {
-        options,
-        program,
-        limits,
-        tests: tests.len() + random,
-        progress: Progress::between_lines("tests", Some((tests.len() + random) as u64)),
-        rows: 0,
-        judged: 0,
-        counts: [0; VERDICTS.len()],
-        slowest_accepted: None,
-        most: Usage::default(),
-        note: String::new(),
-        failures: Vec::new(),
+    let mut columns = vec![(say::puzzle_head(), spaced(&test.puzzle))];
+    if let Some(answer) = answer {
+        let cells = signed(answer, failed);
+        columns.push((
+            say::answer_head(answer, &cells, &test.puzzle),
+            with_signs(answer, &cells),
+        ));
+    }
+    match &test.solution {
+        Some(solution) if count_of(&test.puzzle, 2) == 1 && failed.blanks() > 0 => {
+            columns.push((say::right_head(), spaced(solution)))
+        }
+        _ => {}
+    }
+    let mut text = String::new();
+    for i in 0..10 {
+        let mut line = String::new();
+        for (head, rows) in &columns {
+            let cell = if i == 0 { head } else { &rows[i - 1] };
+            line += &format!("{cell:<24}");
+        }
+        text += line.trim_end();
+        text += "\n";
+    }
+    text
+}
+
+/// The cells that get a sign: those that break a rule, blanks only where nothing else does; else those that differ.
+fn signed(answer: &Grid, failed: &Attempt) -> Vec<usize> {
+    let puzzle = &failed.test.puzzle;
+    if answer == puzzle {
+        return Vec::new();
+    }
+    let breaks = |filled: bool| {
+        let cells =
+            (0..81).filter(move |&cell| (answer[cell] != ALL || puzzle[cell] != ALL) == filled);
+        Vec::from_iter(cells.filter(|&cell| matters(answer, puzzle, cell)))
     };
-    let random = random_tests(problem, options.seed, last).take(random);
-    for test in tests.into_iter().chain(random) {
-        report.progress.add(0);
-        let judgement = report.attempt(test, limits.time)?;
-        if let End::NotStarted(why) = &judgement.run.end {
-            report.progress.clear();
-            let why = not_started(report.program.name(), why);
-            return no_program(options, (Verdict::NoStart, why));
-        }
-        // Now it is known that the program starts.
-        report.tell(&first.take().unwrap_or_default())?;
-        report.add(judgement)?;
-        report.progress.add(1);
-        if report.has_enough() {
-            break;
-        }
-    }
-    report.end()
+    let lists = [
+        breaks(true),
+        breaks(false),
+        wrong_cells(answer, &failed.test),
+    ];
+    let mut lists = lists.into_iter();
+    lists.find(|cells| !cells.is_empty()).unwrap_or_default()
 }
 
-/// Tells why there is nothing to be tested: what a compiler says, or why something does not start.
-fn no_program(options: &Options, (verdict, why): Failed) -> Result<Status, Failure> {
-    if options.is_brief {
-        let error = why.lines().find(|line| line.contains("error"));
-        let first = error.or(why.lines().next()).unwrap_or_default();
-        brief(options, verdict, ["", "", "", first])?;
-    } else if verdict == Verdict::NoStart {
-        tell(&format!("sudoku-kit: {why}\n"));
-    } else {
-        let lines = shown_lines(why.as_bytes(), 160, 12, 0);
-        print(format!("{}:\n{lines}", verdict.name()))?;
-    }
-    Ok(match verdict {
-        Verdict::NoStart => Status::Unanswered,
-        _ => Status::WrongAnswer,
-    })
-}
-
-/// The one line of a class's table: the program, the verdict, how many tests are accepted, the first that
-/// failed, the slowest seconds, and the reason.
-fn brief(options: &Options, verdict: Verdict, others: [&str; 4]) -> Result<(), Failure> {
-    let words: Vec<String> = options.program.iter().map(|word| printable(word)).collect();
-    let program = words.join(" ");
-    let cells = [[&program, verdict.name()].as_slice(), &others].concat();
-    let clean = |cell: &&str| match *cell {
-        "" => "-".to_owned(),
-        cell => shown(&cell.replace(['\t', '\n', '\r'], " "), usize::MAX),
-    };
-    let line: Vec<String> = cells.iter().map(clean).collect();
-    print(line.join("\t") + "\n")
-}
-
-/// What is told first: tests, limits, and what is special about them.
-fn head(options: &Options, program: &Program, limits: Limits, tests: &[Test]) -> String {
-    let Problem { name, seconds, .. } = options.problem;
-    let time = limits.time.as_secs_f64();
-    let mut head = format!("{} in the format of {name}", plural(tests.len(), "test"));
-    if options.random > 0 {
-        let (random, seed) = (options.random, options.seed);
-        head += &format!(" and {random} random ones (seed {seed})");
-    }
-    head += &format!(", {} each", plural(time, "second"));
-    let is_usual = options.time.is_none();
-    if is_usual && time != seconds {
-        head += &format!(" ({}; {name} itself: {seconds})", program.language.name);
-    }
-    let is_told = is_usual && options.tests.is_none() && !options.is_brief;
-    if let Some(times) = is_told.then(|| slowness(tests)).flatten() {
-        head += &told_slowness(times, time);
-    }
-    head + "\n"
-}
-
-/// `1 test`, `2 tests`
-fn plural(count: impl ToString, what: &str) -> String {
-    let count = count.to_string();
-    let end = if count == "1" { "" } else { "s" };
-    format!("{count} {what}{end}")
-}
-
-/// Runs tests, prints a line for each that is told, and counts and keeps what is told at the end.
-struct Report<'a> {
-    options: &'a Options<'a>,
-    program: Program,
-    limits: Limits,
-    /// How many tests there are.
-    tests: usize,
-    progress: Progress,
-    /// How many have got a line.
-    rows: usize,
-    judged: usize,
-    /// How many there are in each place of `VERDICTS`.
-    counts: [usize; VERDICTS.len()],
-    slowest_accepted: Option<Duration>,
-    /// The most that any took.
-    most: Usage,
-    /// The first of those that are accepted.
-    note: String,
-    failures: Vec<Attempt>,
-}
-
-impl Report<'_> {
-    /// Writes to standard output, except where only one line is wanted.
-    fn tell(&mut self, text: &str) -> Result<(), Failure> {
-        self.progress.clear();
-        match self.options.is_brief {
-            true => Ok(()),
-            false => print(text),
-        }
-    }
-
-    fn attempt(&self, test: Test, time: Duration) -> Result<Attempt, Failure> {
-        let memory = self.limits.memory;
-        let run = self.program.answer(&test.input, Limits { time, memory })?;
-        Ok(Attempt::of(test, run))
-    }
-
-    /// Prints its line if it is told, counts it, and keeps it if it failed.
-    fn add(&mut self, mut judgement: Attempt) -> Result<(), Failure> {
-        let used = judgement.run.used;
-        let is_accepted = judgement.verdict == Verdict::Accepted;
-        let place = judgement.verdict.place();
-        if self.options.is_all || !is_accepted && self.rows < MOST_LINES {
-            let is_new = self.counts[place] == 0;
-            let head = if self.rows == 0 { TABLE_HEAD } else { "" };
-            self.tell(&(head.to_owned() + &row(&judgement, is_new && !is_accepted)))?;
-            self.rows += 1;
-        }
-        self.judged += 1;
-        self.counts[place] += 1;
-        self.most = self.most.max(used);
-        if is_accepted {
-            self.slowest_accepted = self.slowest_accepted.max(Some(used.time));
-            if self.note.is_empty() {
-                self.note = judgement.reason();
-            }
-            return Ok(());
-        }
-        // Of a million tests, little more than what is told at the end.
-        let run = &mut judgement.run;
-        run.output.truncate(MOST_OUTPUT_KEPT);
-        run.output.shrink_to_fit();
-        run.errors.truncate(MOST_OUTPUT_KEPT);
-        run.errors.shrink_to_fit();
-        self.failures.push(judgement);
-        Ok(())
-    }
-
-    /// Whether so many tests took too long that the others need not be tried.
-    fn has_enough(&self) -> bool {
-        let is_last = self.judged == self.tests;
-        let time_limits = self.counts[Verdict::TimeLimit.place()];
-        !self.options.is_all && !is_last && time_limits == MOST_TIME_LIMITS
-    }
-
-    /// Tells the sum and the smallest failure, or the one line that is wanted.
-    fn end(mut self) -> Result<Status, Failure> {
-        let accepted = self.counts[Verdict::Accepted.place()];
-        let status = match accepted == self.tests {
-            true => Status::AllAnswered,
-            false => Status::WrongAnswer,
+fn with_signs(grid: &Grid, cells: &[usize]) -> Vec<String> {
+    let cell = |cell: usize| {
+        let digit = match grid[cell] {
+            ALL => 0,
+            digit => 1 + digit.trailing_zeros(),
         };
-        let sum = self.sum();
-        self.tell(&sum)?;
-        if self.options.is_brief {
-            let accepted = format!("{accepted} of {}", self.tests);
-            let slowest = format!("{:.2}", self.most.time.as_secs_f64());
-            let (verdict, number, mut reason) = match self.failures.first() {
-                Some(first) => (
-                    first.verdict,
-                    first.test.number.to_string(),
-                    first.reason_in_a_line(),
-                ),
-                None => (Verdict::Accepted, String::new(), String::new()),
-            };
-            if self.has_enough() {
-                reason = format!("stopped after {MOST_TIME_LIMITS} time limits");
-            }
-            brief(
-                self.options,
-                verdict,
-                [&accepted, &number, &slowest, &reason],
-            )?;
-            return Ok(status);
-        }
-        let failures = mem::take(&mut self.failures);
-        self.progress = Progress::between_lines("runs for the smallest failure", None);
-        self.progress.add(0);
-        let failed = smallest(failures, |test, time| {
-            let judgement = self.attempt(test, time);
-            self.progress.add(1);
-            judgement
-        })?;
-        if let Some(failed) = failed {
-            self.tell(&told_whole(&failed))?;
-        }
-        self.progress.clear();
-        Ok(status)
-    }
+        let sign = if cells.contains(&cell) { '*' } else { ' ' };
+        format!("{digit}{sign}")
+    };
+    let row = |row: usize| (9 * row..9 * row + 9).map(cell).collect();
+    (0..9).map(row).collect()
+}
 
-    /// The lines below the table.
-    fn sum(&self) -> String {
-        let mut sum = String::new();
-        let more = self.failures.len().saturating_sub(self.rows);
-        if more > 0 {
-            sum += &format!("and {more} more\n");
-        }
-        if self.has_enough() {
-            sum += &format!("stopped after {MOST_TIME_LIMITS} time limits; --all goes on\n");
-        }
-        sum += &plural(self.judged, "test");
-        let mut before = ": ";
-        for ((name, ..), count) in VERDICTS.into_iter().zip(self.counts) {
-            if count > 0 {
-                sum += &format!("{before}{count} {name}");
-                before = ", ";
-            }
-        }
-        if let Some(slowest) = self.slowest_accepted {
-            sum += &format!("; slowest accepted {:.2} s", slowest.as_secs_f64());
-        }
-        if self.most.memory > LEAST_MEMORY {
-            sum += &format!("; most memory {} MB", self.most.memory >> 10);
-        }
-        if !self.note.is_empty() {
-            sum += &format!("\nnote: accepted, {}", self.note);
-        }
-        sum + "\n"
+/// What a program printed. Of many lines and columns, the first.
+fn lines(text: &str) -> String {
+    let lines = text.trim_end().lines().skip_while(|line| line.is_empty());
+    let mut lines: Vec<String> = lines
+        .map(|line| "  ".to_owned() + &shown(&line.replace('\t', " "), OUTPUT_WIDTH) + "\n")
+        .collect();
+    if lines.len() > OUTPUT_LINES {
+        lines.splice(OUTPUT_LINES - 1.., ["  ...\n".to_owned()]);
+    }
+    match lines.is_empty() {
+        true => String::new(),
+        false => say::output_head() + "\n" + &lines.concat(),
     }
 }
 
-/// The line of a test, and standard error if it is wanted.
-fn row(judgement: &Attempt, with_errors: bool) -> String {
-    let Attempt { test, run, .. } = judgement;
-    let asks: String = test.asks.chars().take(38).collect();
-    let (number, name) = (test.number, judgement.verdict.name());
-    let (seconds, reason) = (run.used.time.as_secs_f64(), &judgement.reason());
-    let line = format!("{number:>5}  {asks:<38}  {name:<21} {seconds:>8.2}  {reason}");
-    let mut row = line.trim_end().to_owned() + "\n";
-    if with_errors {
-        let errors = [&run.errors[..], &run.last_errors].concat();
-        let errors = shown_lines(&errors, 160, 3, 3);
-        row.extend(errors.lines().map(|line| format!("       {line}\n")));
+/// What the steps of the program's search show, or how to print them.
+fn search(outcome: &Outcome) -> String {
+    match &outcome.search {
+        Search::NotAsked => String::new(),
+        Search::NoSteps => {
+            let [how, line] = say::how_to_print_steps(outcome.language);
+            wrapped(&how) + "  " + &line + "\n"
+        }
     }
-    row
 }
 
-/// A failure, to be copied.
-fn told_whole(failed: &Attempt) -> String {
-    let (test, name, blanks) = (&failed.test, failed.verdict.name(), failed.blanks());
-    let (size, number, before) = (plural(blanks, "blank"), test.number, test.blanks_before);
-    let place = match blanks < before {
-        true => format!("this one, too, with {size}; test {number} had {before}"),
-        false => format!("test {number}, with {size}"),
+/// A line for each failed test, or for every test.
+fn rows(outcome: &Outcome) -> String {
+    let has_more = outcome.more > 0;
+    let most = MOST_ROWS - usize::from(has_more) - usize::from(has_more);
+    let shown = match outcome.options.is_all {
+        true => &outcome.rows[..],
+        false => &outcome.rows[..outcome.rows.len().min(most)],
     };
-    let input = String::from_utf8_lossy(&test.input);
-    let right = match &test.solution {
-        Some(solution) => grid_text(solution, test.problem.layout.shape),
-        None => format!("{NO_SOLUTION}\n"),
-    };
-    let puzzle = grid_text(&test.puzzle, Shape::OneLine);
-    let puzzle = puzzle.trim_end();
-    let printed = || {
-        let output = shown_lines(&failed.run.output, 60, 11, 0);
-        format!("the program's answer:\n{output}\n{}\n", failed.reason())
-    };
-    let rest = match failed.verdict {
-        Verdict::TimeLimit => {
-            format!("what other searches need on it: echo {puzzle} | sudoku-kit study\n")
-        }
-        // The search is right.
-        Verdict::PresentationError => printed(),
-        _ => format!(
-            "{}\nwhat a right search does on it: echo {puzzle} | sudoku-kit trace --rung first\n",
-            printed()
-        ),
-    };
-    format!("\n{name} on {place}:\n{input}\na right answer:\n{right}\n{rest}")
+    let mut text: String = shown
+        .iter()
+        .map(|one| row(one, outcome.options.is_all))
+        .collect();
+    let more = outcome.more + outcome.rows.len() - shown.len();
+    if more > 0 {
+        text += &(say::more_failures(more) + "\n");
+    }
+    text
+}
+
+/// Number, what the test asks for, verdict and seconds; with its reason on a line of its own.
+fn row(row: &Row, with_reason: bool) -> String {
+    let (number, asks, name) = (row.number, &row.asks, row.verdict.name());
+    let seconds = row.time.as_secs_f64();
+    let mut text = format!("{number:>4}  {asks:<42}  ");
+    if text.chars().count() > 50 {
+        text = format!("{}\n{:50}", text.trim_end(), "");
+    }
+    text += &format!("{name:<21} {seconds:>5.2} s\n");
+    if with_reason && !row.reason.is_empty() {
+        text += &indented(6, &row.reason);
+    }
+    text
 }

@@ -1,10 +1,12 @@
 //! Every sentence of the judge, with its arguments: the next language will be a second column here.
 
+use super::facts::{facts, matters, Common, Fact, MANY_NODES, MOST_NODES};
 use super::run::{python, End, NoStart, Refused, MOST_OUTPUT};
-use super::verdict::Verdict::{self, *};
-use crate::checker::{Mistake, OddLine};
+use super::verdict::{Attempt, Verdict, Verdict::*};
+use super::{crash, typed, Language, Outcome, Problem, ENOUGH};
+use crate::checker::{Mistake, OddLine, Printed};
 use crate::failure::{printable, shown, Failure};
-use crate::grid::{cell_name, digit_list};
+use crate::grid::{cell_name, digit_list, unit_name, Grid, ALL, KINDS};
 use crate::puzzle::NO_SOLUTION;
 use crate::words::Word;
 use std::ffi::OsStr;
@@ -185,5 +187,273 @@ impl fmt::Display for OddLine {
 
 /// Of an accepted answer with an odd layout.
 pub fn odd_layout(odd: &OddLine) -> String {
-    format!("but not every judge takes this layout: {odd}")
+    format!("Note: not every judge takes this layout: {odd}.")
+}
+
+/// `1 test`, `2 tests`
+fn plural(count: impl ToString, what: &str) -> String {
+    let count = count.to_string();
+    let end = if count == "1" { "" } else { "s" };
+    format!("{count} {what}{end}")
+}
+
+/// The failures of a verdict.
+fn failures(count: usize, verdict: Verdict) -> String {
+    plural(count, verdict.name().trim_end_matches(" exceeded"))
+}
+
+/// `38 of 44`
+pub fn accepted_of(outcome: &Outcome) -> String {
+    let accepted = outcome.counts[Accepted.place()];
+    format!("{accepted} of {}", outcome.tests)
+}
+
+/// The first line of a report.
+pub fn sum(outcome: &Outcome) -> String {
+    let tests = if outcome.tests == 1 { "test" } else { "tests" };
+    let mut sum = format!(
+        "{}: {} {tests} accepted",
+        typed(outcome.options),
+        accepted_of(outcome)
+    );
+    for ((name, verdicts, _), count) in VERDICTS.into_iter().zip(outcome.counts) {
+        if count > 0 && verdicts != [Accepted] {
+            sum += &format!(", {count} {name}");
+        }
+    }
+    if let Some(verdict) = outcome.stopped {
+        let left = outcome.tests - outcome.judged;
+        sum += &format!(", {left} not run ({}; --all goes on)", stopped(verdict));
+    }
+    if let Some(slowest) = outcome.slowest_accepted {
+        let is_over = outcome.counts[TimeLimit.place()] > 0;
+        let which = if is_over { " accepted" } else { "" };
+        sum += &format!("; slowest{which} {:.2} s", slowest.as_secs_f64());
+    }
+    if outcome.most.memory > LEAST_MEMORY {
+        sum += &format!("; most memory {} MB", outcome.most.memory >> 10);
+    }
+    sum
+}
+
+pub fn stopped(verdict: Verdict) -> String {
+    format!("stopped after {}", failures(ENOUGH, verdict))
+}
+
+/// Memory below this may be the judge's own, from before the program began. In kB.
+const LEAST_MEMORY: u64 = 32 << 10;
+
+/// What the tests are, and what each may take.
+pub fn limits(outcome: &Outcome) -> String {
+    let options = outcome.options;
+    let Problem { name, seconds, .. } = options.problem;
+    let mut text = format!("Tests in the format of {name}");
+    if options.random > 0 {
+        let (random, seed) = (options.random, options.seed);
+        text += &format!(", {random} of them random (seed {seed})");
+    }
+    let time = outcome.limits.time.as_secs_f64();
+    text += &format!("; {} each", plural(time, "second"));
+    if options.time.is_none() && time != seconds {
+        text += &format!(" ({}; {name} itself: {seconds})", outcome.language.name);
+    }
+    if let Some(times) = outcome.slowness {
+        text += &slow_machine(times, time);
+    }
+    text
+}
+
+/// Where a test may take so many seconds.
+fn slow_machine(times: f64, seconds: f64) -> String {
+    let same = times * seconds;
+    format!(
+        "; this machine takes {times:.1} times as long as that of the calibration, \
+         --time {same:.1} is the same"
+    )
+}
+
+/// What all failures have in common, as a sentence.
+pub fn common(common: &Common) -> String {
+    match common {
+        Common::Seen(verdict, count, fact) => {
+            let failures = failures(*count, *verdict);
+            match fact {
+                Fact::Crash(_) | Fact::Ended(_) => format!("All {failures}: {}.", seen(fact)),
+                fact => format!("In all {failures} {}.", seen(fact)),
+            }
+        }
+        Common::Tests(fact, [failed, inside, outside]) => {
+            let which = match inside == failed {
+                true => format!("The {failed} failures are just the tests"),
+                false => format!("All {failed} failures are among the {inside} tests"),
+            };
+            format!("{which} {}; the other {outside} are accepted.", seen(fact))
+        }
+        Common::Blanks([_, fewest, most]) => {
+            format!(
+                "All failures have {fewest} blanks or more, all accepted tests {most} or fewer."
+            )
+        }
+    }
+}
+
+/// A fact in words, behind "In all failures" or "the tests".
+fn seen(fact: &Fact) -> String {
+    let text = match fact {
+        Fact::Crash(lines) => return lines.join(" "),
+        Fact::Ended(end) => return ended(end),
+        Fact::RightButEnded(end) => {
+            return format!("the right answer was printed, but {}", ended(end))
+        }
+        Fact::CharacterCodes(codes) => {
+            return format!("output looks like character codes: {codes}")
+        }
+        Fact::RightIsNumber(number) => {
+            return format!("several grids are printed, and the first that is right is number {number}")
+        }
+        Fact::OnlyClue(cell) => return format!("the only wrong clue is {}", cell_name(*cell)),
+        Fact::OnlyCell(cell) => return format!("the only wrong cell is {}", cell_name(*cell)),
+        Fact::OnlyInUnit(unit) => return format!("all that is wrong is in {}", unit_name(*unit)),
+        Fact::RepeatsOnlyDigit(digit) => {
+            return format!("the only digit that repeats is {}", digit_list(*digit))
+        }
+        Fact::RepeatsOnlyIn(kind) => return format!("digits repeat in {} only", KINDS[*kind].1),
+        Fact::ManyNodes => return format!("on which a search by rows needs over {MANY_NODES} nodes"),
+        Fact::NoOutput => "there is no output, or it was not flushed",
+        Fact::SpaceAsDigit => "there is -16, which is ' ' - '0': a space was read as a digit",
+        Fact::GoesOnAfterTheFirst => {
+            "several grids are printed, all right: the program does not stop after the first solution"
+        }
+        Fact::Unchanged => "the output is the puzzle, unchanged",
+        Fact::RowsAndColumnsExchanged => {
+            "the clues are where they would be with rows and columns exchanged"
+        }
+        Fact::SpaceIsACell => "the clues are where they would be if spaces were read as cells (%c?)",
+        Fact::CluesErased => "clues are erased",
+        Fact::CluesChanged => "clues are changed",
+        Fact::OnlyFirstBlank => "the only wrong cell is the first blank",
+        Fact::OnlyLastBlank => "the only wrong cell is the last blank",
+        Fact::SumsOf45 => "each row, column and box adds up to 45, but digits repeat",
+        Fact::LeftOpen => "what is entered is right as far as it goes, but blanks are left",
+        Fact::LeftDead => {
+            "blanks are left and no digit repeats, but what is entered leads to no solution: \
+             some of it had to be taken back"
+        }
+        Fact::NotByNakedSingles => "that single candidates alone do not solve",
+        Fact::NeedsStepBack => "on which a search by rows has to take digits back",
+        Fact::NeverStepsBack => "on which a search by rows never takes a digit back",
+        Fact::SeveralSolutions => "with several solutions",
+    };
+    text.to_owned()
+}
+
+/// Why that is the verdict; nothing where the verdict says it all.
+pub fn reason(attempt: &Attempt) -> String {
+    let facts = facts(attempt);
+    let first = facts.iter().find(|fact| !matches!(fact, Fact::Crash(_)));
+    let fact = first.map_or(String::new(), seen);
+    match (attempt.verdict, &attempt.printed) {
+        (Accepted, _) => String::new(),
+        (PresentationError, Printed::WrongLayout(odd)) => odd.to_string(),
+        (NoOutput, _) => "no output (exit status 0), or it was not flushed".to_owned(),
+        (WrongGrid | WrongOutput, Printed::Wrong(mistake)) => match first {
+            // It is what the mistake says.
+            None | Some(Fact::OnlyClue(_) | Fact::CluesChanged | Fact::CluesErased) => {
+                mistake.to_string()
+            }
+            _ => format!("{mistake}; {fact}"),
+        },
+        _ => fact,
+    }
+}
+
+/// The same, with what a crash says.
+pub fn reason_with_crash(attempt: &Attempt) -> String {
+    let mut parts = vec![reason(attempt)];
+    if attempt.verdict == RuntimeError {
+        parts.extend(crash::lines(&attempt.run));
+    }
+    parts.join(": ")
+}
+
+/// The head of the smallest failure.
+pub fn smallest(failed: &Attempt) -> String {
+    let (test, name, blanks) = (&failed.test, failed.verdict.name(), failed.blanks());
+    let (number, before) = (test.number, test.blanks_before);
+    match blanks < before {
+        true => format!(
+            "Smallest failure: {name} on test {number} with {blanks} of its {before} blanks"
+        ),
+        false => format!(
+            "Smallest failure: {name} on test {number}, {}",
+            plural(blanks, "blank")
+        ),
+    }
+}
+
+pub fn puzzle_head() -> String {
+    "puzzle".to_owned()
+}
+
+pub fn right_head() -> String {
+    "right".to_owned()
+}
+
+/// With what the sign at these cells means.
+pub fn answer_head(answer: &Grid, signed: &[usize], puzzle: &Grid) -> String {
+    let is_clue = |&cell: &usize| {
+        puzzle[cell] & answer[cell] == 0 || puzzle[cell] != ALL && answer[cell] == ALL
+    };
+    let what = match signed {
+        [] => return "yours".to_owned(),
+        cells if cells.iter().any(is_clue) => "clue",
+        cells if cells.iter().all(|&cell| answer[cell] == ALL) => "blank",
+        cells if cells.iter().all(|&cell| matters(answer, puzzle, cell)) => "repeats",
+        _ => "differs",
+    };
+    format!("yours (* {what})")
+}
+
+pub fn output_head() -> String {
+    "your output:".to_owned()
+}
+
+/// What a search by rows needs.
+pub fn nodes(blanks: usize, nodes: u64, dead_ends: u64) -> String {
+    match (nodes, dead_ends) {
+        _ if blanks == 0 => {
+            "This grid is already full; programs often print only after filling the last blank."
+                .to_owned()
+        }
+        (MOST_NODES.., _) => format!("A search by rows needs more than {MOST_NODES} nodes here."),
+        (_, 0) => {
+            format!(
+                "A search by rows needs {} here and never takes a digit back.",
+                plural(nodes, "node")
+            )
+        }
+        _ => format!(
+            "A search by rows needs {} here and has to take digits back.",
+            plural(nodes, "node")
+        ),
+    }
+}
+
+/// How to have the search checked: what to do, and a line that does it.
+pub fn how_to_print_steps(language: &Language) -> [String; 2] {
+    let line = match language.name {
+        "c" => r#"fprintf(stderr, "%d %d %d\n", row, column, digit);"#,
+        "c++" => r"cerr << row << ' ' << column << ' ' << digit << '\n';",
+        "java" => r#"System.err.println(row + " " + column + " " + digit);"#,
+        "rust" => r#"eprintln!("{row} {column} {digit}");"#,
+        "node" => "console.error(row, column, digit);",
+        _ => "print(row, column, digit, file=sys.stderr)",
+    };
+    let how = "To have the search itself checked, print each cell that is written (digit 0: \
+               taken back):";
+    [how.to_owned(), line.to_owned()]
+}
+
+pub fn more_failures(count: usize) -> String {
+    format!("      and {count} more (--all shows them, with reasons)")
 }

@@ -2,8 +2,10 @@
 
 use super::suite::Test;
 use super::verdict::{Attempt, Verdict};
+use crate::checker::{Mistake, Printed};
 use crate::failure::Failure;
 use std::collections::HashSet;
+use std::mem::{discriminant, Discriminant};
 use std::time::{Duration, Instant};
 
 /// The search ends after this time.
@@ -39,14 +41,21 @@ fn candidates(mut failures: Vec<Attempt>) -> Vec<Attempt> {
     failures.retain(|failed| Some(failed.verdict) == first);
     failures.sort_by_key(Attempt::blanks);
     let mut kinds = HashSet::new();
-    // Where it is does not matter, and so digits do not.
-    let is_digit = |c: char| c.is_ascii_digit();
-    let is_new = |failed: &Attempt| kinds.insert(failed.reason().replace(is_digit, ""));
+    let is_new = |failed: &Attempt| kinds.insert(kind(failed));
     let (new, old): (Vec<_>, Vec<_>) = failures.into_iter().partition(is_new);
     new.into_iter().chain(old).take(MOST_TESTS).collect()
 }
 
-/// Fills blanks from the solution, in reading order, while the verdict stays the same: halves of them,
+/// What is wrong, wherever it is.
+fn kind(failed: &Attempt) -> (Verdict, Option<Discriminant<Mistake>>) {
+    let mistake = match &failed.printed {
+        Printed::Wrong(mistake) => Some(discriminant(mistake)),
+        _ => None,
+    };
+    (failed.verdict, mistake)
+}
+
+/// Fills blanks from the solution, in reading order, while what is wrong stays the same: halves of them,
 /// then quarters, at last single ones, until a pass changes nothing or the time is over. Returns the last
 /// failure. What takes too long is left as it is.
 fn shrink(
@@ -67,7 +76,7 @@ fn shrink(
                 return Ok(failed);
             };
             let next = attempt(fuller, limit)?;
-            if next.verdict == failed.verdict {
+            if kind(&next) == kind(&failed) {
                 failed = next;
             }
         }

@@ -6,7 +6,7 @@ use crate::checker::{self, Mistake, Printed};
 
 /// What a judge says of a program on a test, by how it ended and what it printed; not why. Of failures, those that
 /// say the most come first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Verdict {
     Accepted,
     WrongGrid,
