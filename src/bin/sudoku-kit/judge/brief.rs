@@ -3,8 +3,8 @@
 
 use super::sentences as say;
 use super::verdict::Verdict;
-use super::{typed, Options, Outcome};
-use crate::failure::shown;
+use super::{Options, Outcome};
+use crate::failure::{printable, shown};
 
 pub fn line(outcome: &Outcome) -> String {
     let accepted = say::accepted_of(outcome);
@@ -33,7 +33,8 @@ pub fn no_program(options: &Options, verdict: Verdict, why: &str) -> String {
 }
 
 fn cells(options: &Options, verdict: Verdict, others: [&str; 4]) -> String {
-    let program = typed(options);
+    let words: Vec<String> = options.program.iter().map(|word| printable(word)).collect();
+    let program = words.join(" ");
     let cells = [[&program, verdict.name()].as_slice(), &others].concat();
     let clean = |cell: &&str| match *cell {
         "" => "-".to_owned(),

@@ -10,7 +10,7 @@ use super::verdict::{Attempt, Verdict};
 use crate::backtracking::Rule;
 use crate::checker::{mistake_in_grid, Printed};
 use crate::engine::{count_of, has_solution};
-use crate::grid::{Digits, Grid, ALL, CELLS, UNITS};
+use crate::grid::{clash, Digits, Grid, ALL, CELLS, UNITS};
 use crate::ladder::{measure, Level};
 use std::array::from_fn;
 
@@ -44,9 +44,9 @@ pub enum Fact {
     /// The only clue that is wrong, or the only cell.
     OnlyClue(usize),
     OnlyCell(usize),
-    /// Of the blanks of the puzzle.
-    OnlyFirstBlank,
-    OnlyLastBlank,
+    /// Of the puzzle's blanks no other is left.
+    FirstBlankLeft,
+    LastBlankLeft,
     /// All that is wrong is in this unit.
     OnlyInUnit(usize),
     /// Each row, column and box adds up to 45, but digits repeat.
@@ -55,6 +55,9 @@ pub enum Fact {
     RepeatsOnlyIn(usize),
     /// All digits that repeat are this one.
     RepeatsOnlyDigit(Digits),
+    /// Each digit that repeats does so beside a clue; or anywhere, in a full grid.
+    RepeatsClues,
+    Repeats,
     /// Blanks are left, no digit repeats, and what is entered leads to a solution, or to none.
     LeftOpen,
     LeftDead,
@@ -179,18 +182,25 @@ fn in_grid(grid: &Grid, test: &Test) -> Vec<Fact> {
         Fact::CluesChanged,
     );
     if let ([cell], []) = (&wrong[..], &clues[..]) {
-        let blanks = test.blanks();
         add(true, Fact::OnlyCell(*cell));
-        add(blanks.first() == Some(cell), Fact::OnlyFirstBlank);
-        add(blanks.last() == Some(cell), Fact::OnlyLastBlank);
     }
-    for unit in (0..27).filter(|_| wrong.len() > 1) {
+    let blanks = test.blanks();
+    let left = Vec::from_iter((0..81).filter(|&cell| grid[cell] == ALL));
+    add(
+        left.len() == 1 && left.first() == blanks.first(),
+        Fact::FirstBlankLeft,
+    );
+    add(
+        left.len() == 1 && left.first() == blanks.last(),
+        Fact::LastBlankLeft,
+    );
+    for unit in (0..27).filter(|_| !wrong.is_empty()) {
         add(
             wrong.iter().all(|&cell| UNITS[cell].contains(&unit)),
             Fact::OnlyInUnit(unit),
         );
     }
-    let has_blanks = grid.contains(&ALL);
+    let has_blanks = !left.is_empty();
     let sum = |unit: usize| {
         CELLS[unit]
             .map(|cell| 1 + grid[cell].trailing_zeros())
@@ -209,6 +219,9 @@ fn in_grid(grid: &Grid, test: &Test) -> Vec<Fact> {
         add(alone != 0 && kinds == 1, Fact::RepeatsOnlyIn(kind));
     }
     add(digits.count_ones() == 1, Fact::RepeatsOnlyDigit(digits));
+    let entered: Grid = from_fn(|cell| if puzzle[cell] == ALL { grid[cell] } else { ALL });
+    add(digits != 0 && clash(&entered).is_none(), Fact::RepeatsClues);
+    add(digits != 0 && !has_blanks, Fact::Repeats);
     let is_sound = has_blanks && clues.is_empty() && digits == 0;
     let leads = has_solution(grid);
     add(is_sound && leads, Fact::LeftOpen);

@@ -23,7 +23,7 @@ mod verdict;
 pub use language::{Language, LANGUAGES, MEMORY};
 
 use crate::checker::{Layout, OddLine, Printed};
-use crate::failure::{printable, tell, Failure, Status};
+use crate::failure::{tell, Failure, Status};
 use crate::output::print;
 use crate::progress::Progress;
 use crate::puzzle::Shape;
@@ -91,12 +91,6 @@ pub struct Options<'a> {
     pub is_brief: bool,
     /// The program and its arguments.
     pub program: &'a [OsString],
-}
-
-/// The program and its arguments, as they were typed.
-fn typed(options: &Options) -> String {
-    let words: Vec<String> = options.program.iter().map(|word| printable(word)).collect();
-    words.join(" ")
 }
 
 /// What there is to be told of a program.

@@ -60,8 +60,12 @@ pub fn compile_error(why: &str) -> String {
     format!("{}:\n{}", Verdict::CompileError.name(), lines.concat())
 }
 
+/// Nothing if the text is empty.
 fn wrapped(text: &str) -> String {
-    indented(0, text)
+    match text {
+        "" => String::new(),
+        text => indented(0, text),
+    }
 }
 
 /// A text in lines that fit a terminal, indented, those behind the first by two more. A word that is too long has a
@@ -103,11 +107,8 @@ fn failure(failed: &Attempt) -> String {
         let said = crash::lines(&failed.run);
         told.extend(said.iter().map(|line| indented(2, line)));
     }
-    if failed.verdict != Verdict::PresentationError {
-        let tally = measure(&test.puzzle, Some(Rule::First), MOST_NODES);
-        told += &wrapped(&say::nodes(failed.blanks(), tally.nodes, tally.dead_ends));
-    }
-    told
+    let tally = measure(&test.puzzle, Some(Rule::First), MOST_NODES);
+    told + &wrapped(&say::nodes(failed, tally.nodes, tally.dead_ends))
 }
 
 /// The puzzle, the answer with a sign at the cells that matter, and the right one where there is no other.

@@ -3,7 +3,7 @@
 use super::facts::{facts, matters, Common, Fact, MANY_NODES, MOST_NODES};
 use super::run::{python, End, NoStart, Refused, MOST_OUTPUT};
 use super::verdict::{Attempt, Verdict, Verdict::*};
-use super::{crash, typed, Language, Outcome, Problem, ENOUGH};
+use super::{crash, Language, Outcome, Problem, ENOUGH};
 use crate::checker::{Mistake, OddLine, Printed};
 use crate::failure::{printable, shown, Failure};
 use crate::grid::{cell_name, digit_list, unit_name, Grid, ALL, KINDS};
@@ -211,9 +211,17 @@ pub fn accepted_of(outcome: &Outcome) -> String {
 /// The first line of a report.
 pub fn sum(outcome: &Outcome) -> String {
     let tests = if outcome.tests == 1 { "test" } else { "tests" };
+    let mut words = outcome.options.program.iter().map(|word| printable(word));
+    // A folder says nothing new.
+    let first = words.next().unwrap_or_default();
+    let name = first
+        .rsplit(['/', MAIN_SEPARATOR])
+        .next()
+        .unwrap_or_default();
+    let words = Vec::from_iter([name.to_owned()].into_iter().chain(words));
     let mut sum = format!(
         "{}: {} {tests} accepted",
-        typed(outcome.options),
+        words.join(" "),
         accepted_of(outcome)
     );
     for ((name, verdicts, _), count) in VERDICTS.into_iter().zip(outcome.counts) {
@@ -331,9 +339,11 @@ fn seen(fact: &Fact) -> String {
         Fact::SpaceIsACell => "the clues are where they would be if spaces were read as cells (%c?)",
         Fact::CluesErased => "clues are erased",
         Fact::CluesChanged => "clues are changed",
-        Fact::OnlyFirstBlank => "the only wrong cell is the first blank",
-        Fact::OnlyLastBlank => "the only wrong cell is the last blank",
+        Fact::FirstBlankLeft => "just one blank is left: the first",
+        Fact::LastBlankLeft => "just one blank is left: the last",
         Fact::SumsOf45 => "each row, column and box adds up to 45, but digits repeat",
+        Fact::RepeatsClues => "each digit that repeats is that of a clue: none repeats among those entered",
+        Fact::Repeats => "the grid is full, but digits repeat",
         Fact::LeftOpen => "what is entered is right as far as it goes, but blanks are left",
         Fact::LeftDead => {
             "blanks are left and no digit repeats, but what is entered leads to no solution: \
@@ -418,24 +428,23 @@ pub fn output_head() -> String {
     "your output:".to_owned()
 }
 
-/// What a search by rows needs.
-pub fn nodes(blanks: usize, nodes: u64, dead_ends: u64) -> String {
-    match (nodes, dead_ends) {
-        _ if blanks == 0 => {
+/// What a search by rows needs for the puzzle of a failure; nothing where no blank is left.
+pub fn nodes(failed: &Attempt, nodes: u64, dead_ends: u64) -> String {
+    let needs = match nodes {
+        MOST_NODES.. => format!("more than {MOST_NODES} nodes"),
+        nodes => plural(nodes, "node"),
+    };
+    match (failed.blanks(), failed.verdict) {
+        (0, NoOutput) => {
             "This grid is already full; programs often print only after filling the last blank."
                 .to_owned()
         }
-        (MOST_NODES.., _) => format!("A search by rows needs more than {MOST_NODES} nodes here."),
-        (_, 0) => {
-            format!(
-                "A search by rows needs {} here and never takes a digit back.",
-                plural(nodes, "node")
-            )
+        (0, TimeLimit) => "This grid is already full, and the program does not end.".to_owned(),
+        (0, _) | (_, PresentationError) => String::new(),
+        _ if dead_ends > 0 => {
+            format!("A search by rows needs {needs} here, and has to take digits back.")
         }
-        _ => format!(
-            "A search by rows needs {} here and has to take digits back.",
-            plural(nodes, "node")
-        ),
+        _ => format!("A search by rows needs {needs} here, and never takes a digit back."),
     }
 }
 
@@ -449,8 +458,7 @@ pub fn how_to_print_steps(language: &Language) -> [String; 2] {
         "node" => "console.error(row, column, digit);",
         _ => "print(row, column, digit, file=sys.stderr)",
     };
-    let how = "To have the search itself checked, print each cell that is written (digit 0: \
-               taken back):";
+    let how = "To have the search itself checked, print each cell written (0: taken back):";
     [how.to_owned(), line.to_owned()]
 }
 
