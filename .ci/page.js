@@ -1,184 +1,234 @@
-// Stands behind a page of `watch --html` with four rungs, and the traces of its grids before it, each a script of
-// plain text. Presses every key and button, compares what is seen with the traces, and leaves what it found as text.
+// Stands behind a page of `watch` with four rungs, and the traces of its grids before it, each a script of plain text. Presses
+// every key and button, compares what is seen with the traces, and leaves what it found as text.
 "use strict";
 
 const faults = [];
 let checks = 0;
-const check = (is, what) => (checks++, is || faults.push(`grid ${find("grid").value}, step ${steps[place]}: ${what}`));
-const same = (seen, expected, what) =>
-  check(String(seen) === String(expected), `${what}: expected ${expected}, found ${seen}`);
+const check = (is, what) => (checks++, is || faults.push(`puzzle ${find("puzzle").value}, step ${shown}: ${what}`));
+const same = (seen, expected, what) => check(String(seen) === String(expected), `${what}: expected ${expected}, found ${seen}`);
 const press = (key, code) => document.body.dispatchEvent(new KeyboardEvent("keydown", { key, code, bubbles: true, cancelable: true }));
-const isAtEnd = () => find("place").value === find("place").max;
-const position = () => Number(find("place").value);
 const byText = (all, selector) => [...all.querySelectorAll(selector)].map((one) => one.textContent);
-const plain = (words) => words.trim().replace(/ +/g, " ");
+const wait = (time) => new Promise((resolve) => setTimeout(resolve, time));
+const isShown = (selector) => getComputedStyle(document.querySelector(selector)).display !== "none";
+const linesSaid = () => byText(document, ".line");
+
+async function choose(number) {
+  find("puzzle").value = number;
+  find("puzzle").onchange();
+  while (working) await wait(10);
+}
 
 // Row, column and box of a cell, numbered from 1.
-const units = (cell) => {
+const placed = (cell) => {
   const [row, column] = [Math.floor(cell / 9) + 1, (cell % 9) + 1];
   return { row, column, box: 3 * Math.ceil(row / 3) + Math.ceil(column / 3) - 3 };
 };
-const shares = (one, other) => Object.keys(units(one)).filter((kind) => units(one)[kind] === units(other)[kind]);
+const shares = (one, other) => Object.keys(placed(one)).filter((kind) => placed(one)[kind] === placed(other)[kind]);
+const cellOf = (name) => 9 * name[1] + Number(name[3]) - 10;
 
-// What a trace tells of a grid: for each line its words, the open guesses and the board.
+// What a trace tells of a grid: for each line what has happened, the guesses that are open or were, and the board.
 function told(rung, grid) {
   const trace = document.querySelector(`[data-trace=${rung}]`).textContent.split(/^grid \d+$/m)[grid];
-  const puzzle = [...trace.split("\n").slice(1, 14).join("").replace(/[^1-9.]/g, "")].slice(0, 81);
-  let entries = [];
+  const clues = [...trace.split("\n").slice(1, 14).join("").replace(/[^1-9.]/g, "")].slice(0, 81);
+  let entries = []; // those that stand; `failed`: of earlier ones in the same cell, digit and nodes
+  let nodes = 0;
   const lines = trace.split("\n").filter((line) => /^ *(r\dc|row|column|box|solution)/.test(line));
   return lines.map((line) => {
-    const guesses = entries.filter((entry) => entry.isGuess);
-    const [depth, [, name, sign, digit]] = [line.search(/\S/) / 2, line.match(/(r\dc\d) ([=?]) (\d)/) || []];
+    const depth = line.search(/\S/) / 2;
+    const [, name, sign, digit] = line.match(/(r\dc\d) ([=?]) (\d)/) || [];
     // What was entered since the guess that failed is taken back.
-    if (guesses.length > depth) entries = entries.slice(0, entries.indexOf(guesses[depth]));
+    const guesses = entries.filter((entry) => entry.isGuess);
+    if (guesses.length > depth) entries = entries.slice(0, entries.indexOf(guesses[depth]) + 1);
     const again = entries.findIndex((entry) => entry.name === name);
-    if (again >= 0) entries = entries.slice(0, again);
-    if (sign) entries = [...entries, { name, digit, isGuess: sign === "?" }];
-    const board = [...puzzle];
-    entries.forEach((entry) => (board[9 * entry.name[1] + Number(entry.name[3]) - 10] = entry.digit));
-    const path = entries.filter((entry) => entry.isGuess).map((entry) => `${entry.name} ? ${entry.digit}`);
-    return { words: plain(line), path, board };
+    let failed = [];
+    if (again >= 0) {
+      const old = entries[again];
+      failed = [...old.failed, `${old.digit} (${nodes - old.nodes} ${nodes - old.nodes === 1 ? "node" : "nodes"})`];
+      entries = entries.slice(0, again);
+    }
+    if (sign) entries = [...entries, { name, digit, isGuess: sign === "?", failed, nodes: nodes++ }];
+    const board = [...clues];
+    entries.forEach((entry) => (board[cellOf(entry.name)] = entry.digit));
+    const choices = entries.filter(({ isGuess, failed }) => isGuess || failed.length > 0);
+    const path = choices.flatMap(({ name, digit, isGuess, failed }) => [name, ...failed, digit + (isGuess ? "?" : "!")]);
+    const isNew = !sign || failed.length === 0;
+    return { line: line.trim(), isNew, path, board, nodes: nodes + 1 };
   });
 }
 
+// Whether the words of the page say what a line of a trace says.
+function says(words, line) {
+  const has = (...parts) => parts.every((part) => words.includes(part));
+  const [, cell, digit, all] = line.match(/^(r\dc\d) \? (\d) of {([\d ]+)}/) || [];
+  if (all) return has(cell, `Guess: ${digit}`) && all.split(" ").every((one) => words.replace(cell, "").includes(one));
+  const [, name, forced, why] = line.match(/^(r\dc\d) = (\d) +(.*)/) || [];
+  if (why === "only candidate") return has(name, `can only be ${forced}`);
+  if (why?.startsWith("only cell of ")) return has(`in ${why.slice(13)}, only ${name} can be ${forced}`);
+  if (why) return has(`failed at ${name}. Only ${forced} is left`);
+  const [, dead, parts] = line.match(/^(r\dc\d) x +none left: (.*)/) || [];
+  if (parts) return has(`Dead end: ${dead} has no candidate`) && parts.split(", ").every((part) => has(part.replace(/([\d ]+) in its (\w+)/, "its $2 has $1")));
+  const [, unit, lacking, where] = line.match(/^(\w+ \d) x +no cell for (\d): it is in (.*)/) || [];
+  if (where) return has(`${unit} has no cell for ${lacking}`, ...where.split(", "));
+  return line === "solution" && words.startsWith("Solved");
+}
+
 // What is lit on a board: at a dead end what excludes all, otherwise the unit of a forced digit.
-function checkLight(cells, board, words) {
+function checkLight(cells, board, line) {
   const lit = (name) => cells.map((td, cell) => (td.classList.contains(name) ? cell : -1)).filter((cell) => cell >= 0);
   const [why, unit, now] = [lit("why"), lit("unit"), lit("now")];
-  const [, kind, number] = words.match(/(?:only cell of |^)(row|column|box) (\d)/) || [];
-  const inUnit = cells.map((_, cell) => cell).filter((cell) => kind && units(cell)[kind] === Number(number));
+  const [, kind, number] = line.match(/(?:only cell of |^)(row|column|box) (\d)/) || [];
+  const inUnit = cells.map((_, cell) => cell).filter((cell) => kind && placed(cell)[kind] === Number(number));
   same(unit, inUnit, "the unit that is lit");
-  const [, digit] = words.match(/no cell for (\d)/) || [];
-  if (words.includes(" x none left: ")) {
-    const reasons = words.matchAll(/([\d ]+) in its (\w+)/g);
+  const [, digit] = line.match(/no cell for (\d)/) || [];
+  if (/ x +none left: /.test(line)) {
+    const reasons = line.matchAll(/([\d ]+) in its (\w+)/g);
     const expected = [...reasons].flatMap(([, digits, kind]) => [...digits.replace(/ /g, "")].map((one) => one + kind));
     same(expected.length, 9, "digits excluded");
-    for (const one of expected) {
-      check(why.some((cell) => board[cell] === one[0] && shares(cell, now[0]).includes(one.slice(1))), `${one} is lit`);
-    }
+    for (const one of expected) check(why.some((cell) => board[cell] === one[0] && shares(cell, now[0]).includes(one.slice(1))), `${one} is lit`);
     same(why.length, 9, "blockers");
   } else if (digit) {
     const blanks = inUnit.filter((cell) => board[cell] === ".");
     check(blanks.every((blank) => why.some((cell) => board[cell] === digit && shares(cell, blank).length)), "all met");
     check(why.length && why.every((cell) => board[cell] === digit), "blockers have the digit");
-    const named = [...words.split(" it is in ")[1].matchAll(/(row|column|box)e?s? ([\d ]+)/g)];
-    const parts = named.flatMap(([, kind, numbers]) => numbers.trim().split(" ").map((number) => [kind, Number(number)]));
-    const isIn = (cell) => ([kind, number]) => units(cell)[kind] === number;
-    check(why.every((cell) => parts.some(isIn(cell))), "each blocker is in a unit that is named");
-    check(parts.every((part) => why.some((cell) => isIn(cell)(part))), "each unit that is named has a blocker");
   } else {
     same(why, "", "blockers");
   }
 }
 
-// The small digits in the blanks of a board.
+// The small digits in the blanks of a board; where a digit has just been taken back, it is seen instead.
 function checkCandidates(cells, board) {
   const fits = (digit, cell) => !board.some((other, i) => other === digit && shares(i, cell).length);
   const marks = (cell) => [..."123456789"].filter((digit) => fits(digit, cell)).join("");
   const seen = cells.map((td) => td.querySelector("small").textContent.replace(/\s/g, ""));
-  // Where a digit has just been taken back, it is seen instead.
   same(seen, cells.map((td, cell) => (board[cell] === "." && td.dataset.mark !== "-" ? marks(cell) : "")), "candidates");
 }
 
-function checkReturn(section) {
+function checkBoard({ section }, { line, path, board, nodes } = {}) {
+  const cells = [...section.querySelectorAll("td")];
+  const words = section.querySelector(".line").textContent;
+  check(says(words, line || ""), `words: expected ${line}, found ${words}`);
+  // Behind the digit being tried, those that are left.
+  const seen = [...section.querySelectorAll(".level b, .level button")].map((one) => one.textContent);
+  same(seen, path, "path");
+  same(cells.map((td) => td.querySelector("span").textContent || "."), board, "board");
+  same(section.querySelector(".counts span span").textContent, nodes, "nodes");
+  checkCandidates(cells, board);
+  checkLight(cells, board, line);
+}
+
+function checkReturn({ section }) {
   const cells = [...section.querySelectorAll("td")];
   check(cells.some((td) => td.dataset.mark === "-"), "a digit that is taken back");
   checkCandidates(cells, cells.map((td) => (td.dataset.mark !== "-" && td.querySelector("span").textContent) || "."));
-  checkProgram(section, 11);
 }
 
-function checkBoard(section, expected) {
-  const cells = [...section.querySelectorAll("td")];
-  const { words, path, board } = expected;
-  same(plain(section.querySelector(".line").textContent), words, "words");
-  same(byText(section, ".path button"), path, "path");
-  same(cells.map((td) => td.querySelector("span").textContent || "."), board, "board");
-  checkCandidates(cells, board);
-  checkLight(cells, board, words);
-  checkProgram(section, words === "solution" ? 3 : words.includes(" x ") ? 14 : 7);
+// The lines of the program that are lit, in each language: what acts, and what chose, where a cell is new.
+function checkProgram({ line, isNew } = {}) {
+  const solve = line === undefined || line === "solution" ? /[Tt]rue/ : / x /.test(line) ? /[Ff]alse/ : /toggle/;
+  const choose = / x +no cell/.test(line) ? /0/ : /only cell/.test(line) ? /forced/ : /best|andidates|digits/;
+  for (const { value } of find("language").options) {
+    find("language").value = value;
+    find("language").onchange();
+    const [acting, chosen] = ["#solve .acts", "#choose .acts"].map((selector) => byText(document, selector));
+    check(acting.length === 1 && solve.test(acting[0]), `${value}, the line that acts: ${acting}`);
+    if (line === "solution" || !isNew) same(chosen, "", value + ", the line that chose");
+    else check(chosen.length === 1 && choose.test(chosen[0]), `${value}, the line that chose: ${chosen}`);
+  }
 }
 
-// Which line of the program is lit for a board, from 0.
-function checkProgram(section, expected) {
-  const lines = [...find("program").children];
-  const number = [...document.querySelectorAll("section")].indexOf(section);
-  const isLit = (line) => line.querySelectorAll("i")[number].textContent && line.className === "acts";
-  same(lines.flatMap((line, i) => (isLit(line) ? i : [])), expected, "line of the program");
-}
-
-// Goes on frame by frame as far as every step is shown.
-function checkFrames(grid) {
-  const sections = [...document.querySelectorAll("section")];
-  const traces = sections.map((section) => told(section.querySelector("h2").textContent, grid));
-  const next = sections.map(() => 0);
-  for (press("Home"); steps[place] < 200; press("ArrowRight")) {
-    sections.forEach((section, i) => {
-      const said = section.querySelector(".line").textContent;
-      const isThere = searches[i].last.step >= steps[place];
-      if (/^back to/.test(said)) checkReturn(section);
-      if (isThere && !/^(start|back to |No solution)/.test(said)) checkBoard(section, traces[i][next[i]++] || {});
+// Goes on step by step as far as the traces go.
+function checkSteps(grid) {
+  const traces = boards.map(({ name }) => told(name, grid));
+  const next = boards.map(() => 0);
+  const isNews = ({ run }) => run.last >= shown;
+  for (press("Home"); shown < 200; press("ArrowRight")) {
+    boards.forEach((board, i) => {
+      const said = board.line.textContent;
+      if (!isNews(board)) return;
+      const isBack = said.startsWith("Back to ");
+      if (isBack) checkReturn(board);
+      if (isBack || shown === 0 || said.startsWith("No solution")) return;
+      const told = traces[i][next[i]++];
+      checkBoard(board, told);
+      if (shown % 7 !== 3) return;
+      board.follow.click();
+      same(find("which").textContent, board.name, "the board that is followed");
+      checkProgram(told);
     });
-    if (isAtEnd()) break;
+    if (shown === lastStep()) break;
   }
   press("End");
   // The curve begins below, without a digit entered; at a solution it ends above.
-  searches.forEach(({ last, number }) => {
-    const curve = document.querySelectorAll("#plot path.rung")[number].getAttribute("d");
-    check(curve.startsWith("M0 100") && curve.endsWith(" 0") === (last.line === "solution"), "curve " + number);
+  boards.forEach(({ run, number, section, state }) => {
+    const curve = document.querySelectorAll("#plot path.rung:not(.band)")[number].getAttribute("d");
+    const isSolved = run.front.now === SOLUTION;
+    check(curve.startsWith("M0 100") && curve.endsWith(" 0") === isSolved, "curve " + number);
+    same(state.textContent.replace(/ at step .*/, ""), grid === 4 ? "no solution" : "solved", "end");
+    same(section.classList.contains("solved"), grid !== 4, "frame of a solution");
   });
-  const last = sections.map((section) => section.querySelector(".state").textContent.replace(/ at step .*/, ""));
-  const isSolved = find("grid").value !== "4";
-  same(last, last.map((_, i) => (isSolved ? (searches[i].last.line === "solution" ? "solved" : "not shown further") : "no solution")), "end");
 }
 
-const isTurn = () => byText(document, ".line").some((said, i) => searches[i].last.step >= steps[place] && /^r\dc\d \?| x |^back to/.test(said));
+const isTurn = () => boards.some(({ run, line }) => run.last >= shown && /Guess: |^Dead end|^Back to/.test(line.textContent));
 
-// Each way to go, by key and by button, from the same place: the same end, and the right one.
+// Each way to go, by key and by button, from the same step: the same end, and the right one.
 function checkWays() {
   const ways = [["Home", "start"], ["End", "end"], ["ArrowLeft", "back"], ["ArrowRight", "forward"], ["[", "before"],
     ["PageUp", "before"], ["]", "after"], ["PageDown", "after"]];
-  for (const from of [0, 7, 40].filter((from) => from < steps.length)) {
+  const last = lastStep();
+  for (const from of [0, 7, 40, 500].filter((from) => from <= last)) {
     for (const [key, id] of ways) {
-      const go = (move) => (pauseAt(from), move(), position());
+      const go = (move) => (pauseAt(from), move(), shown);
       const [byKey, byButton] = [go(() => press(key)), go(() => find(id).click())];
-      same(byButton, byKey, "place by button " + id);
-      const exact = { start: 0, end: steps.length - 1, back: Math.max(0, from - 1), forward: Math.min(from + 1, steps.length - 1) }[id];
+      same(byButton, byKey, "step by button " + id);
+      const exact = { start: 0, end: last, back: Math.max(0, from - 1), forward: Math.min(from + 1, last) }[id];
       const way = id === "after" ? 1 : -1;
       let turn = from + way;
-      for (show(turn); !isTurn() && turn > 0 && turn < steps.length - 1; show(turn)) turn += way;
-      same(byKey, exact ?? Math.max(0, Math.min(turn, steps.length - 1)), "place by key " + key);
+      for (show(turn); !isTurn() && turn > 0 && turn < last; show(turn)) turn += way;
+      same(byKey, exact ?? Math.max(0, Math.min(turn, last)), "step by key " + key);
     }
   }
-  const isShown = (selector) => getComputedStyle(document.querySelector(selector)).display !== "none";
+  // Each digit that was tried leads to its step.
+  for (pauseAt(30); shown < last && byText(document, ".path button").length < 3; press("ArrowRight"));
+  const from = shown;
+  const count = document.querySelectorAll(".path button").length;
+  for (let i = 0; i < count; i++) {
+    pauseAt(from);
+    const way = document.querySelectorAll(".path button")[i];
+    const [name, digit] = [way.parentElement.querySelector("b").textContent, way.textContent[0]];
+    way.click();
+    check(linesSaid().some((said) => said.includes(name) && said.includes(digit)), `the step of ${name}, ${digit}`);
+  }
+  pauseAt(0);
+  const { left, width, top } = find("plot").getBoundingClientRect();
+  find("plot").dispatchEvent(new MouseEvent("click", { clientX: left + width / 2, clientY: top + 9 }));
+  // A pixel has room for several steps.
+  check(Math.abs(placeIn(span(), shown) - span().most / 2) < 2, "step by the plot");
+  find("place").value = 3;
+  find("place").oninput();
+  same(shown, Math.min(3, last), "step by the slider");
+}
+
+function checkSwitches() {
   const byMouse = (id) => {
     find(id).focus();
     find(id).dispatchEvent(new MouseEvent("click", { detail: 1, bubbles: true }));
     same(document.activeElement, document.body, "focus behind a click on " + id);
   };
   for (const [key, hangul, id, selector] of [["m", "\u3161", "marks", "small"], ["c", "\u314a", "code", "aside"]]) {
-    const code = "Key" + key.toUpperCase();
-    for (const toggle of [() => press(key), () => press(hangul, code), () => find(id).click(), () => byMouse(id)]) {
+    for (const turn of [() => press(key), () => press(hangul, "Key" + key.toUpperCase()), () => find(id).click(), () => byMouse(id)]) {
       const before = isShown(selector);
-      toggle();
+      turn();
       same(isShown(selector), !before, id);
       same(find(id).ariaPressed, !before, id);
     }
   }
-  for (pauseAt(30); byText(document, ".path button").length === 0 && !isAtEnd(); press("ArrowRight"));
-  byText(document, ".path button").forEach((guess, i) => {
-    const from = position();
-    document.querySelectorAll(".path button")[i].click();
-    check(byText(document, ".line").some((said) => said.startsWith(guess)), "the step of " + guess);
-    pauseAt(from);
-  });
-  pauseAt(0);
-  const { left, width, top } = find("plot").getBoundingClientRect();
-  find("plot").dispatchEvent(new MouseEvent("click", { clientX: left + width / 2, clientY: top + 9 }));
-  // A pixel has room for several steps.
-  check(Math.abs(position() - (steps.length - 1) / 2) < 2, "place by the plot");
+  for (const box of find("rungs").querySelectorAll("input")) {
+    box.click();
+    check(!boards.some(({ name }) => name === box.value), box.value + " is away");
+    box.click();
+    check(boards.some(({ name }) => name === box.value), box.value + " is there");
+  }
 }
-
-const wait = (time) => new Promise((resolve) => setTimeout(resolve, time));
 
 async function checkPlay() {
   for (const toggle of [() => press(" "), () => find("play").click()]) {
@@ -186,42 +236,110 @@ async function checkPlay() {
     find("speed").value = 60;
     toggle();
     same(find("play").textContent, "Pause", "play");
-    for (let i = 0; i < 100 && !isAtEnd(); i++) await wait(100);
-    check(isAtEnd(), "play goes to the end");
+    for (let i = 0; i < 100 && shown < lastStep(); i++) await wait(100);
+    same(shown, lastStep(), "play goes to the end");
     await wait(100);
     same(find("play").textContent, "Play", "play at the end");
   }
   // What leads elsewhere stays longer.
-  const paces = steps.map((_, i) => (show(i), [byText(document, ".line").join(), pace()]));
-  const time = (said) => paces.find(([words]) => said.test(words))[1];
-  check(time(/ x /) > time(/only candidate,/) && time(/back to/) > time(/only candidate,/), "pace");
+  find("speed").value = 3;
+  const paceOf = (sign) => {
+    for (pauseAt(1); shown < lastStep() && !sign.test(linesSaid()[0]); press("ArrowRight"));
+    boards.length = 1;
+    return pace();
+  };
+  const all = [...boards];
+  const [dead, back, forced] = [/^Dead/, /^Back/, /can only be/].map((sign) => (boards.push(...all.slice(boards.length)), paceOf(sign)));
+  check(dead > forced && back > forced, "pace");
 }
 
-// The address follows what is seen, and leads there.
+// What a box says of what is typed, and what it does.
+async function checkBoxes() {
+  find("paste").click();
+  const type = (id, text) => ((find(id).value = text), find(id).oninput(), find(id + "-said").textContent);
+  check(/81 cells; found 3\./.test(type("pasted", "5.3")) && find("pasted-take").disabled, "3 cells");
+  check(/has “x”/.test(type("pasted", "5x3")), "a letter");
+  check(/Line 2 has 8/.test(type("pasted", "53..7....\n6..195..\n".padEnd(19, "") + ".........\n".repeat(7))), "a short line");
+  find("pasting").querySelector("[data-close]").click();
+  check(!find("pasting").open, "a box that is closed");
+  const easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+  find("paste").click();
+  same(type("pasted", easy.replace(/.{9}/g, "$& | 0 ".slice(0, 5) + "\n").replaceAll(" | 0", "")), "81 cells.", "a puzzle");
+  find("pasted-take").click();
+  while (working) await wait(10);
+  same([puzzle, find("puzzle").value], [easy, "-1"], "the puzzle that was typed");
+  find("own").click();
+  check(/No line has/.test(type("replayed", "nothing")), "no line");
+  check(/neither from 0 nor from 1/.test(type("replayed", "0 1 1\n9 1 1")), "0 and 9");
+  check(/4 lines, counted from 0; 1 other line ignored/.test(type("replayed", "start\n0 2 1\n0 2 4\n0 3 4\n0 2 0\n")), "lines");
+  find("replayed-take").click();
+  while (working) await wait(10);
+  same(boards[0].name, "yours", "one's own search");
+  const seen = [0, 1, 2, 3, 4].map((step) => (pauseAt(step), linesSaid()[0]));
+  const expected = [/^The puzzle/, /^r1c3 = 1\.$/, /^r1c3 changes from 1 to 4\.$/, /^r1c4 = 4\. Clash: digit 4 appears twice in row 1: r1c3 and r1c4\.$/, /^r1c3: 4 is taken back\.$/];
+  expected.forEach((words, i) => check(words.test(seen[i]), `own step ${i}: ${seen[i]}`));
+  pauseAt(3);
+  same(boards[0].cells.filter(({ td }) => td.classList.contains("red")).length, 3, "cells that clash");
+  boards[0].follow.click();
+  same(byText(document, "#solve .acts"), "1 4 4", "the line that was printed");
+  press("Home"), press("]");
+  same(shown, 2 <= boards[1].run.turnAfter(0) ? Math.min(2, boards[1].run.turnAfter(0), ...boards.map(({ run }) => run.turnAfter(0))) : shown, "the first turn");
+  find("own").click();
+  find("replayed-away").click();
+  check(!boards.some(({ name }) => name === "yours"), "one's own search is away");
+}
+
+// The address follows what is seen, and leads there; what it cannot lead to is told.
 async function checkAddress() {
-  find("grid").value = "2";
-  find("grid").onchange();
+  await choose(1);
   pauseAt(7);
   await wait(600);
-  same(location.hash, "#2/8", "address");
-  location.hash = "#3/5";
-  await wait(100);
-  same([find("grid").value, position()], "3,4", "place by the address");
+  same(location.hash, `#${puzzle}/${rungs.join(",")}/7`, "address");
+  const open = async (hash) => {
+    location.hash = hash;
+    await wait(100);
+    while (working) await wait(10);
+  };
+  const other = PUZZLES[2].cells;
+  await open(`${other}/cells,weights/4`);
+  same([puzzle, rungs, shown, find("notice").textContent], [other, "cells,weights", 4, ""], "step by the address");
+  for (const [hash, words] of [["123/first", ""], [`${other}/cells/99999999`, "There is no step"], ["53..7/first/3", "53..7"], ["fast", "fast"], ["cells,slow/2", "slow"], ["%E0%A4%A", "%E0"]]) {
+    await open(hash);
+    check(words === "" ? find("notice").textContent === "" : find("notice").textContent.includes(words), `${hash}: ${find("notice").textContent}`);
+  }
+  press("ArrowLeft");
+  same(find("notice").textContent, "", "the notice goes");
+}
+
+// A long search stops at ten million steps, and goes on if it is asked to.
+async function checkLimit() {
+  rungs = ["first"];
+  puzzle = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
+  begin(0);
+  while (working) await wait(10);
+  same([lastStep(), boards[0].run.front.isOver, isShown("#on")], [MOST_STEPS, false, true], "ten million steps");
+  check(find("progress").textContent.includes("Not at its end after 10,000,000 steps"), "the words of a stop");
+  find("on").click();
+  while (working) await wait(10);
+  same([boards[0].run.front.nodes, isShown("#on")], [69175317, false], "nodes to the end");
+  press("End"), press("[");
+  check(shown > MOST_STEPS && isTurn(), "the last turn of a long search");
 }
 
 (async () => {
-  const grids = [...find("grid").options].map((option) => option.value);
-  for (const grid of grids) {
-    find("grid").value = grid;
-    find("grid").onchange();
-    checkFrames(grid);
+  while (working) await wait(10);
+  for (const grid of [1, 2, 3, 4]) {
+    await choose(grid - 1);
+    checkSteps(grid);
     checkWays();
   }
-  find("grid").value = grids[0];
-  find("grid").onchange();
+  await choose(0);
+  checkSwitches();
   await checkPlay();
+  await choose(0);
+  await checkBoxes();
   await checkAddress();
-  same(grids, "1,2,3,4", "grids");
+  await checkLimit();
   // The strongest of red, green and blue in each mark.
   const hue = (mark) => {
     const colours = getComputedStyle(document.querySelector(`#legend [data-mark="${mark}"]`)).color.match(/\d+/g).map(Number);

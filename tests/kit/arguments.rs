@@ -23,7 +23,7 @@ const COMMANDS: &str = "
     package fps --random 1 | --out --problem --random --seed --time
     study      | --limit --rung
     trace      | --rung
-    watch      | --html --limit --out --rung --seconds --step --svg
+    watch      | --out --rung
     help       | --help --version
 ";
 
@@ -34,11 +34,10 @@ const A_WORD: &str = "one of those that the help lists";
 const NO_NUMBERS: &str = "x,1.0,1e3,0x10, 1,+1,two,18446744073709551616,0";
 
 /// Each option, a right value, a wrong one, and what it expects.
-const OPTIONS: [(&str, &str, &str, &str); 7] = [
+const OPTIONS: [(&str, &str, &str, &str); 6] = [
     ("--level", "hard", "Hard", LEVELS),
     ("--limit", "5", "0", FROM_1),
     ("--rung", "first", "First", A_WORD),
-    ("--seconds", "5", "0", FROM_1),
     ("--seed", "0", "-1", "a whole number from 0"),
     ("--shape", "spaced", "one_line", A_WORD),
     ("--threads", "2", "0", FROM_1),
@@ -58,22 +57,13 @@ const WRONG: &str = r"
     -h solve count      | help expects one COMMAND at most, found also 'count'
     count --limit=a\nb  | --limit expects a whole number from 1, found 'a\nb'
     trace --rung engine | --rung expects A_RUNG, found 'engine'
-    watch --rung engine | --rung expects A_RUNG, found 'engine'
+    watch --rung cells,cells | --rung expects some of RUNGS, each once, found 'cells,cells'
+    watch --rung engine | --rung expects some of RUNGS, each once, found 'engine'
+    watch --html        | unknown option '--html'
     solve --help=x      | unknown option '--help'
     solve --foo --help  | unknown option '--foo'
     solve a -- --help   | solve expects one FILE at most, found also '--help'
-    watch --step        | --step expects a FILE, since Enter is read from standard input
-    watch --step -      | --step expects a FILE, since Enter is read from standard input
-    watch --html --svg  | watch expects --html or --svg, found both
-    watch --seconds 3 --html | watch expects --html or --seconds, found both
-    watch --step --svg a | watch expects --svg or --step, found both
-    watch --out x a     | --out expects --html or --svg, found neither
-    watch --svg --out=  | --out expects a FILE, found nothing
-    watch --html=x      | --html expects nothing, found 'x'
-    watch --svg --rung first,cells | --rung expects A_RUNG, found 'first,cells'
-    watch --html --rung cells,cells | --rung expects some of RUNGS, each once, found 'cells,cells'
-    watch --html --rung engine | --rung expects some of RUNGS, each once, found 'engine'
-    watch a --seconds 3 --step | watch expects --seconds or --step, found both
+    watch --out=        | --out expects a FILE, found nothing
     trace a x\ny        | trace expects one FILE at most, found also 'x\ny'
     generate            | generate expects a whole number from 1, found nothing
     generate 5 6        | generate expects one number, found also '6'
@@ -133,10 +123,11 @@ fn rejects(arguments: &[impl AsRef<OsStr>], message: &str) {
 #[test]
 fn wrong_usage_is_told_in_one_line() {
     let a_rung = a_word_of("trace");
-    let rungs = a_rung.replace(", ", ",").replace(" or ", ",");
+    let rungs = some_of(&a_rung);
     for [arguments, message] in table(WRONG) {
         let arguments = arguments.replace(r"\n", "\n").replace(r"\u{1b}", "\x1b");
-        let message = message.replace("A_RUNG", &a_rung).replace("RUNGS", &rungs);
+        let message = message.replace("A_RUNG", &a_rung);
+        let message = message.replace("some of RUNGS, each once", &rungs);
         let message = message.replace("KATTIS_DIR", KATTIS_DIR);
         rejects(&words(&arguments), &message);
     }
@@ -155,11 +146,17 @@ fn a_word_of(command: &str) -> String {
     let help = stdout(&["help", command], "");
     let list = help.split("\n\n").filter(|part| part.starts_with("  "));
     let names = list.last().unwrap().lines().map(|entry| &entry[2..20]);
-    // Neither a second line of a meaning nor a sign of the legend.
-    let names = names.filter(|name| !name.starts_with([' ', '5']));
+    // Not the second line of a meaning.
+    let names = names.filter(|name| !name.starts_with(' '));
     let names = Vec::from_iter(names.map(str::trim_end)).join(", ");
     let (others, last) = names.rsplit_once(", ").unwrap();
     format!("{others} or {last}")
+}
+
+/// What an option expects that takes several of these words.
+fn some_of(words: &str) -> String {
+    let words = words.replace(", ", ",").replace(" or ", ",");
+    format!("some of {words}, each once")
 }
 
 #[test]
@@ -178,6 +175,7 @@ fn each_command_takes_its_own_options_once_and_with_right_values() {
                 continue;
             }
             let expected = match expected {
+                A_WORD if command[0] == "watch" => some_of(&a_word_of("watch")),
                 A_WORD => a_word_of(command[0]),
                 _ => expected.to_owned(),
             };
@@ -243,7 +241,10 @@ fn each_help_page_ends_with_an_example_that_runs() {
         let code = i32::from(name == "judge");
         assert_eq!(run.status.code(), Some(code), "{example}");
         assert!(run.stderr.is_empty(), "{example}");
-        assert!(name == "check" || !run.stdout.is_empty(), "{example}");
+        assert!(
+            ["check", "watch"].contains(&name) || !run.stdout.is_empty(),
+            "{example}"
+        );
     }
 }
 
@@ -283,7 +284,7 @@ fn help_and_version_go_with_any_command_but_not_after_the_end_of_options() {
 fn a_file_is_read_instead_of_standard_input() {
     let file = Scratch::new(spaced(PUZZLE));
     let (path, other) = (file.path(), spaced(OTHER_PUZZLE));
-    for command in ["solve", "count", "all", "study", "trace", "watch"] {
+    for command in ["solve", "count", "all", "study", "trace"] {
         let expected = stdout(&[command], spaced(PUZZLE));
         for arguments in [vec![path], vec!["--", path]] {
             let arguments = with(&[command], &arguments);

@@ -1,7 +1,7 @@
 //! `trace`, every line of it, beside a plain search by the rules of its rungs; and `study`, beside what is
 //! counted there.
 
-use super::watch::{self, Frame, SEVEN_BLANKS};
+use super::watch::SEVEN_BLANKS;
 use crate::common::checker::{check, clash, name, unit_name, units, units_of};
 use crate::common::random::Random;
 use crate::common::samples::grids;
@@ -36,7 +36,7 @@ fn line(counts: &Counts, grid: usize, level: &str, rung: &str, mark: &str) -> St
 /// The level of a puzzle, by its definition.
 pub fn level(puzzle: &str) -> &'static str {
     let needs_no_guess = |rung| {
-        let mut search = Search::new(rung, puzzle, |_| false);
+        let mut search = Search::new(rung, puzzle);
         search.run() && search.counts[1] == 0
     };
     match any_solutions(puzzle, 2).len() {
@@ -139,17 +139,15 @@ fn the_engine_counts_a_tree_of_two_ways_at_each_guess_and_stays_in_its_budget() 
 /// Compares the traces of `puzzles` on each of `rungs`, and their counts, with those of the plain search.
 fn compare_traces(rungs: &[&str], puzzles: &[String]) {
     let input = puzzles.join("\n");
-    let is_filmed = puzzles.len() < 20;
     let clashes = puzzles.iter().zip(1..).filter_map(|(puzzle, line)| {
         let (_, message) = clash(puzzle)?;
         Some(format!("sudoku-kit: line {line}: {message}\n"))
     });
     let messages: String = clashes.collect();
     for &rung in rungs {
-        let (mut traces, mut films, mut table) = (Vec::new(), Vec::new(), HEADER.to_owned());
+        let (mut traces, mut table) = (Vec::new(), HEADER.to_owned());
         for (puzzle, i) in puzzles.iter().zip(1..) {
-            let shown = if is_filmed { |_| true } else { |_| false };
-            let mut search = Search::new(rung, puzzle, shown);
+            let mut search = Search::new(rung, puzzle);
             let (is_solved, smallest) = (search.run(), smallest_solution(puzzle));
             let (blanks, end) = (puzzle.replace('0', "."), search.text());
             assert_eq!(is_solved, smallest.is_some(), "{puzzle}, {rung}");
@@ -162,17 +160,12 @@ fn compare_traces(rungs: &[&str], puzzles: &[String]) {
             let (blanks, end) = (readable(&blanks), readable(&end));
             traces.push(format!("grid {i}\n{blanks}{}{end}", search.trace));
             table += &line(&search.counts, i, level(puzzle), rung, "");
-            films.push(search.frames);
         }
         let trace = traces.join("\n");
         expect(&["study", "--rung", rung], &*input, 0, &table, &messages);
         expect(&["trace", "--rung", rung], &*input, 0, &trace, &messages);
         if rung == "weights" {
             expect(&["trace"], &*input, 0, &trace, &messages);
-        }
-        if is_filmed {
-            watch::compare_films(&input, rung, &films, &messages);
-            watch::compare_pages(puzzles, rung, &films);
         }
     }
 }
@@ -204,7 +197,7 @@ fn every_line_of_a_trace_follows_from_those_before() {
 const CLASH: Counts = [1, 0, 1, 0];
 
 /// Backtracking by the rules of a rung.
-pub struct Search<'a> {
+struct Search<'a> {
     rung: &'a str,
     puzzle: &'a str,
     /// 0 in a blank.
@@ -213,49 +206,31 @@ pub struct Search<'a> {
     placed: [[bool; 10]; 27],
     /// Of each cell, 1 and on `weights` how often all that was to be tried there had been tried.
     weights: [usize; 81],
-    /// Which steps have a frame, but for the last.
-    shown: fn(usize) -> bool,
-    step: usize,
-    /// What `watch` shows: digits, `.` in a blank, and signs.
-    cells: [(char, char); 81],
-    /// The cells guessed, and the step of each.
-    open_guesses: Vec<(usize, usize)>,
-    /// Cells, since the last step.
-    taken_back: Vec<usize>,
+    open_guesses: usize,
     trace: String,
-    pub frames: Vec<Frame>,
     counts: Counts,
 }
 
 impl<'a> Search<'a> {
-    pub fn new(rung: &'a str, puzzle: &'a str, shown: fn(usize) -> bool) -> Self {
+    fn new(rung: &'a str, puzzle: &'a str) -> Self {
         let mut search = Search {
             rung,
             puzzle,
             grid: [0; 81],
             placed: [[false; 10]; 27],
             weights: [1; 81],
-            shown,
-            step: 0,
-            cells: [('.', ' '); 81],
-            open_guesses: Vec::new(),
-            taken_back: Vec::new(),
+            open_guesses: 0,
             trace: String::new(),
-            frames: Vec::new(),
             counts: [1, 0, 0, 0],
         };
         for (cell, clue) in puzzle.chars().enumerate() {
-            search.set(cell, clue.to_digit(10).unwrap_or(0) as usize, ' ');
+            search.set(cell, clue.to_digit(10).unwrap_or(0) as usize);
         }
         search
     }
 
-    /// Enters a digit with its sign, or takes it back with 0: it is still shown, in one frame.
-    fn set(&mut self, cell: usize, digit: usize, sign: char) {
-        self.cells[cell].1 = sign;
-        if let Some(digit @ '1'..) = char::from_digit(digit as u32, 10) {
-            self.cells[cell].0 = digit;
-        }
+    /// Enters a digit, or takes it back with 0.
+    fn set(&mut self, cell: usize, digit: usize) {
         let old = std::mem::replace(&mut self.grid[cell], digit);
         for unit in units_of(cell) {
             self.placed[unit][old] = false;
@@ -269,165 +244,88 @@ impl<'a> Search<'a> {
         digits.collect::<String>().replace('0', ".")
     }
 
-    /// Adds a line to the trace, and shows it.
-    fn tell(&mut self, line: &str, event: &str, dead: &[usize]) {
+    /// Adds a line to the trace.
+    fn tell(&mut self, line: &str) {
         // A guess is as far to the right as what led to it.
-        let indent = 2 * (self.open_guesses.len() - line.matches('?').count());
+        let indent = 2 * (self.open_guesses - line.matches('?').count());
         self.trace += &format!("{:indent$}{line}\n", "");
-        self.show(line, event, dead);
-    }
-
-    /// Adds the frame of this line and event, which says that these cells are a dead end.
-    fn show(&mut self, line: &str, event: &str, dead: &[usize]) {
-        self.step += 1;
-        let mut cells = self.cells;
-        dead.iter().for_each(|&cell| cells[cell].1 = 'x');
-        for cell in self.taken_back.drain(..) {
-            self.cells[cell] = ('.', ' ');
-        }
-        let is_end = ["solution", NO_SOLUTION.trim_end()].contains(&line);
-        if !is_end && !(self.shown)(self.step) {
-            return;
-        }
-        let [nodes, guesses, dead_ends, _] = self.counts;
-        let open = &self.open_guesses;
-        let guess = |&(cell, step): &(usize, usize)| (cell, self.grid[cell], step);
-        self.frames.push(Frame {
-            step: self.step,
-            cells,
-            counts: [nodes, guesses, dead_ends, open.len() as u64],
-            guesses: open.iter().map(guess).collect(),
-            event: event.to_owned(),
-            line: line.to_owned(),
-        });
     }
 
     /// Returns whether there is a solution.
-    pub fn run(&mut self) -> bool {
-        self.show("start", "start,,", &[]);
+    fn run(&mut self) -> bool {
         if let Some((_, message)) = clash(self.puzzle) {
             self.counts = CLASH;
-            let is_named = |&cell: &usize| message.contains(&name(cell));
-            let is_unit = |&unit: &usize| message.contains(&unit_name(unit));
-            let unit = (0..27).find(is_unit).unwrap();
-            let cells = Vec::from_iter((0..81).filter(is_named));
-            self.tell(&message, &format!("dead,,{unit}"), &cells);
+            self.tell(&message);
         } else if self.go_on() {
             return true;
         }
-        if !self.taken_back.is_empty() {
-            self.show("back to the start", "return,,", &[]);
-        }
-        self.tell(NO_SOLUTION.trim_end(), "none,,", &[]);
+        self.tell(NO_SOLUTION.trim_end());
         false
     }
 
     fn go_on(&mut self) -> bool {
         let Some(choice) = self.choose() else {
-            self.tell("solution", "solution,,", &[]);
+            self.tell("solution");
             return true;
         };
         let (cell, digits) = (choice.cell, choice.digits);
         if digits.is_empty() {
             self.counts[2] += 1;
-            let (what, event, blockers, why, cells) = match choice.lacks {
-                None => {
-                    let (why, blockers) = self.why_none(cell);
-                    (
-                        name(cell),
-                        format!("dead,{cell},"),
-                        blockers,
-                        why,
-                        vec![cell],
-                    )
-                }
-                Some((unit, digit)) => {
-                    let blanks = self.blanks(units()[unit]);
-                    let (why, blockers) = self.why_nowhere(&blanks, digit);
-                    (
-                        unit_name(unit),
-                        format!("dead,,{unit}"),
-                        blockers,
-                        why,
-                        blanks,
-                    )
-                }
+            let (what, why) = match choice.lacks {
+                None => (name(cell), self.why_none(cell)),
+                Some((unit, digit)) => (unit_name(unit), self.why_nowhere(unit, digit)),
             };
-            let event = blockers
-                .iter()
-                .fold(event, |event, cell| format!("{event},{cell}"));
-            self.tell(&format!("{:<13}{why}", what + " x"), &event, &cells);
+            self.tell(&format!("{:<13}{why}", what + " x"));
         }
         for (i, &(digit, unit)) in digits.iter().enumerate() {
-            if let Some(&last) = self.taken_back.last() {
-                let left = list(digits[i..].iter().map(|digit| digit.0));
-                let line = format!("back to {}   left to try: {left}", name(last));
-                self.show(&line, &format!("return,{last},"), &[]);
-            }
             let is_guess = unit.is_none() && i + 1 < digits.len();
             let entry = format!("{:<13}", format!("{} = {digit}", name(cell)));
-            let (sign, line) = match (unit, i) {
-                _ if is_guess => ('?', self.guess(cell, &digits, i)),
-                (Some(unit), _) => ('=', entry + "only cell of " + &unit_name(unit)),
-                (None, 0) => ('=', entry + "only candidate"),
-                (None, 1) => ('!', entry + "last left, the other way failed"),
-                (None, _) => ('!', entry + "last left, the other ways failed"),
+            let line = match (unit, i) {
+                _ if is_guess => self.guess(cell, &digits, i),
+                (Some(unit), _) => entry + "only cell of " + &unit_name(unit),
+                (None, 0) => entry + "only candidate",
+                (None, 1) => entry + "last left, the other way failed",
+                (None, _) => entry + "last left, the other ways failed",
             };
-            self.set(cell, digit, sign);
+            self.set(cell, digit);
             self.counts[0] += 1;
             self.counts[1] += u64::from(is_guess);
-            let guess = is_guess.then_some((cell, self.step + 1));
-            self.open_guesses.extend(guess);
-            self.counts[3] = self.counts[3].max(self.open_guesses.len() as u64);
-            let event = match unit {
-                _ if is_guess => format!("guess,{cell},"),
-                Some(unit) => format!("entry,{cell},{unit}"),
-                None => format!("entry,{cell},"),
-            };
-            self.tell(&line, &event, &[]);
+            self.open_guesses += usize::from(is_guess);
+            self.counts[3] = self.counts[3].max(self.open_guesses as u64);
+            self.tell(&line);
             if self.go_on() {
                 return true;
             }
-            self.set(cell, 0, '-');
-            self.taken_back.push(cell);
-            self.open_guesses.retain(|guess| guess.0 != cell);
+            self.set(cell, 0);
+            self.open_guesses -= usize::from(is_guess);
         }
         self.weights[cell] += usize::from(self.rung == "weights");
         false
     }
 
-    /// The first of these units that has a digit, and the cell where.
-    fn find(
-        &self,
-        units_of_it: impl Iterator<Item = usize>,
-        digit: usize,
-    ) -> Option<(usize, usize)> {
-        let mut cells = units_of_it.flat_map(|unit| units()[unit].map(|cell| (unit, cell)));
-        cells.find(|&(_, cell)| self.grid[cell] == digit)
+    /// The first of these units that has a digit.
+    fn find(&self, mut units: impl Iterator<Item = usize>, digit: usize) -> usize {
+        units.find(|&unit| self.placed[unit][digit]).unwrap()
     }
 
     /// Where each digit is that a blank may not take: in its row; else in its column; else in its box.
-    fn why_none(&self, cell: usize) -> (String, Vec<usize>) {
-        let find = |digit| self.find(units_of(cell).into_iter(), digit).unwrap();
-        let found = Vec::from_iter((1..10).map(find));
+    fn why_none(&self, cell: usize) -> String {
+        let found =
+            Vec::from_iter((1..10).map(|digit| self.find(units_of(cell).into_iter(), digit)));
         let part = |(unit, kind)| {
-            let there = (1..10).filter(|&digit| found[digit - 1].0 == unit);
-            let there = list(there);
+            let there = list((1..10).filter(|&digit| found[digit - 1] == unit));
             (!there.is_empty()).then(|| format!("{there} in its {kind}"))
         };
         let units = units_of(cell).into_iter().zip(["row", "column", "box"]);
         let parts = Vec::from_iter(units.filter_map(part)).join(", ");
-        (
-            format!("none left: {parts}"),
-            found.iter().map(|found| found.1).collect(),
-        )
+        format!("none left: {parts}")
     }
 
-    /// Which boxes, columns and rows keep a digit from blanks.
-    fn why_nowhere(&self, blanks: &[usize], digit: usize) -> (String, Vec<usize>) {
-        let find = |&cell: &usize| self.find(units_of(cell).into_iter().rev(), digit).unwrap();
-        let found = Vec::from_iter(blanks.iter().map(find));
-        let there = BTreeSet::from_iter(found.iter().map(|found| found.0));
+    /// Which boxes, columns and rows keep a digit from the blanks of a unit.
+    fn why_nowhere(&self, unit: usize, digit: usize) -> String {
+        let blanks = self.blanks(units()[unit]).into_iter();
+        let find = |cell| self.find(units_of(cell).into_iter().rev(), digit);
+        let there = BTreeSet::from_iter(blanks.map(find));
         let kinds = [("row", "rows"), ("column", "columns"), ("box", "boxes")];
         let part = |(kind, (one, several))| {
             let numbers = there.iter().filter(|&unit| unit / 9 == kind);
@@ -436,8 +334,7 @@ impl<'a> Search<'a> {
             (!numbers.is_empty()).then(|| format!("{name} {numbers}"))
         };
         let parts = Vec::from_iter((0..).zip(kinds).filter_map(part));
-        let why = format!("no cell for {digit}: it is in {}", parts.join(", "));
-        (why, found.iter().map(|found| found.1).collect())
+        format!("no cell for {digit}: it is in {}", parts.join(", "))
     }
 
     /// The line of the guess that is the i-th digit of these.

@@ -1,4 +1,4 @@
-//! Why a digit is entered, and why nothing can be, in words, one line each; and what makes a dead end one.
+//! Why a digit is entered, and why nothing can be, in words, one line each.
 
 use crate::backtracking::{DeadEnd, Entry, Reason};
 use crate::grid::{cell_name, digit_list, unit_name, Digits, Grid, ALL, CELLS, KINDS, UNITS};
@@ -61,7 +61,7 @@ pub fn why_dead(dead_end: DeadEnd, grid: &Grid) -> String {
 
 /// What excludes each candidate of the cell, or the digit from each blank of the unit: a unit that has the
 /// digit, and the cell where it stands there.
-pub fn blockers(dead_end: DeadEnd, grid: &Grid) -> Vec<(usize, usize)> {
+fn blockers(dead_end: DeadEnd, grid: &Grid) -> Vec<(usize, usize)> {
     let find = |units: [usize; 3], digit| {
         let cells = |unit: usize| CELLS[unit].map(|cell| (unit, cell));
         let mut cells = units.into_iter().flat_map(cells);

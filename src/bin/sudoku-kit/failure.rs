@@ -24,7 +24,7 @@ pub enum Failure {
     Usage(String),
     /// The input cannot be read, or is malformed where that ends the work.
     Input(String),
-    /// What is written is not wanted any more: its pipe is closed, or nobody presses Enter.
+    /// What is written is not wanted any more: its pipe is closed.
     ClosedPipe,
     /// The work cannot go on: standard output cannot be written, or a thread panicked.
     Broken(String),

@@ -17,15 +17,12 @@
 //! solutions.rs     all solutions, in order
 //! generator.rs     new puzzles
 //! explain.rs       an event in words
-//! film.rs          a search as frames
-//! picture.rs       a frame for a terminal
-//! page/            frames as HTML and SVG
 //! output.rs        grids as text, messages
+//! page.rs          src/page/ as one file
 //! input/           lines.rs: lines in bounded memory; cells.rs: what bytes mean; line.rs: what
 //!                  a line is; grids.rs: what it means for a grid; mod.rs: the rules, batches of puzzles;
 //!                  answers.rs: the output of a program, read in the same way
 //! checker.rs       whether an answer is right
-//! player.rs        a film in the terminal
 //! stream.rs        batches, threads, order
 //! judge/           a program on tests: run/ (facts of a run; unix.rs, windows.rs), suite.rs, verdict.rs, sentences.rs,
 //!                  language.rs, calibration.rs, reasons.rs, shrink.rs, report.rs
@@ -52,7 +49,6 @@ mod console;
 mod engine;
 mod explain;
 mod failure;
-mod film;
 mod generator;
 mod grid;
 mod input;
@@ -61,8 +57,6 @@ mod ladder;
 mod output;
 mod package;
 mod page;
-mod picture;
-mod player;
 mod progress;
 mod puzzle;
 mod solutions;

@@ -1,10 +1,11 @@
 //! `trace`: the search as a tree of text.
 
-use crate::backtracking::Rule;
+use crate::backtracking::{search, Event, Reply, Rule};
 use crate::command_line::{known, option, Arguments, Command, Opt};
+use crate::explain::{why_dead, why_entered};
 use crate::failure::{Failure, Status};
-use crate::film::film;
-use crate::puzzle::Shape;
+use crate::grid::Grid;
+use crate::puzzle::{Shape, NO_SOLUTION};
 use crate::stream::each_grid;
 use crate::words::{meanings, names};
 
@@ -37,17 +38,41 @@ fn trace_grids(arguments: &Arguments) -> Result<Status, Failure> {
         is_first = false;
         text.line(format!("grid {}", puzzle.number));
         text.grid(clues, Shape::Readable, b'.');
-        film(clues, rule, u64::MAX, &mut |frame| {
-            if let Some(depth) = frame.depth() {
-                text.line(format!("{:1$}{2}", "", 2 * depth, frame.line()));
+        let mut open_guesses = 0;
+        let mut solution = None;
+        let mut outcome = Ok(());
+        search(clues, rule, &mut |event, grid: &Grid| {
+            let depth = 2 * open_guesses;
+            let line = match event {
+                Event::Enter(entry) => {
+                    open_guesses += usize::from(entry.reason.is_guess());
+                    why_entered(entry)
+                }
+                Event::TakeBack(entry) => {
+                    open_guesses -= usize::from(entry.reason.is_guess());
+                    return Reply::GoOn;
+                }
+                Event::DeadEnd(dead_end) => why_dead(dead_end, grid),
+                Event::Clash(clash) => clash.describe(),
+                Event::Solution => {
+                    solution = Some(*grid);
+                    "solution".to_owned()
+                }
+            };
+            text.line(format!("{:depth$}{line}", ""));
+            if text.length() > FULL {
+                outcome = text.flush();
             }
-            if frame.is_last {
-                text.grid(&frame.grid(), Shape::Readable, b'.');
+            match solution.is_some() || outcome.is_err() {
+                true => Reply::Stop,
+                false => Reply::GoOn,
             }
-            match text.length() > FULL {
-                true => text.flush(),
-                false => Ok(()),
-            }
-        })
+        });
+        outcome?;
+        if solution.is_none() {
+            text.line(NO_SOLUTION);
+        }
+        text.grid(&solution.unwrap_or(*clues), Shape::Readable, b'.');
+        Ok(())
     })
 }

@@ -1,0 +1,113 @@
+// Step 2: the blank with the fewest candidates.
+//
+// Reads a Sudoku in the format of Baekjoon 2580, with clues that do not clash, and prints a solution.
+// Standard error tells how many nodes the search had: each call of solve is one.
+
+import java.io.IOException;
+
+class Main {
+    // A set of digits is a number: bit d is set if d is in the set. {1, 3} is 0b1010. These are the digits 1 to 9.
+    static final int ALL = 0b1111111110;
+
+    // The units of a cell: its row, its column and its box. Rows are numbered from 0 to 8, columns
+    // from 9 to 17, boxes from 18 to 26 in reading order.
+    static int[] unitsOf(int row, int column) {
+        return new int[] {row, 9 + column, 18 + row / 3 * 3 + column / 3};
+    }
+
+    // A blank, and the digits to try there.
+    static class Choice {
+        final int row, column, digits;
+
+        Choice(int row, int column, int digits) {
+            this.row = row;
+            this.column = column;
+            this.digits = digits;
+        }
+    }
+
+    static final int[][] grid = new int[9][9]; // 0 for a blank
+    static final int[] placed = new int[27]; // the digits placed in each row, in each column and in each box
+    static long nodes = 0;
+
+    // The candidates of a blank, the promising digits: its row, column and box lack them.
+    static int candidates(int row, int column) {
+        int found = 0;
+        for (int unit : unitsOf(row, column)) {
+            found |= placed[unit];
+        }
+        return ALL & ~found;
+    }
+
+    // Enters a digit in a blank. The same again takes it back: ^= turns a bit on, then off.
+    static void toggle(int row, int column, int digit) {
+        grid[row][column] ^= digit;
+        for (int unit : unitsOf(row, column)) {
+            placed[unit] ^= 1 << digit;
+        }
+    }
+
+    // The blank to fill next, and the digits to try there. null if no blank is left.
+    static Choice choose() {
+        Choice best = null;
+        int fewest = 10;
+        for (int row = 0; row < 9; row++) {
+            for (int column = 0; column < 9; column++) {
+                if (grid[row][column] == 0) {
+                    int digits = candidates(row, column);
+                    int count = Integer.bitCount(digits);
+                    if (count < fewest) {
+                        fewest = count;
+                        best = new Choice(row, column, digits);
+                    }
+                }
+            }
+        }
+        return best;
+    }
+
+    // Fills all blanks. Returns false, with the grid as it was, if that is impossible.
+    static boolean solve() {
+        nodes++;
+        Choice choice = choose();
+        if (choice == null) {
+            return true;
+        }
+        int row = choice.row, column = choice.column;
+        for (int digit = 1; digit <= 9; digit++) {
+            if ((choice.digits & (1 << digit)) != 0) {
+                toggle(row, column, digit);
+                if (solve()) {
+                    return true;
+                }
+                toggle(row, column, digit);
+            }
+        }
+        return false;
+    }
+
+    public static void main(String[] arguments) throws IOException {
+        int cell = 0;
+        for (char c : new String(System.in.readAllBytes()).toCharArray()) {
+            if (cell < 81 && (c == '.' || '0' <= c && c <= '9')) {
+                if (c != '0' && c != '.') {
+                    toggle(cell / 9, cell % 9, c - '0');
+                }
+                cell++;
+            }
+        }
+        boolean isSolved = solve();
+        System.err.println(nodes + " nodes");
+        if (!isSolved) {
+            System.out.println("No solution exists");
+            return;
+        }
+        for (int[] row : grid) {
+            StringBuilder line = new StringBuilder();
+            for (int digit : row) {
+                line.append(digit).append(' ');
+            }
+            System.out.println(line.toString().trim());
+        }
+    }
+}

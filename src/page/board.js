@@ -1,0 +1,168 @@
+"use strict";
+// A board: cells with their marks, the words, the guesses that lead to it, the counts.
+
+const YOURS = "yours"; // the name of the board with a search of one's own
+const NAMES = Object.fromEntries([["#", "clue"], ...SIGNS]);
+
+const find = (id) => document.getElementById(id);
+
+function make(parent, tag, className, content = "") {
+  const element = parent.appendChild(document.createElement(tag));
+  element.className = className;
+  element.textContent = content;
+  return element;
+}
+
+// Draws what does not change while the search goes on. Its number, from 0, is its colour.
+function makeBoard(name, number, search) {
+  const section = make(find("boards"), "section", "rung");
+  section.style.setProperty("--number", number);
+  const sides = make(section, "div", "sides");
+  const head = make(sides, "div", "head");
+  const follow = make(make(head, "h2", ""), "button", "follow", name);
+  follow.title = "Show the program of this board";
+  follow.insertAdjacentHTML("beforeend", "<svg viewBox='0 0 40 4' aria-hidden='true'><path d='M0 2h40'/></svg>");
+  make(head, "p", "idea", name === YOURS ? "What your program printed" : "Next: " + NEXT[name]);
+  const table = make(sides, "table", "board");
+  table.setAttribute("aria-label", "Board of " + name);
+  const row = (cell) => (cell % 9 === 0 ? table.insertRow() : table.rows[Math.floor(cell / 9)]);
+  const cells = CELLS.map((cell) => {
+    const td = row(cell).insertCell();
+    return { td, digit: make(td, "span", ""), pencil: make(td, "small", ""), weight: make(td, "span", "weight") };
+  });
+  const below = make(sides, "div", "words");
+  const line = make(below, "p", "line");
+  const path = make(below, "div", "path");
+  path.setAttribute("role", "group");
+  path.setAttribute("aria-label", name === YOURS ? "Digits entered, in their order" : "Guesses of " + name);
+  const numbers = make(below, "div", "counts");
+  const counts = (name === YOURS ? ["entered", "taken back", "clashes"] : ["nodes", "guesses", "dead ends", "open guesses"]).map((what) => {
+    const count = make(numbers, "span", "", what + " ");
+    return make(count, "span", "");
+  });
+  const state = make(numbers, "p", "state");
+  const { at } = search.own || {};
+  if (at) makeWay(numbers, "wrong", at, "which the judge found wrong").textContent = "wrong step";
+  return { name, number, run: new Run(search), section, sides, follow, cells, line, path: make(path, "div", ""), state, counts };
+}
+
+// How each cell looks: its digit and mark.
+function looksOf(view) {
+  const looks = CELLS.map((cell) => ({ digit: view.grid[cell], mark: view.clues[cell] ? "#" : "" }));
+  if (view instanceof Replay) {
+    const isTakenBack = view.now === BACK && view.before !== 0;
+    if (isTakenBack) looks[view.move[0]] = { digit: view.before, mark: "-" };
+    return looks;
+  }
+  for (let level = 0; level < view.filled; level++) {
+    const mark = view.isGuess(level) ? "?" : view.isOnlyCell(level) || view.tried[level] === 0 ? "=" : "!";
+    looks[view.cell[level]].mark = mark;
+  }
+  if (view.now === BACK || view.now === BACK_TO_START) {
+    for (let level = view.filled; level < view.top; level++) looks[view.cell[level]] = { digit: view.digit[level], mark: "-" };
+  }
+  if (view.now === DEAD) {
+    const { clash, deadUnit, deadCell } = view;
+    const blanks = deadUnit === NO_UNIT ? [deadCell] : UNITS[deadUnit].filter((cell) => view.grid[cell] === 0);
+    for (const cell of clash ? [clash.first, clash.second] : blanks) looks[cell].mark = "x";
+  }
+  return looks;
+}
+
+// Where it happens, the unit concerned, the cells that block, the cells with a digit that stands twice in a unit.
+function placesOf(view) {
+  if (view instanceof Replay) {
+    const isTwice = (cell) => view.grid[cell] && unitsOf(cell).some((unit) => UNITS[unit].some((other) => other !== cell && view.grid[other] === view.grid[cell]));
+    return { now: view.isMove && view.now !== START ? view.move[0] : -1, unit: [], blockers: [], red: CELLS.filter(isTwice) };
+  }
+  const level = view.depth - 1;
+  const isAtCell = view.now === ENTER || view.now === BACK;
+  const now = isAtCell ? view.cell[level] : view.now === DEAD && view.deadUnit === NO_UNIT ? view.deadCell : -1;
+  const forces = view.now === ENTER && view.isOnlyCell(level) ? view.forcingUnit(level) : NO_UNIT;
+  const unit = view.now !== DEAD ? forces : view.clash ? view.clash.unit : view.deadUnit;
+  return { now, unit: UNITS[unit] || [], blockers: view.blockers.map(([, cell]) => cell), red: [] };
+}
+
+function drawCells({ cells }, view) {
+  const looks = looksOf(view);
+  const { now, unit, blockers, red } = placesOf(view);
+  const taken = UNITS.map((cells) => cells.reduce((digits, cell) => digits | (1 << view.grid[cell]), 0));
+  cells.forEach(({ td, digit, pencil, weight }, cell) => {
+    const { digit: number, mark } = looks[cell];
+    const isBlank = number === 0;
+    const marks = isBlank ? listOf(ALL & ~unitsOf(cell).reduce((digits, unit) => digits | taken[unit], 0)) : [];
+    const looksSo = { now: now === cell, unit: unit.includes(cell), why: blockers.includes(cell), none: isBlank && !marks.length, red: red.includes(cell) };
+    td.className = Object.keys(looksSo).filter((look) => looksSo[look]).join(" ");
+    td.dataset.mark = mark;
+    digit.textContent = number || "";
+    const row = (from) => [from, from + 1, from + 2].map((one) => (marks.includes(one) ? one : " ")).join("");
+    pencil.textContent = isBlank ? [1, 4, 7].map(row).join("\n") : "";
+    const heavy = isBlank && view.rule === "weights" && view.weights[cell] > 1 ? view.weights[cell] : "";
+    weight.textContent = heavy;
+    const what = NAMES[mark] || (isBlank ? "blank, candidates " + (marks.join(" ") || "none") : "entered");
+    td.setAttribute("aria-label", `${nameOf(cell)} ${number || ""} ${what}${heavy && `, weight ${heavy}`}`);
+  });
+}
+
+// The levels that had a choice: of each, the digits that failed with their nodes, the one being tried, those left. Each
+// that was tried is a way to the step where it was.
+function drawPath({ path }, view) {
+  path.textContent = "";
+  if (view.now === START) return void (path.textContent = WHAT_TO_PRESS);
+  for (let level = 0; level < view.depth; level++) {
+    const digits = listOf(view.digits[level]);
+    if (digits.length < 2 || view.isOnlyCell(level)) continue;
+    const row = make(path, "div", "level");
+    make(row, "b", "", nameOf(view.cell[level]));
+    const tried = view.tried[level] + (level >= view.filled); // how many have failed
+    digits.forEach((digit, i) => {
+      if (i > tried || (i === tried && level >= view.filled)) return make(row, "span", "left", digit);
+      const step = view.stepAt[9 * level + i];
+      const way = makeWay(row, i < tried ? "failed" : view.rest[level] ? "tried" : "final", step, `where ${digit} was tried`);
+      if (i === tried) return (way.textContent = digit + (view.rest[level] ? "?" : "!"));
+      const end = i + 1 < tried || level < view.filled ? view.nodesAt[9 * level + i + 1] : view.nodes;
+      make(way, "s", "", digit);
+      way.append(` (${several(end - view.nodesAt[9 * level + i], "node")})`);
+    });
+  }
+}
+
+// Of one's own search, the digits that stand, in their order; each is a way to the step that entered it.
+function drawOrder({ path }, view) {
+  path.textContent = "";
+  if (view.now === START) return void (path.textContent = WHAT_TO_PRESS_FOR_OWN);
+  for (const cell of view.standing) {
+    const way = makeWay(make(path, "div", "level"), "", view.stepOf[cell], `where ${nameOf(cell)} became ${view.grid[cell]}`);
+    way.textContent = `${nameOf(cell)} = ${view.grid[cell]}`;
+  }
+}
+
+// A button that leads to a step.
+function makeWay(parent, className, step, what) {
+  const way = make(parent, "button", className);
+  way.title = `To step ${inWords(step)}, ${what}`;
+  way.onclick = () => pauseAt(step);
+  return way;
+}
+
+function drawState({ run, section, state, counts }, view, isGoing) {
+  const { front } = run;
+  const isOwn = view instanceof Replay;
+  const numbers = isOwn ? [view.entered, view.takenBack, view.clashes] : [view.nodes, view.guesses, view.deadEnds, view.openGuesses.length];
+  counts.forEach((count, i) => (count.textContent = inWords(numbers[i])));
+  const isSolved = isOwn ? view.isSolved : view.now === SOLUTION;
+  const end = isSolved ? "solved" : isOwn ? "ends" : "no solution";
+  const step = inWords(front.step);
+  const isLast = view.step === front.step;
+  state.textContent = isLast && front.isOver ? `${end} at step ${step}` : isLast && !isGoing ? `not searched further than step ${step}` : "";
+  section.classList.toggle("solved", isSolved);
+}
+
+function drawBoard(board, view, isGoing) {
+  const isOwn = view instanceof Replay;
+  drawCells(board, view);
+  board.line.textContent = isOwn ? wordsOfOwn(view) : wordsOf(view);
+  board.line.classList.toggle("fault", isOwn && view.step === view.own.at);
+  isOwn ? drawOrder(board, view) : drawPath(board, view);
+  drawState(board, view, isGoing);
+}

@@ -1,0 +1,310 @@
+"use strict";
+// The page: what is shown, the searches going on, the plot, the controls, the keys, the address.
+
+const MOST_STEPS = 10_000_000; // then it asks whether to go on
+const SLICE = 30; // milliseconds of searching between two looks at keys and buttons
+const FRAMES = matchMedia("(prefers-reduced-motion: reduce)").matches ? 4 : 60; // a second, when playing
+
+const PUZZLES = find("puzzles").textContent.trim().split("\n").map((line) => ({ cells: line.slice(0, 81).replaceAll("0", "."), name: line.slice(82) }));
+const OPENING = find("puzzles").dataset.rungs.split(",");
+const cluesOf = (cells) => Uint8Array.from(cells, (sign) => (sign === "." ? 0 : Number(sign)));
+
+let puzzle = PUZZLES[0].cells;
+let rungs = OPENING;
+let own = ownOfKit(); // a search of one's own and its puzzle; null: none
+let followed = own ? YOURS : ""; // the board whose program is shown
+let boards = [];
+let wanted = 0; // the step that is to be seen
+let shown = 0; // the step that is seen, where the searches have not come so far
+let limit = MOST_STEPS;
+let working = 0; // the timer of the searches
+let timer = 0; // of playing; 0: paused
+let noted = 0; // of the address
+let drawn = 0; // when the plot was drawn
+let asked = 0; // the step of the address, until it is seen
+
+// What the kit wrote into the page: the steps of a program, and what it says of one of them.
+function ownOfKit() {
+  const written = find("own-search");
+  if (!written) return null;
+  const { leftOut, board, step, sentence } = written.dataset;
+  const { moves = new Uint8Array() } = movesIn(written.textContent, puzzle, 1);
+  return { puzzle, moves, leftOut: Number(leftOut), board: cluesOf(board), at: Number(step), sentence };
+}
+
+// Begins the searches anew.
+function begin(step) {
+  clearTimeout(working);
+  find("boards").textContent = "";
+  const isOwn = own?.puzzle === puzzle;
+  if (!isOwn && rungs.length === 0) rungs = OPENING;
+  const names = [...(isOwn ? [YOURS] : []), ...rungs];
+  const searchOf = (name) => (name === YOURS ? new Replay(cluesOf(puzzle), own) : new Search(cluesOf(puzzle), name));
+  boards = names.map((name, number) => makeBoard(name, number, searchOf(name)));
+  for (const { name, section, follow } of boards) section.onclick = follow.onclick = () => followBoard(name);
+  find("boards").classList.toggle("several", boards.length > 1);
+  boards[0].sides.classList.toggle("alone", boards.length === 1);
+  limit = MOST_STEPS;
+  wanted = step;
+  find("puzzle").value = PUZZLES.findIndex(({ cells }) => cells === puzzle);
+  for (const box of find("rungs").querySelectorAll("input")) box.checked = rungs.includes(box.value);
+  followBoard(names.includes(followed) ? followed : names[0]);
+  tell("");
+  play(false);
+  work();
+}
+
+// A slice of each search that is not at its end.
+function work() {
+  const going = boards.filter(({ run }) => run.isGoing(limit));
+  for (const { run } of going) run.goOn(limit, SLICE / going.length);
+  const isGoing = boards.some(({ run }) => run.isGoing(limit));
+  working = isGoing ? setTimeout(work) : 0;
+  showProgress();
+  if (!isGoing || performance.now() > drawn + 300) {
+    drawPlot();
+    show(wanted);
+  }
+}
+
+function showProgress() {
+  const stopped = boards.filter(({ run }) => !run.front.isOver);
+  const far = Math.max(0, ...stopped.map(({ run }) => run.last));
+  const on = find("on");
+  on.hidden = stopped.length === 0 || (working !== 0 && limit === MOST_STEPS && far < MOST_STEPS / 2);
+  on.textContent = working ? "Stop" : "Go on";
+  const share = limit === Infinity ? "" : ` (${Math.floor((100 * far) / limit)} % of ${inWords(limit)})`;
+  find("progress").textContent = working && far < 100_000 ? "" : working ? `Searching: ${(far / 1e6).toFixed(1)} million steps${share}` : stopped.length ? `Not at its end after ${several(far, "step")}.` : "";
+}
+
+const lastStep = () => Math.max(0, ...boards.map(({ run }) => run.last));
+// Between steps and places of slider and plot; the last step has a place of its own.
+function span() {
+  const last = lastStep();
+  const place = placeOf(last);
+  return { last, most: PLACES[place] < last ? place + 1 : place };
+}
+const placeIn = ({ last, most }, step) => (step >= last ? most : placeOf(step));
+const stepIn = ({ last, most }, place) => (place >= most ? last : PLACES[Math.max(0, place)]);
+
+// The curves: to the right the steps, upwards the digits entered. Where a place has many steps, the band between the
+// least and the most is filled.
+function drawPlot() {
+  drawn = performance.now();
+  const [plot, svg] = [find("plot"), find("plot").querySelector("svg")];
+  const blanks = [...puzzle].filter((sign) => sign === ".").length || 1;
+  const all = span();
+  const width = Math.max(all.most, 1);
+  const y = (filled) => 100 - (100 * filled) / blanks;
+  const curve = ({ run, number }) => {
+    const at = run.kept.map((search, i) => `${i} ${y(search.filled)}`);
+    at.push(`${placeIn(all, run.last)} ${y(run.front.filled)}`);
+    const lows = run.bands.map(([low], i) => `${i} ${y(low)}`).reverse();
+    const band = `M${run.bands.map(([, high], i) => `${i} ${y(high)}`).join("L")}L${lows.join("L")}Z`;
+    return `<path class="rung band" style="--number:${number}" d="${band}"/><path class="rung" style="--number:${number}" d="M${at.join("L")}"/>`;
+  };
+  svg.setAttribute("viewBox", `0 -4 ${width} 108`);
+  svg.innerHTML = boards.map(curve).join("") + "<path id='now'/>";
+  plot.querySelectorAll("span").forEach((tick) => tick.remove());
+  make(plot, "span", "high", blanks);
+  make(plot, "span", "low", "0");
+  let room = 0; // the next label may stand from here on, in pixels
+  for (let step = 1; step < all.last; step *= 10) {
+    const share = placeOf(step) / width;
+    const left = share * plot.clientWidth;
+    if (left >= room && left < plot.clientWidth - 180) {
+      make(plot, "span", "", inWords(step)).style.left = 100 * share + "%";
+      room = left + 90;
+    }
+  }
+  make(plot, "span", "last", "step " + inWords(all.last));
+  find("axis").textContent = all.last > 200 ? "Steps: up to 200 evenly spaced; from there on, one per cent more has the same room." : "Steps, evenly spaced.";
+}
+
+function show(step) {
+  wanted = Math.max(0, step);
+  const all = span();
+  if (!working) wanted = Math.min(wanted, all.last);
+  if (!working && asked > all.last) {
+    const isOver = boards.every(({ run }) => run.front.isOver);
+    const then = isOver ? "the last one is" : "press Go on to search further than";
+    tell(`There is no step ${inWords(asked)} yet: ${then} ${inWords(all.last)}.`.replace(isOver ? " yet" : "", ""));
+  }
+  if (!working) asked = 0;
+  shown = Math.min(wanted, all.last);
+  for (const board of boards) drawBoard(board, board.run.see(shown), working !== 0);
+  drawFollowed();
+  find("place").max = all.most;
+  find("place").value = placeIn(all, shown);
+  find("place").setAttribute("aria-valuetext", "step " + shown);
+  find("step").textContent = "step " + inWords(shown);
+  find("now")?.setAttribute("d", `M${placeIn(all, shown)} -4V104`);
+  // The address follows once nothing has moved for a while.
+  clearTimeout(noted);
+  noted = setTimeout(() => history.replaceState(null, "", `#${puzzle}/${rungs.join(",")}/${wanted}`), 500);
+}
+
+// The program is that of one board: the first, or the one clicked last.
+function followBoard(name) {
+  followed = name;
+  for (const board of boards) board.follow.setAttribute("aria-pressed", board.name === name);
+  drawFollowed();
+}
+function drawFollowed() {
+  const board = boards.find(({ name }) => name === followed);
+  drawProgram(board, board.run.view);
+}
+
+// What is wrong with the address; nothing once something else is done.
+const tell = (text) => (find("notice").textContent = text);
+
+// How long a step stays: what leads elsewhere needs more time than a forced digit.
+function pace() {
+  const speed = Number(find("speed").value);
+  const views = boards.map(({ run }) => run.view).filter(({ step }) => step === shown);
+  const times = views.map(({ now, isTurn }) => (now === DEAD ? 3 : now === BACK ? 2 : isTurn ? 1.5 : 1));
+  return speed > FRAMES ? 1000 / FRAMES : (1000 * Math.max(1, ...times)) / speed;
+}
+function playOn() {
+  if (shown === lastStep() && !working) return play(false);
+  show(Math.min(shown + Math.max(1, Math.round(find("speed").value / FRAMES)), lastStep()));
+  timer = setTimeout(playOn, pace());
+}
+
+// Starts or pauses; from the end it starts anew.
+function play(isWanted) {
+  clearTimeout(timer);
+  timer = 0;
+  if (isWanted) {
+    tell("");
+    if (shown === lastStep()) show(0);
+    timer = setTimeout(playOn, pace());
+  }
+  find("play").textContent = timer ? "Pause" : "Play";
+  // A screen reader tells lines while nothing moves.
+  boards.forEach(({ line }) => line.setAttribute("aria-live", timer ? "off" : "polite"));
+}
+
+function pauseAt(step) {
+  tell("");
+  show(step);
+  play(false);
+}
+
+// Shows and hides candidates or the program.
+function toggle(name) {
+  find(name).setAttribute("aria-pressed", document.body.classList.toggle(name));
+}
+
+// The address holds puzzle, rungs and step, or some of them: what is neither is told.
+function openAddress() {
+  let hash = location.hash.slice(1);
+  // Some programs write a comma as %2C.
+  try {
+    hash = decodeURIComponent(hash);
+  } catch {}
+  const parts = hash === "" ? [] : hash.split("/");
+  let [step, faults] = [own && hash === "" ? own.at : 0, []];
+  for (const part of parts) {
+    const names = part.split(",");
+    if (/^[\d._*]{81}$/.test(part)) puzzle = part.replace(/[0_*]/g, ".");
+    else if (/^\d{1,15}$/.test(part)) step = Number(part);
+    else if (names.some((name) => RUNGS.includes(name))) {
+      rungs = RUNGS.filter((rung) => names.includes(rung));
+      faults.push(...names.filter((name) => !RUNGS.includes(name)));
+    } else if (part !== "") faults.push(part);
+  }
+  asked = step;
+  begin(step);
+  const [fault] = faults;
+  if (fault) tell(`The address has “${fault.slice(0, 20)}${fault.length > 20 ? "…" : ""}”: neither 81 cells, nor rungs (${RUNGS.join(", ")}), nor a step.`);
+}
+
+const ACTIONS = {
+  start: () => pauseAt(0),
+  before: () => pauseAt(Math.max(...boards.map(({ run }) => run.turnBefore(shown)))),
+  back: () => pauseAt(shown - 1),
+  play: () => play(!timer),
+  forward: () => pauseAt(Math.min(shown + 1, lastStep())),
+  after: () => pauseAt(Math.min(lastStep(), ...boards.map(({ run }) => run.turnAfter(shown)))),
+  end: () => pauseAt(lastStep()),
+  marks: () => toggle("marks"),
+  code: () => toggle("code"),
+};
+const KEYS = {
+  Home: "start", "[": "before", PageUp: "before", ArrowLeft: "back", " ": "play",
+  ArrowRight: "forward", "]": "after", PageDown: "after", End: "end", m: "marks", c: "code", KeyM: "marks", KeyC: "code",
+};
+
+for (const name of Object.keys(ACTIONS)) find(name).onclick = ACTIONS[name];
+document.onkeydown = (event) => {
+  const is = (selector) => event.target.matches?.(selector);
+  // Some keyboards write a bracket with Alt, or with Ctrl and Alt.
+  const isCombined = event.metaKey || ((event.altKey || event.ctrlKey) && !"[]".includes(event.key));
+  // A list, a box and a dialog have their own keys, and space presses a button by itself.
+  const isTaken = event.target.closest?.("select, dialog") || (event.key === " " && is("button, summary, [type=checkbox]"));
+  // A letter counts by its place, too: with Shift, or on a keyboard that writes Hangul.
+  const action = KEYS[event.key] || KEYS[event.code];
+  if (isCombined || isTaken || !action) return;
+  event.preventDefault();
+  ACTIONS[action]();
+};
+// Behind a click, space is the page's again.
+document.onclick = (event) => event.detail && event.target.closest("button, [type=checkbox]")?.blur();
+find("place").oninput = () => show(stepIn(span(), Number(find("place").value)));
+find("place").onchange = () => play(false);
+find("speed").onchange = () => timer && play(true);
+find("plot").onclick = (event) => {
+  const { left, width } = find("plot").getBoundingClientRect();
+  const all = span();
+  pauseAt(stepIn(all, Math.round(((event.clientX - left) / width) * all.most)));
+};
+find("on").onclick = () => {
+  if (working) {
+    clearTimeout(working);
+    working = 0;
+    limit = lastStep();
+    showProgress();
+    return show(shown);
+  }
+  limit = Infinity;
+  work();
+};
+find("language").onchange = drawFollowed;
+// On a phone, where one board fills the window, the program is that of the board in view.
+find("boards").onscrollend = () => {
+  const { left, width } = find("boards").getBoundingClientRect();
+  const inView = boards.find(({ section }) => section.getBoundingClientRect().right > left + width / 2);
+  if (inView && find("boards").scrollWidth > width) followBoard(inView.name);
+};
+
+for (const [sign, name, meaning] of SIGNS) {
+  const entry = document.createElement("span");
+  make(entry, "b", "", sign === "x" ? "" : "8").dataset.mark = sign;
+  entry.append(" " + name);
+  entry.title = meaning;
+  find("looks").before(entry);
+}
+PUZZLES.forEach(({ name }, i) => (make(find("puzzle"), "option", "", name).value = i));
+make(find("puzzle"), "option", "", "your own").value = -1;
+find("puzzle").lastChild.hidden = true;
+for (const language of Object.keys(PROGRAMS)) make(find("language"), "option", "", language);
+for (const rung of RUNGS) {
+  const label = make(find("rungs"), "label", "");
+  const box = make(label, "input", "");
+  [box.type, box.value] = ["checkbox", rung];
+  label.title = "Next: " + NEXT[rung];
+  label.append(rung);
+  box.onchange = () => {
+    const chosen = RUNGS.filter((name) => find("rungs").querySelector(`[value=${name}]`).checked);
+    rungs = chosen.length > 0 || own?.puzzle === puzzle ? chosen : rungs;
+    begin(shown);
+  };
+}
+find("puzzle").onchange = () => {
+  puzzle = PUZZLES[find("puzzle").value].cells;
+  begin(0);
+};
+document.body.classList.add("marks", "code");
+window.onhashchange = openAddress;
+openAddress();

@@ -1,0 +1,93 @@
+"use strict";
+// The program of the board that is followed: the loop, the choice of its rung, and in both the line that acts. Of a search
+// of one's own, the lines that were printed.
+
+// By language, a text: blocks of `solve` and `choose`, each under a heading that names its rungs.
+const PROGRAMS = {};
+const LINES_AROUND = 12; // of one's own
+
+// The lines of `solve` and `choose` of a rung, without the indentation that they have in common.
+function programOf(language, rung) {
+  const program = {};
+  for (const block of PROGRAMS[language].split("\n=== ").slice(1)) {
+    const [head, ...lines] = block.trimEnd().split("\n");
+    const [part, ...rungs] = head.split(" ");
+    const indent = lines[0].search(/\S/);
+    if (rungs.includes(rung)) program[part] = lines.map((line) => line.slice(indent));
+  }
+  return program;
+}
+
+// The line of `choose` that chose: the first blank, the best, an only candidate or none, an only cell, a unit without a cell.
+const CHOICES = {
+  first: /return .*candidates\((row, column|cell)\)/,
+  best: /^\s*(return )?best;?$/,
+  only: /return .*(column, candidates\)|column, digits[})]|cell, digits$)/,
+  forced: /return .*forced/,
+  none: /return .*\b0[)}]*;?$/,
+};
+function choiceOf(view) {
+  const level = view.depth - 1;
+  const isNew = view.now === ENTER && view.tried[level] === 0;
+  if ((view.now !== DEAD && !isNew) || view.clash) return null;
+  if (view.rule === "first") return "first";
+  if (view.rule === "cells") return "best";
+  if (view.now === DEAD) return view.deadUnit === NO_UNIT ? "only" : "none";
+  return view.isOnlyCell(level) ? "forced" : COUNT[view.digits[level]] === 1 ? "only" : "best";
+}
+
+// The line of `solve` that acts: where it begins, enters, takes back (the second one), and returns.
+function actingLine(lines, now) {
+  const isBack = now === BACK || now === BACK_TO_START;
+  const starts = { [START]: /solve\(/, [SOLUTION]: /[Tt]rue/, [DEAD]: /^\s*(return )?[Ff]alse;?$/, [NONE]: /^\s*(return )?[Ff]alse;?$/ };
+  const acts = (line) => (starts[now] || /toggle/).test(line);
+  return isBack ? lines.findLastIndex(acts) : lines.findIndex(acts);
+}
+
+let shownProgram = ""; // of which board and language
+
+function drawProgram(board, view) {
+  const { name } = board;
+  const isOwn = name === YOURS;
+  const language = find("language").value;
+  find("which").textContent = name;
+  find("program").classList.toggle("own", isOwn);
+  if (isOwn) return drawPrinted(view);
+  const program = programOf(language, name);
+  if (shownProgram !== name + language) {
+    shownProgram = name + language;
+    for (const part of ["solve", "choose"]) {
+      find(part).textContent = "";
+      for (const line of program[part]) {
+        make(find(part), "div", "", line.trim() || " ").style.setProperty("--indent", Math.max(0, line.search(/\S/)) / 2 + "ch");
+      }
+    }
+  }
+  const choice = choiceOf(view);
+  const chosen = choice === null ? -1 : program.choose.findLastIndex((line) => CHOICES[choice].test(line));
+  light("solve", actingLine(program.solve, view.now));
+  light("choose", chosen);
+}
+
+// The lines printed around the step that is seen.
+function drawPrinted(view) {
+  shownProgram = "";
+  const { moves } = view.own;
+  const at = view.step - view.leftOut - 1; // the move, from 0
+  const first = Math.max(0, Math.min(at - LINES_AROUND, moves.length / 2 - 2 * LINES_AROUND - 1));
+  const last = Math.min(moves.length / 2, first + 2 * LINES_AROUND + 1);
+  find("solve").textContent = "";
+  for (let i = first; i < last; i++) {
+    const cell = moves[2 * i];
+    make(find("solve"), "div", "", `${ROW[cell] + 1} ${(cell % 9) + 1} ${moves[2 * i + 1]}`);
+  }
+  light("solve", at - first);
+}
+
+// Lights a line, and brings it into view in its own pane.
+function light(part, index) {
+  const pane = find(part);
+  [...pane.children].forEach((line, i) => line.classList.toggle("acts", i === index));
+  const lit = pane.children[index];
+  if (lit && pane.scrollHeight > pane.clientHeight) pane.scrollTop = lit.offsetTop - pane.offsetTop - pane.clientHeight / 2;
+}

@@ -1,0 +1,105 @@
+"use strict";
+// A search of one's own: the moves that a program printed, replayed. It has what a Search has.
+
+class Replay {
+  // `own`: moves, cell and digit by turns, 0 where a digit is taken back; and of the steps before them that are left
+  // out, how many, and the board behind them.
+  constructor(clues, own) {
+    this.clues = clues;
+    this.own = own;
+    this.leftOut = own.leftOut;
+    this.grid = Uint8Array.from(clues);
+    this.stepOf = new Uint32Array(81); // of each cell, the step that wrote it
+    this.step = 0;
+    this.now = START;
+    this.before = 0; // what stood in the cell of the last move
+    this.filled = this.entered = this.takenBack = this.clashes = 0;
+  }
+  set(other) {
+    for (const name of ["step", "now", "before", "filled", "entered", "takenBack", "clashes"]) this[name] = other[name];
+    this.grid.set(other.grid);
+    this.stepOf.set(other.stepOf);
+    return this;
+  }
+  copy() {
+    return new Replay(this.clues, this.own).set(this);
+  }
+  get isOver() {
+    return this.step >= this.leftOut + this.own.moves.length / 2;
+  }
+  get move() {
+    const at = 2 * (this.step - this.leftOut - 1);
+    return [this.own.moves[at], this.own.moves[at + 1]];
+  }
+  next() {
+    this.step++;
+    this.now = ENTER;
+    if (this.step > this.leftOut) return this.write(...this.move);
+    if (this.step > 1) return;
+    this.grid.set(this.own.board);
+    for (const cell of CELLS.filter((cell) => this.clues[cell] === 0 && this.grid[cell] !== 0)) {
+      this.stepOf[cell] = this.leftOut;
+      this.filled++;
+    }
+  }
+  write(cell, digit) {
+    this.before = this.grid[cell];
+    this.filled += (digit !== 0) - (this.before !== 0);
+    this.grid[cell] = digit;
+    this.stepOf[cell] = this.step;
+    this.now = digit === 0 ? BACK : ENTER;
+    digit === 0 ? this.takenBack++ : this.entered++;
+    if (this.clashUnit !== undefined) this.clashes++;
+  }
+  get isMove() {
+    return this.step > this.leftOut;
+  }
+  // The unit in which the digit of the last move stands twice.
+  get clashUnit() {
+    if (this.now !== ENTER || !this.isMove) return undefined;
+    const [cell, digit] = this.move;
+    return unitsOf(cell).find((unit) => UNITS[unit].some((other) => other !== cell && this.grid[other] === digit));
+  }
+  // Where a digit is taken back or replaced, or clashes.
+  get isTurn() {
+    if (!this.isMove || this.now === START) return false;
+    return this.now === BACK || (this.before !== 0 && this.before !== this.move[1]) || this.clashUnit !== undefined;
+  }
+  get isSolved() {
+    return this.isOver && !this.grid.includes(0) && !clashIn(this.grid);
+  }
+  // The digits that stand, in the order in which they were entered.
+  get standing() {
+    const cells = CELLS.filter((cell) => this.stepOf[cell] > 0 && this.grid[cell] !== 0);
+    return cells.sort((one, other) => this.stepOf[one] - this.stepOf[other]);
+  }
+}
+
+// Lines of row, column and digit, for a puzzle: the moves, and what is to be said of them. Rows and columns count from
+// `base`; undefined: from 0 or 1, as the lines tell.
+function movesIn(pasted, cells, base) {
+  if (pasted.trim() === "") return { said: "No lines yet." };
+  const found = [];
+  let others = 0;
+  for (const line of pasted.split("\n")) {
+    const match = line.match(/^\s*(\d)[\s,]+(\d)[\s,]+(\d)\s*$/);
+    if (match) found.push(Number(match[1]), Number(match[2]), Number(match[3]));
+    else if (line.trim() !== "") others++;
+  }
+  if (found.length === 0) return { fault: "No line has a row, a column and a digit." };
+  const has = (number) => found.some((one, i) => one === number && i % 3 !== 2);
+  if (has(0) && has(9)) return { fault: "Some row or column is 0, some is 9: they count neither from 0 nor from 1." };
+  const movesFrom = (base) => {
+    const moves = new Uint8Array((2 * found.length) / 3);
+    for (let i = 0; i < moves.length / 2; i++) {
+      moves[2 * i] = 9 * (found[3 * i] - base) + found[3 * i + 1] - base;
+      moves[2 * i + 1] = found[3 * i + 2];
+    }
+    return moves;
+  };
+  // Where either is possible, the one that writes on fewer clues.
+  const onClues = (base) => movesFrom(base).filter((cell, i) => i % 2 === 0 && cells[cell] !== ".").length;
+  base ??= has(0) ? 0 : has(9) ? 1 : onClues(1) < onClues(0) ? 1 : 0;
+  const said = `${several(found.length / 3, "line")}, counted from ${base}; ${several(others, "other line")} ignored.`;
+  return { moves: movesFrom(base), said };
+}
