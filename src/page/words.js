@@ -66,7 +66,7 @@ function whyEntered(view, level) {
   }
   if (!view.isGuess(level)) {
     if (view.rule === "first") return `${name}, the first blank, can only be ${digit}.`;
-    if (view.rule === "cells") return `No blank has fewer candidates than ${name}. It can only be ${digit}.`;
+    if (view.rule === "cells") return `No blank has fewer candidates than ${name}: it can only be ${digit}.`;
     return `Forced: ${name} can only be ${digit}.`;
   }
   const candidates = digitsOr(all);
@@ -74,7 +74,7 @@ function whyEntered(view, level) {
   if (view.rule === "cells") return `No blank has fewer candidates than ${name}: ${candidates}. Guess: ${digit}.`;
   if (view.rule === "singles") return `Nothing is forced. No blank has fewer candidates than ${name}: ${candidates}. Guess: ${digit}.`;
   const share = `${COUNT[all]} candidates / weight ${view.weight[level]}`;
-  return `Nothing is forced. ${name} has the least ${share}: ${candidates}. Guess: ${digit}.`;
+  return `Nothing is forced. ${share} is least, at ${name}: ${candidates}. Guess: ${digit}.`;
 }
 
 // What a dead end lacks, and where that stands.

@@ -245,11 +245,11 @@ mod on_linux {
             return;
         };
         // Each takes the place of the one before; at the end there is none.
-        let lines = shown.strip_suffix("\x1b[K\x1b[K").unwrap();
-        let lines = lines.split("\x1b[K").map(|line| {
+        let (lines, end) = shown.rsplit_once(" a second").unwrap();
+        assert_eq!(end.trim(), "");
+        let lines = lines.split(" a second").map(|line| {
             let (done, rate) = line.split_once(&format!(" of {count} grids, ")).unwrap();
-            let rate = rate.strip_suffix(" a second").unwrap();
-            [done, rate].map(|text| text.parse::<u32>().unwrap())
+            [done, rate].map(|text| text.trim().parse::<u32>().unwrap())
         });
         let lines = Vec::from_iter(lines);
         let goes_on = |pair: &[[u32; 2]]| pair[0][0] < pair[1][0] && pair[0][1] > 0;

@@ -37,11 +37,6 @@ impl Rule {
             "what is forced; else the blank with the least candidates / weight (1 and its failures)",
         ),
     ];
-
-    pub fn name(self) -> &'static str {
-        let rung = Rule::RUNGS.iter().find(|rung| rung.1 == self);
-        rung.map_or("in order", |rung| rung.0)
-    }
 }
 
 /// Why a digit is entered.

@@ -28,22 +28,16 @@ pub fn why_entered(entry: Entry) -> String {
 pub fn why_dead(dead_end: DeadEnd, grid: &Grid) -> String {
     // By kind of unit: the digits that stand there, and the units.
     let (mut digits, mut units): ([Digits; 3], [Digits; 3]) = ([0; 3], [0; 3]);
-    for (unit, cell) in blockers(dead_end, grid) {
-        digits[unit / 9] |= grid[cell];
+    for (digit, unit) in blockers(dead_end, grid) {
+        digits[unit / 9] |= digit;
         units[unit / 9] |= 1 << (unit % 9);
     }
     let part = |kind: usize| {
-        let (one, several) = KINDS[kind];
+        let ((one, several), units) = (KINDS[kind], units[kind]);
         match dead_end {
             DeadEnd::NoCandidate { .. } => format!("{} in its {one}", digit_list(digits[kind])),
-            DeadEnd::NoCell { .. } => {
-                let name = if units[kind].count_ones() == 1 {
-                    one
-                } else {
-                    several
-                };
-                format!("{name} {}", digit_list(units[kind]))
-            }
+            _ if units.count_ones() == 1 => format!("{one} {}", digit_list(units)),
+            _ => format!("{several} {}", digit_list(units)),
         }
     };
     let kinds = (0..3).filter(|&kind| units[kind] != 0);
@@ -59,27 +53,30 @@ pub fn why_dead(dead_end: DeadEnd, grid: &Grid) -> String {
     }
 }
 
-/// What excludes each candidate of the cell, or the digit from each blank of the unit: a unit that has the
-/// digit, and the cell where it stands there.
-fn blockers(dead_end: DeadEnd, grid: &Grid) -> Vec<(usize, usize)> {
-    let find = |units: [usize; 3], digit| {
-        let cells = |unit: usize| CELLS[unit].map(|cell| (unit, cell));
-        let mut cells = units.into_iter().flat_map(cells);
-        cells.find(|&(_, cell)| grid[cell] == digit)
+/// What excludes each candidate of the cell, or the digit from each blank of the unit: the digit, and a unit
+/// that has it.
+fn blockers(dead_end: DeadEnd, grid: &Grid) -> Vec<(Digits, usize)> {
+    let has = |unit: usize, digit| CELLS[unit].iter().any(|&cell| grid[cell] == digit);
+    let find = |digit, mut units: [usize; 3], is_box_first| {
+        if is_box_first {
+            units.reverse();
+        }
+        let unit = units.into_iter().find(|&unit| has(unit, digit));
+        unit.map(|unit| (digit, unit))
     };
     match dead_end {
         DeadEnd::NoCandidate { cell } => {
-            let blocker = |digit: Digits| find(UNITS[cell], 1 << digit);
-            (0..9).filter_map(blocker).collect()
+            let digits = (0..9).map(|digit| 1 << digit);
+            digits
+                .filter_map(|digit| find(digit, UNITS[cell], false))
+                .collect()
         }
         DeadEnd::NoCell { unit, digit } => {
+            // A box takes all its cells from a row or column.
             let blanks = CELLS[unit].into_iter().filter(|&cell| grid[cell] == ALL);
-            // Boxes come first: one takes all its cells from a row or column.
-            let find = |cell| {
-                let [row, column, in_box] = UNITS[cell];
-                find([in_box, column, row], digit)
-            };
-            blanks.filter_map(find).collect()
+            blanks
+                .filter_map(|cell| find(digit, UNITS[cell], true))
+                .collect()
         }
     }
 }

@@ -27,7 +27,6 @@
 //! judge/           a program on tests: run/ (facts of a run; unix.rs, windows.rs), suite.rs, verdict.rs, sentences.rs,
 //!                  language.rs, calibration.rs, reasons.rs, shrink.rs, report.rs
 //! package/         the problem for a class's judge: fps.rs, kattis.rs; statements, checker.cpp, right.cpp
-//! console.rs       colours on Windows
 //! command_line/    reads what was typed and prints help, by a table of commands
 //! commands/        mod.rs: the table; each command with its row
 //! ```
@@ -44,8 +43,6 @@ mod checker;
 mod clock;
 mod command_line;
 mod commands;
-#[cfg(windows)]
-mod console;
 mod engine;
 mod explain;
 mod failure;
@@ -68,8 +65,6 @@ use std::env;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    #[cfg(windows)]
-    console::allow_sequences();
     let arguments = command_line::parse(commands::TABLE, env::args_os().skip(1));
     match arguments.and_then(|arguments| (arguments.command.run)(&arguments)) {
         Ok(status) => ExitCode::from(status as u8),

@@ -1,45 +1,80 @@
-//! The page of `src/page/` as one file, with puzzles of its own, for `watch` and for `judge --page`.
+//! The page of `src/page/` as one file, for `watch` and for `judge --page`.
 //!
-//! `index.html` names its style and its scripts, as a browser needs them that opens it from a folder. Here each
-//! takes the place of its name. The puzzles of `index.html` give way to those that are shown, and one's own
-//! search follows them, if there is one. All that comes from outside is text in a hidden element, escaped.
+//! `index.html` names its style and its scripts, since a browser opens it from the folder. Here each takes the
+//! place of its name, and other puzzles that of its own; one's own search follows them, if there is one.
 
-use crate::backtracking::Rule;
 use crate::grid::{Grid, ALL};
 use crate::output::grid_text;
 use crate::puzzle::Shape;
 
-/// A part of the page: how `index.html` names it, and its text.
-macro_rules! part {
-    ($name:literal) => {
-        ($name, include_str!(concat!("../../page/", $name)))
-    };
-}
-
 const INDEX: &str = include_str!("../../page/index.html");
-const STYLE: (&str, &str) = part!("page.css");
+const STYLE: &str = include_str!("../../page/page.css");
 const SCRIPTS: [(&str, &str); 12] = [
-    part!("search.js"),
-    part!("replay.js"),
-    part!("run.js"),
-    part!("words.js"),
-    part!("board.js"),
-    part!("program.js"),
-    part!("programs/rust.js"),
-    part!("programs/cpp.js"),
-    part!("programs/python.js"),
-    part!("programs/java.js"),
-    part!("page.js"),
-    part!("input.js"),
+    ("search.js", include_str!("../../page/search.js")),
+    ("replay.js", include_str!("../../page/replay.js")),
+    ("run.js", include_str!("../../page/run.js")),
+    ("words.js", include_str!("../../page/words.js")),
+    ("board.js", include_str!("../../page/board.js")),
+    ("program.js", include_str!("../../page/program.js")),
+    (
+        "programs/rust.js",
+        include_str!("../../page/programs/rust.js"),
+    ),
+    (
+        "programs/cpp.js",
+        include_str!("../../page/programs/cpp.js"),
+    ),
+    (
+        "programs/python.js",
+        include_str!("../../page/programs/python.js"),
+    ),
+    (
+        "programs/java.js",
+        include_str!("../../page/programs/java.js"),
+    ),
+    ("page.js", include_str!("../../page/page.js")),
+    ("input.js", include_str!("../../page/input.js")),
 ];
 
-/// In `index.html`, the puzzles stand between these.
-const PUZZLES: (&str, &str) = ("<pre id=\"puzzles\"", "</pre>\n");
+/// The page, at most 120 kB and 170 kB more for one's own search. It opens with the first of the puzzles, each
+/// a grid and its name, on these rungs side by side, `first,cells`.
+pub fn page(puzzles: &[(Grid, String)], rungs: &str, own: Option<&OwnSearch>) -> String {
+    let (start, rest) = INDEX
+        .split_once("<pre id=\"puzzles\"")
+        .unwrap_or((INDEX, ""));
+    let (_, scripts) = rest.split_once("</pre>\n").unwrap_or(("", rest));
+    let mut data = format!("<pre id=\"puzzles\" data-rungs=\"{rungs}\" hidden>\n");
+    for (clues, name) in puzzles {
+        data += &format!("{} {}\n", line(clues), escaped(name));
+    }
+    data += "</pre>\n";
+    if let (Some(own), Some((clues, _))) = (own, puzzles.first()) {
+        data += &own_search(clues, own);
+    }
+    let link = "<link rel=\"stylesheet\" href=\"page.css\">";
+    let start = start.replace(link, &format!("<style>\n{STYLE}</style>"));
+    let mut page = start + &data + scripts;
+    for (name, text) in SCRIPTS {
+        let link = format!("<script src=\"{name}\">");
+        page = page.replacen(&link, &format!("<script>\n{text}"), 1);
+    }
+    page
+}
 
-/// The most steps of one's own search on a page, about 170 kB.
+/// 81 digits, 0 in a blank.
+fn line(grid: &Grid) -> String {
+    grid_text(grid, Shape::OneLine).trim_end().to_owned()
+}
+
+/// A text from outside as HTML, in an element or an attribute.
+fn escaped(text: &str) -> String {
+    let text = text.replace('&', "&amp;").replace('<', "&lt;");
+    text.replace('"', "&quot;").replace(['\n', '\r'], " ")
+}
+
+/// The most steps of one's own search on a page, and how many follow the one at which it opens, where not all
+/// have room.
 const MOST_STEPS: usize = 28_000;
-
-/// How many steps follow the one at which the page opens, where not all have room.
 const STEPS_BEHIND: usize = 1000;
 
 /// What somebody's program wrote on the first puzzle of a page.
@@ -51,33 +86,8 @@ pub struct OwnSearch<'a> {
     pub sentence: &'a str,
 }
 
-/// The page, at most 120 kB and 170 kB more for one's own search. It opens with the first of the puzzles, each
-/// a grid and its name, on these rungs side by side.
-pub fn page(puzzles: &[(Grid, String)], rungs: &[Rule], own: Option<&OwnSearch>) -> String {
-    let names = Vec::from_iter(rungs.iter().map(|rung| rung.name())).join(",");
-    let mut data = format!("<pre id=\"puzzles\" data-rungs=\"{names}\" hidden>\n");
-    for (clues, name) in puzzles {
-        data += &format!("{} {}\n", line(clues), escaped(name));
-    }
-    data += "</pre>\n";
-    if let (Some(own), Some((clues, _))) = (own, puzzles.first()) {
-        data += &own_search(clues, own);
-    }
-    let (before, rest) = INDEX.split_once(PUZZLES.0).unwrap_or((INDEX, ""));
-    let (_, after) = rest.split_once(PUZZLES.1).unwrap_or(("", rest));
-    let mut page = format!("{before}{data}{after}");
-    let (name, text) = STYLE;
-    let link = format!("<link rel=\"stylesheet\" href=\"{name}\">");
-    page = page.replacen(&link, &format!("<style>\n{text}</style>"), 1);
-    for (name, text) in SCRIPTS {
-        let link = format!("<script src=\"{name}\"></script>");
-        page = page.replacen(&link, &format!("<script>\n{text}</script>"), 1);
-    }
-    page
-}
-
-/// An element with the steps, `row column digit`. Of more than `MOST_STEPS`, the first are left out: how many,
-/// and the board behind them, are told.
+/// An element with the steps, `row column digit`. Of more than `MOST_STEPS`, the first are left out: it tells how
+/// many, and the board after them.
 fn own_search(clues: &Grid, own: &OwnSearch) -> String {
     let wanted = (own.opens_at + STEPS_BEHIND).max(MOST_STEPS);
     let end = own.steps.len().min(wanted);
@@ -89,24 +99,52 @@ fn own_search(clues: &Grid, own: &OwnSearch) -> String {
             _ => 1 << (digit - 1),
         };
     }
-    let (count, board, opens_at) = (left_out.len(), line(&board), own.opens_at);
-    let sentence = escaped(own.sentence);
-    let mut text =
-        format!("<pre id=\"own-search\" data-left-out=\"{count}\" data-board=\"{board}\" ");
-    text += &format!("data-step=\"{opens_at}\" data-sentence=\"{sentence}\" hidden>\n");
+    let (count, board) = (left_out.len(), line(&board));
+    let (opens_at, sentence) = (own.opens_at, escaped(own.sentence));
+    let mut text = format!(
+        "<pre id=\"own-search\" data-left-out=\"{count}\" data-board=\"{board}\" \
+         data-step=\"{opens_at}\" data-sentence=\"{sentence}\" hidden>\n"
+    );
     for &(cell, digit) in steps {
         text += &format!("{} {} {digit}\n", cell / 9 + 1, cell % 9 + 1);
     }
     text + "</pre>\n"
 }
 
-/// 81 digits, 0 in a blank.
-fn line(grid: &Grid) -> String {
-    grid_text(grid, Shape::OneLine).trim_end().to_owned()
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::EMPTY;
 
-/// A text as HTML, in an element or an attribute.
-fn escaped(text: &str) -> String {
-    let text = text.replace('&', "&amp;").replace('<', "&lt;");
-    text.replace('"', "&quot;").replace(['\n', '\r'], " ")
+    #[test]
+    fn a_page_with_a_search_of_ones_own_stays_small_and_has_nothing_hostile() {
+        let steps = Vec::from_iter((0..1_000_000).map(|i| ((i % 81) as u8, (i % 10) as u8)));
+        let sentence = "\"></pre><script>alert(1)</script>\n& 'so'";
+        let puzzles = [(EMPTY, "</pre><b>".to_owned())];
+        let plain = page(&puzzles, "first", None);
+        for opens_at in [1, 28_000, 28_001, 500_000, 1_000_000] {
+            let own = OwnSearch {
+                steps: &steps,
+                opens_at,
+                sentence,
+            };
+            let page = page(&puzzles, "first", Some(&own));
+            assert!(page.len() < 300_000, "{} bytes", page.len());
+            for tag in ["<script", "<pre", "<b>"] {
+                let own = usize::from(tag == "<pre");
+                assert_eq!(page.matches(tag).count(), plain.matches(tag).count() + own);
+            }
+            let (_, rest) = page.split_once("data-left-out=\"").unwrap();
+            let left_out: usize = rest.split('"').next().unwrap().parse().unwrap();
+            let (_, shown) = rest.split_once("hidden>\n").unwrap();
+            let count = shown.lines().take_while(|line| *line != "</pre>").count();
+            assert!(
+                (left_out + 1..=left_out + count).contains(&opens_at),
+                "{opens_at}"
+            );
+            let (cell, digit) = steps[left_out];
+            let first = format!("{} {} {digit}", cell / 9 + 1, cell % 9 + 1);
+            assert_eq!(shown.lines().next(), Some(&*first));
+        }
+    }
 }

@@ -11,7 +11,8 @@ pub struct Progress {
     began: Instant,
     /// When the line is to be shown, since then; `None`: never.
     due: Option<Duration>,
-    is_shown: bool,
+    /// The length of the line that is shown, 0 if none is.
+    length: usize,
     /// What is counted.
     what: &'static str,
     pub done: u64,
@@ -38,7 +39,7 @@ impl Progress {
         Progress {
             began: Instant::now(),
             due: due.filter(|_| io::stderr().is_terminal()),
-            is_shown: false,
+            length: 0,
             what,
             done: 0,
             of,
@@ -57,17 +58,18 @@ impl Progress {
                 true => String::new(),
                 false => format!(", {:.0} a second", done as f64 / time.as_secs_f64()),
             };
-            tell(&format!("\r{done}{of} {what}{rate}\x1b[K"));
+            let line = format!("{done}{of} {what}{rate}");
+            tell(&format!("\r{line:<0$}", self.length));
+            self.length = self.length.max(line.len());
             self.due = Some(time + PAUSE);
-            self.is_shown = true;
         }
     }
 
     /// Clears the line, if there is one, before a message or at the end.
     pub fn clear(&mut self) {
-        if self.is_shown {
-            tell("\r\x1b[K");
-            self.is_shown = false;
+        if self.length > 0 {
+            tell(&format!("\r{:1$}\r", "", self.length));
+            self.length = 0;
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::failure::{printable, Failure, Status};
 use crate::output::write;
 use crate::page::page;
 use crate::stream::each_grid;
-use crate::words::{meanings, names};
+use crate::words::meanings;
 use std::ffi::{OsStr, OsString};
 use std::io::{self, IsTerminal};
 use std::path::Path;
@@ -32,7 +32,7 @@ opens it; it needs nothing else. It has up to 12 grids, and a box for others.",
 
 const RUNG: Opt = option(
     "--rung R,...",
-    "what is filled next: with which rungs the page opens",
+    "what is filled next: the rungs that are shown first",
 )
 .default("first,cells");
 const OUT: Opt = option(
@@ -41,58 +41,37 @@ const OUT: Opt = option(
 );
 
 fn watch(arguments: &Arguments) -> Result<Status, Failure> {
-    let rungs = rungs(arguments)?;
+    let rungs = Rule::RUNGS.map(|rung| rung.0);
+    let meaning = |text: &str| {
+        let are_rungs = text.split(',').all(|word| rungs.contains(&word));
+        are_rungs.then(|| text.to_owned())
+    };
+    let expected = format!("some of {}", rungs.join(","));
+    let rungs = known(arguments.value(&RUNG, &expected, meaning)?);
     let out = arguments.path(&OUT, "a FILE")?;
     if io::stdout().is_terminal() && out.is_none() {
-        let message = "a page is for a file, not for a terminal: add --out search.html".to_owned();
-        return Err(Failure::Usage(message));
+        let message = "a page is for a file, not for a terminal: add --out search.html";
+        return Err(Failure::Usage(message.to_owned()));
     }
     let mut puzzles = Vec::new();
-    let mut status = Ok(Status::AllAnswered);
-    let standard_input = [OsString::from("-")];
-    let files = match arguments.operands.is_empty() {
-        true => &standard_input[..],
-        false => &arguments.operands[..],
-    };
-    for file in files {
-        let found = each_grid(file, |puzzle, clues, _| {
+    let files = arguments.operands.iter().map(OsString::as_os_str);
+    let standard_input = arguments.operands.is_empty().then_some(OsStr::new("-"));
+    let mut files = files.chain(standard_input);
+    let outcome = files.try_fold(Status::AllAnswered, |status, file| {
+        let stem = Path::new(file).file_stem().filter(|_| file != "-");
+        let name = printable(stem.unwrap_or(OsStr::new("grid")));
+        let end = each_grid(file, |puzzle, clues, _| {
             if puzzles.len() == MOST_ON_A_PAGE {
                 let message = format!("a page has at most {MOST_ON_A_PAGE} grids");
                 return Err(Failure::Input(message + "; the others are left out"));
             }
-            puzzles.push((*clues, format!("{} {}", name(file), puzzle.number)));
+            puzzles.push((*clues, format!("{name} {}", puzzle.number)));
             Ok(())
         });
-        status = status.and_then(|status: Status| Ok(status.max(found?)));
-        if status.is_err() {
-            break;
-        }
-    }
+        Ok(status.max(end?))
+    });
     if !puzzles.is_empty() {
         write(out, page(&puzzles, &rungs, None).as_bytes())?;
     }
-    status
-}
-
-/// The rungs that are typed, each once.
-fn rungs(arguments: &Arguments) -> Result<Vec<Rule>, Failure> {
-    let meaning = |text: &str| {
-        let mut left = names(&Rule::RUNGS);
-        let take = |word: &str| {
-            let at = left.iter().position(|rule| rule.0 == word)?;
-            Some(left.remove(at).1)
-        };
-        text.split(',').map(take).collect::<Option<Vec<Rule>>>()
-    };
-    let names = Rule::RUNGS.map(|rung| rung.0).join(",");
-    let expected = format!("some of {names}, each once");
-    arguments.value(&RUNG, &expected, meaning).map(known)
-}
-
-/// What the grids of a file are called: the file without folder and ending.
-fn name(file: &OsStr) -> String {
-    match Path::new(file).file_stem() {
-        Some(stem) if file != "-" => printable(stem),
-        _ => "grid".to_owned(),
-    }
+    outcome
 }
