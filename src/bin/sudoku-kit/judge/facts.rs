@@ -201,6 +201,9 @@ fn in_grid(grid: &Grid, test: &Test) -> Vec<Fact> {
         );
     }
     let has_blanks = !left.is_empty();
+    let repeated =
+        [0, 9, 18].map(|first| (first..first + 9).fold(0, |all, unit| all | repeated(grid, unit)));
+    let digits = repeated[0] | repeated[1] | repeated[2];
     let sum = |unit: usize| {
         CELLS[unit]
             .map(|cell| 1 + grid[cell].trailing_zeros())
@@ -208,12 +211,9 @@ fn in_grid(grid: &Grid, test: &Test) -> Vec<Fact> {
             .sum::<u32>()
     };
     add(
-        !has_blanks && (0..27).all(|unit| sum(unit) == 45),
+        !has_blanks && digits != 0 && (0..27).all(|unit| sum(unit) == 45),
         Fact::SumsOf45,
     );
-    let repeated =
-        [0, 9, 18].map(|first| (first..first + 9).fold(0, |all, unit| all | repeated(grid, unit)));
-    let digits = repeated[0] | repeated[1] | repeated[2];
     for (kind, &alone) in repeated.iter().enumerate() {
         let kinds = repeated.iter().filter(|digits| **digits != 0).count();
         add(alone != 0 && kinds == 1, Fact::RepeatsOnlyIn(kind));
