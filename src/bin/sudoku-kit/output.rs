@@ -4,7 +4,7 @@ use crate::failure::{tell, unwritable, Failure, Status};
 use crate::grid::{clash, Grid, ALL};
 use crate::puzzle::{Puzzle, Shape, NO_SOLUTION};
 use std::ffi::OsStr;
-use std::fs;
+use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -128,6 +128,17 @@ pub fn write(file: Option<&OsStr>, text: &[u8]) -> Result<(), Failure> {
     let outcome = folder.map_or(Ok(()), fs::create_dir_all);
     let outcome = outcome.and_then(|()| fs::write(file, text));
     outcome.map_err(|error| unwritable(file, &error))
+}
+
+/// Writes a text to a new file, and makes its folder if there is none. A file that is there stays as it is: that is a
+/// failure.
+pub fn write_new(file: &Path, text: &str) -> Result<(), Failure> {
+    let folder = file.parent().map_or(Ok(()), fs::create_dir_all);
+    let open = |()| OpenOptions::new().write(true).create_new(true).open(file);
+    let written = folder
+        .and_then(open)
+        .and_then(|mut file| file.write_all(text.as_bytes()));
+    written.map_err(|error| unwritable(file.as_os_str(), &error))
 }
 
 /// A row with a space behind each digit.

@@ -18,7 +18,7 @@ what a judge would say, and why, with the smallest puzzle that still fails. The
 tests are this project's own, calibrated by published verdicts. PROGRAM is a
 command, or a source that is compiled and run.",
     options: &[
-        PROBLEM, HARD, RANDOM, SEED, TESTS, TIME, LANGUAGE, JAIL, ALL, BRIEF,
+        PROBLEM, HARD, RANDOM, SEED, TESTS, TIME, LANGUAGE, JAIL, ALL, BRIEF, REPORT,
     ],
     words: judge::words,
     notes: "\
@@ -64,6 +64,10 @@ const BRIEF: Opt = option(
     "prints one line, for a table: program, verdict, accepted tests, first that failed, \
      slowest seconds, reason, with tabs between",
 );
+const REPORT: Opt = option(
+    "--report DIR",
+    "with --brief, also writes the report to DIR/NAME.txt, where NAME is the file of PROGRAM; no file is overwritten",
+);
 
 fn judge_program(arguments: &Arguments) -> Result<Status, Failure> {
     let seconds = |text: &str| {
@@ -84,11 +88,13 @@ fn judge_program(arguments: &Arguments) -> Result<Status, Failure> {
         jail: arguments.path(&JAIL, "a COMMAND")?,
         is_all: arguments.has(&ALL),
         is_brief: arguments.has(&BRIEF),
+        reports: arguments.path(&REPORT, "a folder")?,
         program: &arguments.operands,
     };
     arguments.exclude(&[&TESTS, &HARD])?;
     arguments.exclude(&[&TESTS, &RANDOM])?;
     arguments.require(&SEED, &RANDOM)?;
+    arguments.require(&REPORT, &BRIEF)?;
     if arguments.operands.is_empty() {
         return arguments.expected("judge", "a PROGRAM", "");
     }

@@ -24,7 +24,7 @@ pub use language::{Language, LANGUAGES, MEMORY};
 
 use crate::checker::{Layout, OddLine, Printed};
 use crate::failure::{tell, Failure, Status};
-use crate::output::print;
+use crate::output::{print, write_new};
 use crate::progress::Progress;
 use crate::puzzle::Shape;
 use crate::words::meanings;
@@ -34,6 +34,7 @@ use run::{End, Limits, Usage};
 use sentences::VERDICTS;
 use std::ffi::{OsStr, OsString};
 use std::mem;
+use std::path::Path;
 use std::time::Duration;
 use suite::{folder, random_tests, samples, Test};
 use verdict::{Attempt, Verdict};
@@ -89,8 +90,17 @@ pub struct Options<'a> {
     pub is_all: bool,
     /// Prints one line.
     pub is_brief: bool,
+    /// With that line, a folder for the report.
+    pub reports: Option<&'a OsStr>,
     /// The program and its arguments.
     pub program: &'a [OsString],
+}
+
+impl Options<'_> {
+    /// Whether the report is wanted, printed or in a folder.
+    fn wants_report(&self) -> bool {
+        !self.is_brief || self.reports.is_some()
+    }
 }
 
 /// What there is to be told of a program.
@@ -179,10 +189,7 @@ pub fn judge(options: &Options) -> Result<Status, Failure> {
         }
     }
     let outcome = session.end()?;
-    print(match options.is_brief {
-        true => brief::line(&outcome),
-        false => report::report(&outcome),
-    })?;
+    deliver(options, &brief::line(&outcome), || report::report(&outcome))?;
     let accepted = outcome.counts[Verdict::Accepted.place()];
     Ok(match accepted == outcome.tests {
         true => Status::AllAnswered,
@@ -192,17 +199,33 @@ pub fn judge(options: &Options) -> Result<Status, Failure> {
 
 /// Tells why there is nothing to be tested: what a compiler says, or why something does not start.
 fn no_program(options: &Options, (verdict, why): Failed) -> Result<Status, Failure> {
-    if options.is_brief {
-        print(brief::no_program(options, verdict, &why))?;
-    } else if verdict == Verdict::NoStart {
-        tell(&format!("sudoku-kit: {why}\n"));
-    } else {
-        print(report::compile_error(&why))?;
+    let told = match verdict {
+        Verdict::NoStart => format!("sudoku-kit: {why}\n"),
+        _ => report::compile_error(&why),
+    };
+    match verdict == Verdict::NoStart && !options.is_brief {
+        true => tell(&told),
+        false => deliver(options, &brief::no_program(options, verdict, &why), || told)?,
     }
     Ok(match verdict {
         Verdict::NoStart => Status::Unanswered,
         _ => Status::WrongAnswer,
     })
+}
+
+/// Prints the report or, with `--brief`, the line; then the report goes to the folder for it, if there is one, as a new file
+/// that has the program's name.
+fn deliver(options: &Options, line: &str, report: impl FnOnce() -> String) -> Result<(), Failure> {
+    if !options.is_brief {
+        return print(report());
+    }
+    print(line)?;
+    let (Some(folder), Some(program)) = (options.reports, options.program.first()) else {
+        return Ok(());
+    };
+    let mut name = Path::new(program).file_name().unwrap_or(program).to_owned();
+    name.push(".txt");
+    write_new(&Path::new(folder).join(name), &report())
 }
 
 /// Runs tests, and counts and keeps what is told at the end.
@@ -218,7 +241,7 @@ impl<'a> Session<'a> {
     fn new(options: &'a Options<'a>, program: Program, tests: &[Test]) -> Session<'a> {
         let mut limits = program.language.limits(options.problem);
         limits.time = options.time.unwrap_or(limits.time);
-        let is_told = options.time.is_none() && options.tests.is_none() && !options.is_brief;
+        let is_told = options.time.is_none() && options.tests.is_none() && options.wants_report();
         let count = tests.len() + options.random as usize;
         let outcome = Outcome {
             options,
@@ -303,7 +326,7 @@ impl<'a> Session<'a> {
     fn end(mut self) -> Result<Outcome<'a>, Failure> {
         self.progress.clear();
         self.outcome.common = self.facts.common();
-        if self.outcome.options.is_brief {
+        if !self.outcome.options.wants_report() {
             return Ok(self.outcome);
         }
         let failures = mem::take(&mut self.failures);
