@@ -19,7 +19,7 @@ const COMMANDS: &str = "
     all        | --limit --shape
     generate 1 | --level --seed --shape --threads
     check a b  |
-    judge      | --all --brief --hard --jail --language --problem --random --seed --tests --time
+    judge      | --all --brief --hard --jail --language --problem --random --report --seed --tests --time
     package fps --random 1 | --out --problem --random --seed --time
     study      | --limit --rung
     trace      | --rung
@@ -76,6 +76,8 @@ const WRONG: &str = r"
     judge --seed 5 cat  | --seed expects --random N, found none
     judge --tests a --hard cat | judge expects --tests or --hard, found both
     judge --tests=a --random 5 cat | judge expects --tests or --random, found both
+    judge --report a cat | --report expects --brief, found none
+    judge --brief --report= cat | --report expects a folder, found nothing
     judge --time 0 cat  | --time expects a number of seconds from 0.001, found '0'
     judge --language go x | --language expects c, c++, java, rust, python, pypy or node, found 'go'
     judge --time inf cat | --time expects a number of seconds from 0.001, found 'inf'

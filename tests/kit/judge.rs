@@ -811,3 +811,34 @@ fn the_smallest_failure_is_looked_for_during_ten_seconds_only() {
     let runs = fs::read_to_string(runs.path()).unwrap().len();
     assert!((3..=11).contains(&runs), "{runs}");
 }
+
+#[test]
+fn reports_go_to_new_files_that_have_the_programs_names() {
+    let tests = folder("reports", &[&spaced(PUZZLE)]);
+    let reports = format!("{tests}/reports");
+    script(&format!("{tests}/kim.sh"), "#!/bin/sh\ncat\n");
+    let without_times = |text: &str| text.replace(|c: char| c.is_ascii_digit(), "");
+    // The second is not there.
+    for (name, status) in [("kim.sh", 1), ("lee.sh", 2)] {
+        let program = format!("{tests}/{name}");
+        let told = judge(&["--tests", &tests, &program]);
+        let told = [told.stdout, told.stderr].concat();
+        let brief = ["--tests", &tests, "--brief", "--report", &reports, &program];
+        let line = judge(&brief);
+        assert_eq!((line.status.code(), line.stderr.len()), (Some(status), 0));
+        let report = format!("{reports}/{name}.txt");
+        let text = fs::read_to_string(&report).unwrap();
+        let expected = String::from_utf8(told).unwrap();
+        assert_eq!(without_times(&text), without_times(&expected));
+        // What is there stays as it is.
+        fs::write(&report, "mine").unwrap();
+        let again = judge(&brief);
+        let message = format!("sudoku-kit: cannot write {report}: File exists (os error 17)\n");
+        assert_eq!(String::from_utf8(again.stderr).unwrap(), message);
+        let [first, second] =
+            [line.stdout, again.stdout].map(|line| String::from_utf8(line).unwrap());
+        assert_eq!(without_times(&first), without_times(&second));
+        assert_eq!(again.status.code(), Some(2));
+        assert_eq!(fs::read_to_string(&report).unwrap(), "mine");
+    }
+}
