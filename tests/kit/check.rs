@@ -66,7 +66,7 @@ const REFUSED: &str = "
     empty      | none                     | grid 1: expected a solution, found 'No solution exists'
     puzzle     | 8 rows                   | grid 1: line 9: expected 9 rows, found 8
     both       | right + 40 cells         | grid 2: line 10: expected 9 cells, found 40
-    both       | right + 80 cells         | grid 2: line 10: expected 81 cells, found 80
+    both       | right + 80 cells         | grid 2: line 10, column 1: expected 81 cells, found 80
     puzzle     | 2 rows + none            | grid 1: line 3: expected 9 rows, found 2
     puzzle     | # comment                | grid 1: expected an answer, found end of file
     puzzle     | broken frame             | grid 1: line 2, column 1: EXPECTED 'q'
@@ -188,7 +188,7 @@ fn a_malformed_input_is_reported_whatever_the_output_is() {
     for (input, fault) in [
         (bad.clone(), "line 3: expected 9 cells, found 8"),
         (spaced(PUZZLE) + &bad, "line 12: expected 9 cells, found 8"),
-        (PUZZLE[1..].into(), "line 1: expected 81 cells, found 80"),
+        (PUZZLE[1..].into(), "line 1, column 1: expected 81 cells, found 80"),
     ] {
         let file = Scratch::new(input);
         let message = format!("sudoku-kit: {}: {fault}\n", file.path());

@@ -91,7 +91,8 @@ fn clues_that_clash_are_named_by_every_command() {
     let table = (1..=3).flat_map(|grid| RUNGS.map(|rung| line(&CLASH, grid, "-", rung, "")));
     let table = HEADER.to_owned() + &table.collect::<String>();
     expect(&["study"], input, 0, &table, messages);
-    expect(&["all"], input, 0, &NO_SOLUTION.repeat(3), messages);
+    let answers = include_str!("../../samples/kit/first-of-several-clashes.out");
+    expect(&["all"], input, 0, answers, messages);
     expect(&["count"], input, 0, "0\n0\n0\n", messages);
 }
 
