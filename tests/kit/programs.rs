@@ -1,4 +1,5 @@
-//! Programs for Baekjoon 2580, right and wrong, as beginners write them: `programs NAME [ORDER] < INPUT`.
+//! Programs for Baekjoon 2580, right and wrong, as beginners write them: `programs NAME [ORDER [steps]] < INPUT`.
+//! With `steps`, they print what they write where on standard error.
 //! The test of `judge` compiles this file by itself, and has a table of the names and what is said of each.
 //! The tests of the score and of a package's checker run them in their own process: each of `MISTAKES` in each of
 //! `ORDERS`, and each of `LAYOUTS`.
@@ -109,6 +110,7 @@ fn main() {
     std::io::stdin().read_to_string(&mut text).unwrap();
     let mut program = Program::new(&name, &order, &text);
     program.is_live = true;
+    program.has_steps = arguments.next().is_some();
     program.run();
     match &name[..] {
         "status-1" => exit(1),
@@ -167,6 +169,9 @@ pub struct Program {
     /// Whether what is printed goes to standard output at once.
     is_live: bool,
     pub printed: String,
+    /// Whether it prints its steps, and these: `row column digit`.
+    pub has_steps: bool,
+    pub steps: String,
 }
 
 pub struct TooManyCalls;
@@ -190,6 +195,8 @@ impl Program {
             most_calls: u64::MAX,
             is_live: false,
             printed: String::new(),
+            has_steps: false,
+            steps: String::new(),
         };
         let rows = 9 - usize::from(name == "last-row-left-out");
         let columns = 9 - usize::from(name == "last-column-left-out");
@@ -242,6 +249,15 @@ impl Program {
             print!("{text}");
         } else {
             self.printed += text;
+        }
+    }
+
+    fn write_cell(&mut self, r: usize, c: usize, digit: usize) {
+        self.grid[r][c] = digit;
+        if self.has_steps && self.is_live {
+            eprintln!("{r} {c} {digit}");
+        } else if self.has_steps {
+            self.steps += &format!("{r} {c} {digit}\n");
         }
     }
 
@@ -368,7 +384,7 @@ impl Program {
             }
             let does_fit = self.fits(r, c, entered);
             if does_fit {
-                self.grid[r][c] = entered;
+                self.write_cell(r, c, entered);
                 self.set(r, c, entered, true);
                 if self.is("prints-each-step") {
                     self.print();
@@ -412,11 +428,8 @@ impl Program {
 
     fn take_back(&mut self, r: usize, c: usize, digit: usize) {
         let in_box = self.in_box[r][c];
-        self.grid[r][c] = if self.is("grid-not-taken-back") {
-            digit
-        } else {
-            0
-        };
+        let is_kept = self.is("grid-not-taken-back");
+        self.write_cell(r, c, if is_kept { digit } else { 0 });
         self.rows[r][digit] = self.is("rows-not-taken-back");
         self.columns[c][digit] = self.is("columns-not-taken-back");
         self.boxes[in_box][digit] = self.is("boxes-not-taken-back");

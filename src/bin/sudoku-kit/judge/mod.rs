@@ -17,6 +17,8 @@ mod report;
 mod run;
 mod sentences;
 mod shrink;
+#[allow(dead_code)]
+mod steps;
 pub mod suite;
 mod verdict;
 

@@ -1,5 +1,7 @@
 //! Every sentence of the judge, with its arguments: the next language will be a second column here.
 
+mod steps;
+
 use super::facts::{facts, matters, Common, Fact, MANY_NODES, MOST_NODES};
 use super::run::{python, End, NoStart, Refused, MOST_OUTPUT};
 use super::verdict::{Attempt, Verdict, Verdict::*};

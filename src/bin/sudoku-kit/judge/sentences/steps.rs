@@ -1,0 +1,123 @@
+//! What is said of the steps of a search.
+
+use crate::grid::{cell_name, digit_list, unit_name, Digits, ALL};
+use crate::judge::steps::{Checked, Entry, Finding, Missed, MOST_STEPS};
+use std::fmt;
+
+impl fmt::Display for Checked {
+    /// `Step 3 of 5: ...`, or what is said of all steps.
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        let (number, count) = (self.at, self.steps.len());
+        let count = match count {
+            1 => "1 step".to_owned(),
+            MOST_STEPS => format!("the first {count} steps"),
+            _ => format!("{count} steps"),
+        };
+        match &self.finding {
+            Finding::Solved => write!(
+                formatter,
+                "None of {count} is wrong, and step {number} makes the grid full and right: the \
+                 mistake comes after the search."
+            ),
+            Finding::NoneWrong(is_sure, last) => {
+                let sure = if *is_sure { "" } else { "surely " };
+                let last = last.map(|last| format!("; the last is {}", entry(last)));
+                let last = last.unwrap_or_default();
+                write!(formatter, "None of {count} is {sure}wrong{last}.")
+            }
+            finding => {
+                let count = count.trim_end_matches(" steps").trim_end_matches(" step");
+                write!(formatter, "Step {number} of {count}: {finding}.")
+            }
+        }
+    }
+}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        formatter.write_str(&match self {
+            Finding::OffGrid([row, column, digit]) => {
+                format!("row {row}, column {column} (from 0), digit {digit} is not on the grid")
+            }
+            Finding::ClueChanged((cell, clue), to) => {
+                let (cell, clue, change) = (cell_name(*cell), digit_list(*clue), change(ALL, *to));
+                format!("{cell} is a clue, {clue}, and {change}")
+            }
+            Finding::ClashKept(cell, clash) => {
+                let other = cell_name(clash.first + clash.second - cell);
+                let (digit, unit) = (digit_list(clash.digit), unit_name(clash.unit));
+                let cell = cell_name(*cell);
+                format!("{digit} is entered in {cell} and kept, though {unit} has it in {other}")
+            }
+            Finding::GivenUp(given, missed) => {
+                let (given, why) = (entry(*given), why_missed(missed, " after it"));
+                format!("{given} is given up, though it leads to a solution{why}")
+            }
+            Finding::TriedTwice(twice) => format!(
+                "{} is tried again, with the same digits before it: the search goes round",
+                entry(*twice)
+            ),
+            Finding::StillHeld((cell, from), to, (later, held)) => {
+                let (cell, change) = (cell_name(*cell), change(*from, *to));
+                let (later, held) = (cell_name(*later), digit_list(*held));
+                format!("{cell} {change} while {later}, entered after it, still holds {held}")
+            }
+            Finding::AfterSolution(full, (cell, to)) => {
+                let (cell, change) = (cell_name(*cell), change(ALL, *to));
+                format!(
+                    "the grid is full and right at step {full}, and now {cell} {change}: the \
+                     search goes on after a solution"
+                )
+            }
+            Finding::EndsEarly(Some(last), missed) => {
+                format!(
+                    "the search ends with {}{}",
+                    entry(*last),
+                    why_missed(missed, " after it")
+                )
+            }
+            Finding::EndsEarly(None, missed) => {
+                format!(
+                    "the search ends without a solution{}",
+                    why_missed(missed, "")
+                )
+            }
+            Finding::EndsDead(last, wrong) => {
+                let wrong = match wrong == last {
+                    true => String::new(),
+                    false => format!(" and {}", entry(*wrong)),
+                };
+                format!(
+                    "the search ends with {}{wrong}, which no solution has",
+                    entry(*last)
+                )
+            }
+            Finding::Solved | Finding::NoneWrong(..) => String::new(),
+        })
+    }
+}
+
+fn why_missed(missed: &Missed, after: &str) -> String {
+    let Some(((cell, tried), right)) = missed else {
+        return String::new();
+    };
+    let (cell, tried, right) = (cell_name(*cell), digit_list(*tried), digit_list(*right));
+    match tried.as_str() {
+        "" => format!(": nothing was tried{after}, and {cell} can be {right}"),
+        _ => format!(": only {tried} was tried in {cell}, and {right} fits there, too"),
+    }
+}
+
+/// `3 in r7c2`
+fn entry((cell, digit): Entry) -> String {
+    format!("{} in {}", digit_list(digit), cell_name(cell))
+}
+
+/// `changes from 3 to 9`
+fn change(from: Digits, to: Digits) -> String {
+    match (from, to) {
+        (_, ALL) => "is taken back".to_owned(),
+        (ALL, _) => format!("changes to {}", digit_list(to)),
+        _ => format!("changes from {} to {}", digit_list(from), digit_list(to)),
+    }
+}

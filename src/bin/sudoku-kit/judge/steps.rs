@@ -1,0 +1,617 @@
+//! The check of a search: the steps that a program prints on standard error are replayed, and the first that no
+//! backtracking search needs to make is found, as proof checkers check a solver's proof.
+//!
+//! A step is a line `row column digit`, printed where a cell is written; digit 0 takes back. Other lines are ignored.
+//! Rows and columns count from 0 or from 1: whichever fits more steps to the puzzle.
+//!
+//! Whatever its order of cells and digits, and whether it checks before it writes or after, a right search leaves the
+//! clues as they are, keeps no digit that clashes, takes back only what leads to no solution, and tries nothing twice
+//! where the same digits stand. That is all that is asked. And of what can be read in two ways, nothing is said:
+//!
+//! - Many programs print no way back: they overwrite cells, or copy the grid. `6 1 3, 6 4 9, 6 1 9`: when r7c2 changes,
+//!   r7c5 is *left*. It may still stand; and what stands may have been given up before, if no solution has it.
+//! - A digit may be written and taken back at once, to see what fits. It counts if the search then fails without it.
+//! - Forced digits may be written in one go, and clash after a wrong guess: no solution has what stands by then.
+//! - If all ends with the full right grid, the search is right.
+
+use crate::engine;
+use crate::grid::{clash, Clash, Digits, Grid, ALL};
+
+/// So many steps are checked; more are ignored.
+pub const MOST_STEPS: usize = 1_000_000;
+
+/// Row and column, from 0, and digit.
+pub type Step = [i32; 3];
+
+/// What the steps of a run show.
+pub struct Checked {
+    pub steps: Vec<Step>,
+    /// The step at which the finding is seen, from 1.
+    pub at: usize,
+    pub finding: Finding,
+}
+
+/// A cell and its digit; `ALL` is none.
+pub type Entry = (usize, Digits);
+/// The only blank where digits were tried, and these; and the right one that was not.
+pub type Missed = Option<(Entry, Digits)>;
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Finding {
+    OffGrid(Step),
+    /// The clue, and what it changes to.
+    ClueChanged(Entry, Digits),
+    /// A cell that clashes with what stands.
+    ClashKept(usize, Clash),
+    /// What was taken back though a solution has it.
+    GivenUp(Entry, Missed),
+    TriedTwice(Entry),
+    /// A digit, and what it changes to while another stands that was entered later.
+    StillHeld(Entry, Digits, Entry),
+    /// The step that made the grid full and right; what changes after that, and to what.
+    AfterSolution(usize, Entry),
+    /// What was entered last, if anything stands.
+    EndsEarly(Option<Entry>, Missed),
+    /// What was entered last, and the first that no solution has.
+    EndsDead(Entry, Entry),
+    /// No step is wrong, and this one makes the grid full and right.
+    Solved,
+    /// The run was cut, and no step is wrong or, if false, none is surely wrong. What was entered last.
+    NoneWrong(bool, Option<Entry>),
+}
+
+impl Finding {
+    /// Whether it names a wrong step.
+    pub fn is_wrong(&self) -> bool {
+        !matches!(self, Finding::Solved | Finding::NoneWrong(..))
+    }
+}
+
+/// Checks what a run printed on standard error; `None` if no line is a step. `is_whole`: the run ended by itself,
+/// without a crash, and all that it printed is there.
+pub fn check(puzzle: &Grid, errors: &[u8], is_whole: bool) -> Option<Checked> {
+    let printed = read(errors, is_whole);
+    let is_whole = is_whole && printed.len() < MOST_STEPS;
+    let bases = [1, 0].map(|base| {
+        let on_base = |&[row, column, number]: &Step| [row - base, column - base, number];
+        let steps: Vec<Step> = printed.iter().map(on_base).collect();
+        let (at, finding) = Replay::new(puzzle, &steps).check(&steps, is_whole);
+        // Where both fit, the one on which nothing is wrong, or the later step.
+        let likely = (fitting(puzzle, &steps), !finding.is_wrong(), at);
+        (likely, steps, finding)
+    });
+    let likely = bases.into_iter().max_by_key(|(likely, ..)| *likely);
+    let ((.., at), steps, finding) = likely.filter(|_| !printed.is_empty())?;
+    Some(Checked { steps, at, finding })
+}
+
+/// The steps among the lines. The last line may be cut.
+fn read(errors: &[u8], is_whole: bool) -> Vec<Step> {
+    let step = |line: &[u8]| -> Option<Step> {
+        let words = std::str::from_utf8(line).ok()?.split_whitespace();
+        let number = |word: &str| word.parse::<i16>().ok().map(i32::from);
+        let numbers: Option<Vec<i32>> = words.map(number).collect();
+        numbers?.try_into().ok()
+    };
+    let lines = errors.split_inclusive(|&c| c == b'\n');
+    let lines = lines.filter(|line| is_whole || line.ends_with(b"\n"));
+    lines.filter_map(step).take(MOST_STEPS).collect()
+}
+
+/// How well steps fit: one point on the grid, two in a blank or on a clue that stays.
+fn fitting(puzzle: &Grid, steps: &[Step]) -> usize {
+    let entries = steps.iter().filter_map(entry_of);
+    let fits = |(cell, digit): Entry| [digit, ALL].contains(&puzzle[cell]);
+    entries.map(|entry| 1 + usize::from(fits(entry))).sum()
+}
+
+/// The cell and the digit of a step; `None` if they are not of the grid.
+fn entry_of(&[row, column, number]: &Step) -> Option<Entry> {
+    let is_there = (0..9).contains(&row) && (0..9).contains(&column) && (0..=9).contains(&number);
+    let digit = [ALL, 1 << (number - 1).clamp(0, 8)][usize::from(number != 0)];
+    is_there.then_some(((9 * row + column) as usize, digit))
+}
+
+/// The number of a step, and what is wrong there.
+type Fault = (usize, Finding);
+
+/// A digit that stands; in the first, none.
+struct Level {
+    entry: Entry,
+    number: usize,
+    /// What was entered next; and of that, what something was entered after.
+    tried: [Digits; 81],
+    explored: [Digits; 81],
+    /// What was taken back first though a solution has it, with nothing entered after it.
+    refused: Option<Fault>,
+}
+
+struct Replay<'a> {
+    puzzle: &'a Grid,
+    /// The present step, from 1.
+    number: usize,
+    /// Whether ways back are printed, as far as is seen.
+    is_told: bool,
+    /// The clues, and the digits of the levels.
+    grid: Grid,
+    levels: Vec<Level>,
+    /// So many levels have a solution, and one that they have.
+    solved: usize,
+    solution: Grid,
+    /// What no step took back when the search went back before it, and what is said if that is the fault.
+    left: Vec<(Entry, Fault)>,
+    /// The step that made the grid full and right, and what changed it.
+    full: Option<usize>,
+    after: Option<Fault>,
+}
+
+impl Replay<'_> {
+    fn new<'a>(puzzle: &'a Grid, steps: &[Step]) -> Replay<'a> {
+        let solution = engine::smallest_solution(puzzle);
+        let mut replay = Replay {
+            puzzle,
+            number: 0,
+            is_told: steps.iter().any(|step| step[2] == 0),
+            grid: *puzzle,
+            levels: Vec::with_capacity(82),
+            solved: usize::from(solution.is_some()),
+            solution: solution.unwrap_or(*puzzle),
+            left: Vec::new(),
+            full: None,
+            after: None,
+        };
+        replay.add_level((0, puzzle[0]));
+        replay
+    }
+
+    fn check(mut self, steps: &[Step], is_whole: bool) -> Fault {
+        let found = (1..).zip(steps).try_for_each(|(number, step)| {
+            self.number = number;
+            self.step(*step)
+        });
+        let rest = &steps[self.number.saturating_sub(1)..];
+        let last = self.levels[1..].last().map(|level| level.entry);
+        let is_sure = found.is_ok() && self.kept_clash().is_none();
+        match found {
+            Err(fault @ (_, Finding::ClueChanged(..))) => fault,
+            _ if is_whole && self.is_right(rest) => {
+                (self.full.unwrap_or(self.number), Finding::Solved)
+            }
+            Err(fault) if is_whole || !matches!(fault.1, Finding::StillHeld(..)) => {
+                self.after.unwrap_or(fault)
+            }
+            Ok(()) if is_whole && self.solved > 0 => self.end(last),
+            _ => (self.number, Finding::NoneWrong(is_sure, last)),
+        }
+    }
+
+    fn step(&mut self, step: Step) -> Result<(), Fault> {
+        let Some((cell, digit)) = entry_of(&step) else {
+            return Err((self.number, Finding::OffGrid(step)));
+        };
+        let (clue, from) = (self.puzzle[cell], self.grid[cell]);
+        if clue != ALL && clue != digit {
+            return Err((self.number, Finding::ClueChanged((cell, clue), digit)));
+        }
+        self.left.retain(|(entry, _)| entry.0 != cell);
+        if from == digit {
+            return Ok(());
+        }
+        if let (Some(full), None) = (self.full, &self.after) {
+            self.after = Some((self.number, Finding::AfterSolution(full, (cell, digit))));
+        }
+        if from != ALL {
+            self.go_back(cell, digit)?;
+        }
+        if digit != ALL {
+            self.explore()?;
+            self.enter(cell, digit);
+        }
+        Ok(())
+    }
+
+    /// Checks what was entered last, before the first is entered after it.
+    fn explore(&mut self) -> Result<(), Fault> {
+        let is_first_wrong = self.levels.len() == self.solved + 1;
+        let [.., before, top] = &mut self.levels[..] else {
+            return Ok(());
+        };
+        let (number, entry @ (cell, digit)) = (top.number, top.entry);
+        if top.tried != [0; 81] || !self.is_told {
+            return Ok(());
+        }
+        if before.explored[cell] & digit != 0 {
+            return Err((number, Finding::TriedTwice(entry)));
+        }
+        before.explored[cell] |= digit;
+        match is_first_wrong.then(|| clash(&self.grid)).flatten() {
+            Some(clash) => Err((number, Finding::ClashKept(cell, clash))),
+            None => Ok(()),
+        }
+    }
+
+    fn enter(&mut self, cell: usize, digit: Digits) {
+        let is_solved = self.solved == self.levels.len();
+        let top = self.levels.len() - 1;
+        let is_new = self.levels[top].tried[cell] & digit == 0;
+        self.levels[top].tried[cell] |= digit;
+        self.grid[cell] = digit;
+        // Once for each digit at each level, so not often.
+        if is_solved && self.solution[cell] != digit && is_new {
+            self.solution = engine::smallest_solution(&self.grid).unwrap_or(self.solution);
+        }
+        self.solved += usize::from(is_solved && self.solution[cell] == digit);
+        self.add_level((cell, digit));
+    }
+
+    fn add_level(&mut self, entry: Entry) {
+        self.levels.push(Level {
+            entry,
+            number: self.number,
+            tried: [0; 81],
+            explored: [0; 81],
+            refused: None,
+        });
+        if self.is_right(&[]) {
+            (self.full, self.after) = (Some(self.number), None);
+        }
+    }
+
+    /// Takes back a cell, and what was entered after it.
+    fn go_back(&mut self, cell: usize, to: Digits) -> Result<(), Fault> {
+        let is_there = |level: &Level| level.entry.0 == cell;
+        let place = self.levels.iter().rposition(is_there).unwrap_or(0);
+        let is_explored = self.levels[place].tried != [0; 81];
+        if self.solved > place && is_explored {
+            return Err(self.given_up());
+        }
+        if self.solved > place && self.levels[place - 1].refused.is_none() {
+            self.levels[place - 1].refused = Some(self.given_up());
+        }
+        self.solved = self.solved.min(place);
+        self.is_told &= !is_explored || to == ALL && place + 1 == self.levels.len();
+        let from = self.levels[place].entry;
+        for level in self.levels.drain(place..).rev() {
+            self.grid[level.entry.0] = ALL;
+            if level.entry != from {
+                let finding = Finding::StillHeld(from, to, level.entry);
+                self.left.push((level.entry, (self.number, finding)));
+            }
+        }
+        Ok(())
+    }
+
+    /// What is wrong if the last level that has a solution is given up.
+    fn given_up(&self) -> Fault {
+        let level = &self.levels[self.solved - 1];
+        let given_up = Finding::GivenUp(level.entry, self.missed(level));
+        let fault = self.wrong_left().or(level.refused.clone());
+        fault.unwrap_or((self.number, given_up))
+    }
+
+    /// What was left that the solution has not.
+    fn wrong_left(&self) -> Option<Fault> {
+        let mut left = self.left.iter();
+        let (_, fault) = left.find(|(entry, _)| self.solution[entry.0] != entry.1)?;
+        Some(fault.clone())
+    }
+
+    /// What was missed at the last level that has a solution; `None` if several cells were tried.
+    fn missed(&self, level: &Level) -> Missed {
+        let blank = self.grid.iter().position(|&digits| digits == ALL);
+        let mut cells = (0..81).filter(|&cell| level.tried[cell] != 0);
+        let cell = cells.next().or(blank)?;
+        let (tried, right) = (level.tried[cell], self.solution[cell]);
+        (cells.next().is_none() && tried & right == 0).then_some(((cell, tried), right))
+    }
+
+    /// Whether the grid is full and right, as it was written last, when the rest is written, too.
+    fn is_right(&self, rest: &[Step]) -> bool {
+        let mut grid = self.grid;
+        let left = self.left.iter().map(|(entry, _)| *entry);
+        for (cell, digit) in left.chain(rest.iter().filter_map(entry_of)) {
+            grid[cell] = digit;
+        }
+        let has_clues = (0..81).all(|cell| grid[cell] & self.puzzle[cell] != 0);
+        !grid.contains(&ALL) && has_clues && clash(&grid).is_none()
+    }
+
+    /// The fault of steps that end by themselves without the solution that there is.
+    fn end(&self, last: Option<Entry>) -> Fault {
+        let solved = &self.levels[self.solved - 1];
+        let finding = match (last, self.levels.get(self.solved)) {
+            (Some(last), Some(wrong)) => Finding::EndsDead(last, wrong.entry),
+            _ => Finding::EndsEarly(last, self.missed(solved)),
+        };
+        let fault = self.after.clone().or(self.kept_clash());
+        let fault = fault.or(self.wrong_left()).or(solved.refused.clone());
+        fault.unwrap_or((self.number, finding))
+    }
+
+    /// The first digit that clashes with one before it.
+    fn kept_clash(&self) -> Option<Fault> {
+        let mut grid = *self.puzzle;
+        self.levels[1..].iter().find_map(|level| {
+            grid[level.entry.0] = level.entry.1;
+            let finding = Finding::ClashKept(level.entry.0, clash(&grid)?);
+            Some((level.number, finding))
+        })
+    }
+}
+
+#[cfg(test)]
+#[path = "../../../../tests/kit/programs.rs"]
+#[allow(dead_code)]
+mod programs;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::backtracking::{search, Event, Reply, Rule};
+    use crate::checker::{judge_output, Printed};
+    use crate::grid::{CELLS, UNITS};
+    use crate::judge::suite::samples;
+    use crate::judge::PROBLEMS;
+    use std::panic::{catch_unwind, AssertUnwindSafe};
+
+    /// Test 11: r7c2 is 9, and r7c5, r8c5 and r9c2 are 3, 9 and 3; but 3 fits in r7c2, and then 9 in r7c5.
+    const PUZZLE: usize = 11;
+
+    #[test]
+    fn the_first_wrong_step_is_told() {
+        let puzzle = samples(PROBLEMS[0], false)[PUZZLE - 1].puzzle;
+        for (steps, expected) in [
+            (
+                "6 1 3, 6 4 9, 6 1 9, 7 4 9",
+                "Step 3 of 4: r7c2 changes from 3 to 9 while r7c5, entered after it, still holds 9.",
+            ),
+            (
+                "6 1 3, 6 4 9",
+                "Step 2 of 2: the search ends with 9 in r7c5 and 3 in r7c2, which no solution has.",
+            ),
+            (
+                "6 1 9, 6 4 3, 7 4 9",
+                "Step 3 of 3: the search ends with 9 in r8c5: nothing was tried after it, and r9c2 \
+                 can be 3.",
+            ),
+            (
+                "6 1 3, 6 1 0",
+                "Step 2 of 2: the search ends without a solution: only 3 was tried in r7c2, and 9 \
+                 fits there, too.",
+            ),
+            (
+                "6 1 0, 6 4 0",
+                "Step 2 of 2: the search ends without a solution: nothing was tried, and r7c2 can \
+                 be 9.",
+            ),
+            (
+                "6 1 9, 6 1 0",
+                "Step 2 of 2: 9 in r7c2 is given up, though it leads to a solution: nothing was \
+                 tried after it, and r7c5 can be 3.",
+            ),
+            (
+                "6 1 9, 6 4 9, 6 4 0, 6 1 0",
+                "Step 4 of 4: 9 in r7c2 is given up, though it leads to a solution: only 9 was \
+                 tried in r7c5, and 3 fits there, too.",
+            ),
+            (
+                "6 1 1, 6 4 3",
+                "Step 1 of 2: 1 is entered in r7c2 and kept, though column 2 has it in r2c2.",
+            ),
+            (
+                "6 1 1, 6 4 3, 6 4 0, 6 1 0",
+                "Step 1 of 4: 1 is entered in r7c2 and kept, though column 2 has it in r2c2.",
+            ),
+            (
+                "6 1 3, 6 4 9, 6 4 0, 6 1 0, 6 1 3, 6 4 9",
+                "Step 5 of 6: 3 in r7c2 is tried again, with the same digits before it: the search \
+                 goes round.",
+            ),
+            (
+                "6 1 9, 6 4 3, 7 4 9, 8 1 3, 8 1 0",
+                "Step 5 of 5: the grid is full and right at step 4, and now r9c2 is taken back: \
+                 the search goes on after a solution.",
+            ),
+            (
+                "7 2 9, 7 2 0, 9 9 1",
+                "Step 3 of 3: r9c9 is a clue, 4, and changes to 1.",
+            ),
+            (
+                "-1 8 3",
+                "Step 1 of 1: row -1, column 8 (from 0), digit 3 is not on the grid.",
+            ),
+            (
+                "6 1 9, 6 4 3, 7 4 9, 8 1 3",
+                "None of 4 steps is wrong, and step 4 makes the grid full and right: the mistake \
+                 comes after the search.",
+            ),
+        ] {
+            let text = steps.replace(", ", "\n7 nodes\n\n");
+            let checked = check(&puzzle, text.as_bytes(), true).unwrap();
+            assert_eq!(checked.to_string(), expected, "{steps}");
+        }
+        assert!(check(&puzzle, b"1 2\n1 2 3 4\n1 2 x\n", true).is_none());
+        // The last line is cut.
+        let cut = check(&puzzle, b"6 1 3\n6 4 9\n6 1 1", false).unwrap();
+        assert_eq!(
+            cut.to_string(),
+            "None of 2 steps is wrong; the last is 9 in r7c5."
+        );
+    }
+
+    /// How a right search goes about it: what comes first, how it checks, what it prints.
+    #[derive(Clone, Copy, Debug)]
+    struct Style {
+        /// 0 to 3: the first blank by rows, by columns, from the last cell, scattered; 4: the cells of a row for a digit.
+        order: usize,
+        is_downwards: bool,
+        checks_after: bool,
+        prints_zeros: bool,
+        /// Blanks with one candidate are written in one go, and then checked.
+        has_forced: bool,
+    }
+
+    /// A search with more bytes of steps is cut.
+    const MOST_BYTES: usize = 20_000;
+
+    impl Style {
+        fn solve(self, grid: &mut Grid, steps: &mut String) -> bool {
+            if steps.len() > MOST_BYTES {
+                return true;
+            }
+            let start = *grid;
+            let forced = Vec::from_iter((0..81).filter_map(|cell| {
+                let mut fitting = (0..9).filter(|digit| fits(grid, cell, 1 << digit));
+                let digit = fitting
+                    .next()
+                    .filter(|_| fitting.next().is_none() && grid[cell] == ALL);
+                digit.map(|digit| (cell, 1 << digit))
+            }));
+            for (cell, digit) in forced.into_iter().filter(|_| self.has_forced) {
+                write(grid, cell, digit, steps);
+            }
+            let is_clean = clash(grid).is_none();
+            for (cell, digit) in self.alternatives(grid).into_iter().filter(|_| is_clean) {
+                if self.checks_after || fits(grid, cell, digit) {
+                    let before = *grid;
+                    write(grid, cell, digit, steps);
+                    if fits(grid, cell, digit) && self.solve(grid, steps) {
+                        return true;
+                    }
+                    self.take_back(grid, &before, steps);
+                }
+            }
+            let is_full = is_clean && !grid.contains(&ALL);
+            if !is_full {
+                self.take_back(grid, &start, steps);
+            }
+            is_full
+        }
+
+        fn take_back(self, grid: &mut Grid, before: &Grid, steps: &mut String) {
+            for cell in (0..81).filter(|_| self.prints_zeros) {
+                if grid[cell] != before[cell] {
+                    write(grid, cell, ALL, steps);
+                }
+            }
+            *grid = *before;
+        }
+
+        /// What is tried in turn; nothing if the grid is full.
+        fn alternatives(self, grid: &Grid) -> Vec<Entry> {
+            let digit = |i: usize| 1 << if self.is_downwards { 8 - i } else { i };
+            let ordered =
+                (0..81).map(|i| [i, i % 9 * 9 + i / 9, 80 - i, i * 29 % 81, i][self.order]);
+            let Some(blank) = ordered.into_iter().find(|&cell| grid[cell] == ALL) else {
+                return Vec::new();
+            };
+            let row = CELLS[blank / 9];
+            let missing = (0..9)
+                .map(digit)
+                .find(|digit| row.iter().all(|&cell| grid[cell] != *digit));
+            match missing {
+                Some(digit) if self.order == 4 => {
+                    let blanks = row.into_iter().filter(|&cell| grid[cell] == ALL);
+                    blanks.map(|cell| (cell, digit)).collect()
+                }
+                _ => (0..9).map(|i| (blank, digit(i))).collect(),
+            }
+        }
+    }
+
+    fn write(grid: &mut Grid, cell: usize, digit: Digits, steps: &mut String) {
+        grid[cell] = digit;
+        let number = if digit == ALL {
+            0
+        } else {
+            digit.trailing_zeros() + 1
+        };
+        *steps += &format!("{} {} {number}\n", cell / 9 + 1, cell % 9 + 1);
+    }
+
+    fn fits(grid: &Grid, cell: usize, digit: Digits) -> bool {
+        let mut peers = UNITS[cell].into_iter().flat_map(|unit| CELLS[unit]);
+        peers.all(|peer| peer == cell || grid[peer] != digit)
+    }
+
+    /// The steps of the searches of this project, with and without the way back.
+    fn searched(puzzle: &Grid, rule: Rule) -> [String; 2] {
+        let mut steps = [String::new(), String::new()];
+        let mut copy = *puzzle;
+        search(puzzle, rule, &mut |event, _: &Grid| {
+            let (cell, digit) = match event {
+                Event::Enter(entry) => (entry.cell, entry.digit),
+                Event::TakeBack(entry) => (entry.cell, ALL),
+                Event::Solution => return Reply::Stop,
+                _ => return Reply::GoOn,
+            };
+            write(&mut copy, cell, digit, &mut steps[0]);
+            if digit != ALL {
+                write(&mut copy, cell, digit, &mut steps[1]);
+            }
+            Reply::GoOn
+        });
+        steps
+    }
+
+    #[test]
+    fn no_step_of_a_right_search_is_wrong_wherever_it_is_cut() {
+        let tests = samples(PROBLEMS[0], false);
+        for test in tests.iter().filter(|test| test.number < 36) {
+            let mut runs = Vec::new();
+            for rule in [Rule::First, Rule::Cells, Rule::Singles, Rule::Weights] {
+                runs.extend(searched(&test.puzzle, rule).map(|steps| (format!("{rule:?}"), steps)));
+            }
+            // Each test has a quarter of them, in turn.
+            for number in (test.number % 4..80).step_by(4) {
+                let is_set = |bit: usize| (number / 5) >> bit & 1 == 1;
+                let style = Style {
+                    order: number % 5,
+                    is_downwards: is_set(0),
+                    checks_after: is_set(1),
+                    prints_zeros: is_set(2),
+                    has_forced: is_set(3),
+                };
+                let mut steps = String::new();
+                assert!(style.solve(&mut test.puzzle.clone(), &mut steps));
+                runs.push((format!("{style:?}"), steps));
+            }
+            for (style, steps) in runs {
+                for part in 1..5 {
+                    let is_whole = part == 1 && steps.len() < MOST_BYTES;
+                    let part = &steps.as_bytes()[..steps.len() / part];
+                    let checked = check(&test.puzzle, part, is_whole);
+                    let is_wrong = checked.as_ref().is_some_and(|it| it.finding.is_wrong());
+                    let told = checked.map(|checked| checked.to_string());
+                    assert!(!is_wrong, "{} {style} {told:?}", test.number);
+                }
+            }
+        }
+    }
+
+    /// The mistakes that a wrong step shows, on one of the puzzles without which a program is right.
+    fn named_mistakes(order: &str, most_calls: u64) -> usize {
+        let tests = samples(PROBLEMS[0], false);
+        let is_named = |name: &&&str| {
+            tests.iter().filter(|test| test.number < 36).any(|test| {
+                let input = String::from_utf8_lossy(&test.input);
+                let mut program = programs::Program::new(name, order, &input);
+                (program.most_calls, program.has_steps) = (most_calls, true);
+                let run = catch_unwind(AssertUnwindSafe(|| program.run()));
+                let output = program.printed.as_bytes();
+                let judged =
+                    judge_output(output, &test.puzzle, &test.solution, test.problem.layout);
+                let is_right = matches!(judged, Printed::Right(_));
+                let checked = check(&test.puzzle, program.steps.as_bytes(), run.is_ok());
+                !is_right && checked.is_some_and(|checked| checked.finding.is_wrong())
+            })
+        };
+        programs::MISTAKES.iter().filter(is_named).count()
+    }
+
+    #[test]
+    fn wrong_steps_name_nearly_all_mistakes() {
+        assert!(named_mistakes("rows", 5000) >= 63);
+        assert!(named_mistakes("fewest-candidates", 500) >= 62);
+    }
+}
