@@ -188,7 +188,10 @@ fn a_malformed_input_is_reported_whatever_the_output_is() {
     for (input, fault) in [
         (bad.clone(), "line 3: expected 9 cells, found 8"),
         (spaced(PUZZLE) + &bad, "line 12: expected 9 cells, found 8"),
-        (PUZZLE[1..].into(), "line 1, column 1: expected 81 cells, found 80"),
+        (
+            PUZZLE[1..].into(),
+            "line 1, column 1: expected 81 cells, found 80",
+        ),
     ] {
         let file = Scratch::new(input);
         let message = format!("sudoku-kit: {}: {fault}\n", file.path());

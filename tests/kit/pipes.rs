@@ -301,7 +301,10 @@ mod on_linux {
     #[test]
     fn a_full_disk_on_standard_error_takes_no_answers_away() {
         let (puzzle, solution) = (spaced(PUZZLE), spaced(SOLUTION));
-        let (input, output) = (format!("{}\n\n{puzzle}", "0".repeat(80)), format!("{INVALID}\n{solution}"));
+        let (input, output) = (
+            format!("{}\n\n{puzzle}", "0".repeat(80)),
+            format!("{INVALID}\n{solution}"),
+        );
         let mut shell = assert_cmd::Command::new("sh");
         let shell = shell.args(["-c", "exec \"$0\" solve 2> /dev/full"]);
         let run = shell.arg(kit_path()).write_stdin(input).output().unwrap();
