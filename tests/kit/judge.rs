@@ -250,7 +250,7 @@ fn help_names_each_verdict_and_what_each_language_may_take() {
         assert!(help.contains(&format!("\n  {verdict}")), "{verdict}");
     }
     for (language, limits) in [
-        ("c++", ".cpp, .cc, .cxx, 1 s, 256 MB"),
+        ("c++", ".cpp, .cc, .cxx, .C, 1 s, 256 MB"),
         ("java", ".java, 3 s, memory is told, not judged"),
         ("python", ".py, 5 s, 544 MB"),
         ("pypy", "5 s, 640 MB"),
@@ -407,28 +407,43 @@ fn memory_of_any_thread_counts_and_what_may_not_be_killed_is_not_waited_for() {
     }
 }
 
-/// A program, and why it does not start. `DIR` is a folder of its own.
+/// What is typed, and what is said of it: the command that works. `DIR` is a folder of its own.
 const NO_START: &str = "
-    no-such-program   | there is no such file or program
-    DIR               | it is a folder
-    DIR/plain         | it is not executable, chmod +x DIR/plain makes it so
-    DIR/nope.cpp      | there is no such file or program
-    here              | try ./here
-    ./here            | a script without a #! line needs its language: python3 ./here
+    no-such-program | cannot start 'no-such-program': there is no such file or program
+    DIR/nope.cpp | cannot start 'DIR/nope.cpp': there is no such file or program
+    DIR | DIR is a folder; name one program in it: sudoku-kit judge DIR/mine.cpp
+    DIR/plain | DIR/plain is no program; name what runs it: sudoku-kit judge python3 DIR/plain
+    ./plain | ./plain is no program; name what runs it: sudoku-kit judge python3 ./plain
+    here | here is no program; name what runs it: sudoku-kit judge python3 here
+    DIR/script | DIR/script is not executable: chmod +x DIR/script, then: sudoku-kit judge DIR/script
+    tool | tool is not on the path: sudoku-kit judge ./tool
+    m.go | m.go cannot be judged as it is: go build -o m m.go, then: sudoku-kit judge ./m
+    DIR/m.KT | DIR/m.KT cannot be judged as it is: kotlinc DIR/m.KT -include-runtime -d DIR/m.jar, then: sudoku-kit judge java -jar DIR/m.jar
+    my m.rb | my m.rb cannot be judged as it is: sudoku-kit judge ruby \"my m.rb\"
+    m.png | m.png is a picture: judge takes a source, such as mine.cpp, or a program
+    m.zip | m.zip is an archive (unpack it): judge takes a source, such as mine.cpp, or a program
 ";
 
 #[test]
 fn a_program_that_does_not_start_is_told_with_what_to_do() {
     let folder = folder("no-start", &[]);
-    fs::write(format!("{folder}/plain"), "print(1)\n").unwrap();
+    for name in [
+        "plain", "m.go", "m.KT", "my m.rb", "m.png", "m.zip", "mine.cpp",
+    ] {
+        fs::write(format!("{folder}/{name}"), "print(1)\n").unwrap();
+    }
+    fs::write(format!("{folder}/script"), "#!/bin/sh\n").unwrap();
+    script(&format!("{folder}/tool"), "#!/bin/sh\n");
     script(&format!("{folder}/here"), "print(1)\n");
+    // Systems where any file may be run are no exception.
+    fs::set_permissions(format!("{folder}/m.go"), Permissions::from_mode(0o755)).unwrap();
     for row in table(NO_START) {
         let [program, why] = row.map(|text| text.replace("DIR", &folder));
         let run = judge_in(&folder, &[&program]).output().unwrap();
-        let message = format!("sudoku-kit: cannot start '{program}': {why}\n");
+        let message = format!("sudoku-kit: {why}\n");
         compare(&run, (2, "", &message), &|| program.clone());
         let run = judge_in(&folder, &["--brief", &program]).output().unwrap();
-        let line = format!("{program}\tdoes not start\t-\t-\t-\tcannot start '{program}': {why}\n");
+        let line = format!("{program}\tdoes not start\t-\t-\t-\t{why}\n");
         compare(&run, (2, &line, ""), &|| program.clone());
     }
     // A program that removes itself is told after its first test.
@@ -519,7 +534,8 @@ fn random_puzzles_are_told_by_their_seed_and_failures_up_to_ten() {
         let text = printed(judge(&[options, &program].concat()));
         let head = format!(
             "echo 1: 0 of {all} tests accepted, {all} wrong answer\n\
-             Tests in the format of 2580, 6 of them random (seed 7); 1 second each\n\n"
+             Tests in the format of 2580, 6 of them random (seed 7); 1 second each\n\
+             Here the same: a debug build does not measure the machine.\n\n"
         );
         assert!(text.starts_with(&head), "{text}");
         assert_eq!(text.matches("  random puzzle ").count(), lines);
@@ -618,7 +634,10 @@ fn the_time_limit_is_that_of_the_language() {
             let all = ["--problem", problem, "--tests", &tests];
             // What follows the program is the program's.
             let text = printed(judge(&[&all, options, &[&program, "--help"]].concat()));
-            let limit = format!("\nTests in the format of {problem}; {limit}\n");
+            // What is typed is not changed, so nothing is to be told of it.
+            let here = "Here the same: a debug build does not measure the machine.\n";
+            let here = if options.is_empty() { here } else { "" };
+            let limit = format!("\nTests in the format of {problem}; {limit}\n{here}\n");
             assert!(text.contains(&limit), "{text}");
             assert!(text.contains("found '--help'"), "{text}");
         }
@@ -629,6 +648,7 @@ fn the_time_limit_is_that_of_the_language() {
 const LANGUAGES: &str = "
     c    |      | gcc -O2 -std=gnu11 -DONLINE_JUDGE -DBOJ -o DIR/program mine.c -lm; program x
     cpp  |      | g++ -O2 -std=gnu++17 -DONLINE_JUDGE -DBOJ -o DIR/program mine.cpp; program x
+    C    |      | g++ -O2 -std=gnu++17 -DONLINE_JUDGE -DBOJ -o DIR/program mine.C; program x
     rs   |      | rustc --edition 2021 -O --crate-name main -o DIR/program mine.rs; program x
     py   |      | python3 -W ignore mine.py x
     py   | pypy | pypy3 -W ignore mine.py x
@@ -669,7 +689,7 @@ fn a_source_is_compiled_and_run_as_a_judge_does_and_nothing_is_left() {
     }
     script(
         &format!("{folder}/jail"),
-        "#!/bin/sh\necho jail >> log\nexec \"$@\"\n",
+        "#!/bin/sh\necho jail $SUDOKU_KIT_STEP >> log\nexec \"$@\"\n",
     );
     let rows = table(LANGUAGES).into_iter();
     // Each with a jail and without.
@@ -689,7 +709,9 @@ fn a_source_is_compiled_and_run_as_a_judge_does_and_nothing_is_left() {
         let found = Vec::from_iter(log.split_whitespace()).join(" ");
         let mut commands = Vec::from_iter(commands.split_whitespace()).join(" ") + ";";
         if !jail.is_empty() {
-            commands = format!("jail {}", commands.replace("; ", "; jail "));
+            let compiles = commands.matches("; ").count() == 1;
+            let first = if compiles { "compile" } else { "run" };
+            commands = format!("jail {first} {}", commands.replace("; ", "; jail run "));
         }
         assert_eq!(found, commands);
         assert_eq!(fs::read_dir(&temporary).unwrap().count(), 1, "{suffix}");
@@ -702,15 +724,17 @@ const COMPILE_ERRORS: &str = r"
     mine.c   | int main() { return 0 } | mine.c:1:22: error: expected ';' before '}' token
     mine.cpp |                         | mine.cpp: error: a tab\u{1b}
     m.java   | class Main { }          | Main.java: error: a tab\u{1b}
-    j.java   | public class J { }      | error: the class has to be called Main, as on Baekjoon
+    j.java   | public class J { }      | error: the class has to be called Main, as on Baekjoon; here it is J
+    k.java   | class K { void main() } | error: the class has to be called Main, as on Baekjoon; here it is K
+    p.java   | package me; class Main  | error: line 1 puts the class in a package; as on Baekjoon, it may be in none: delete the line
+    -m.cpp   | int main() { return 0 } | ./-m.cpp: error: a tab\u{1b}
 ";
 
 #[test]
 fn a_compile_error_is_shown_and_a_compiler_that_is_missing_is_named() {
     let folder = folder("compile", &[&spaced(PUZZLE)]);
     // Both have the source last. That of Java is in a temporary folder, of which nothing is seen.
-    let tab = "#!/bin/sh\nfor last; do :; done; printf \"$last: error: a\ttab\u{1b}\n\"
-        grep -q public $last && echo class J is public, should be declared in a file named J.java; exit 1\n";
+    let tab = "#!/bin/sh\nfor last; do :; done; printf \"$last: error: a\ttab\u{1b}\n\"; exit 1\n";
     for compiler in ["g++", "javac"] {
         script(&format!("{folder}/{compiler}"), tab);
     }
@@ -721,22 +745,38 @@ fn a_compile_error_is_shown_and_a_compiler_that_is_missing_is_named() {
     };
     for [file, text, error] in table(COMPILE_ERRORS) {
         fs::write(format!("{folder}/{file}"), text).unwrap();
-        let run = judge(&[file], &path);
+        let run = judge(&["--", file], &path);
         let printed = String::from_utf8(run.stdout).unwrap();
         let is_shown = printed.starts_with("compile error:\n") && printed.contains(error);
         assert!(is_shown && run.stderr.is_empty(), "{printed}");
         assert_eq!(run.status.code(), Some(1));
         let line = format!("{file}\tcompile error\t-\t-\t-\t{error}\n");
-        let run = judge(&["--brief", file], &path);
+        let run = judge(&["--brief", "--", file], &path);
         compare(&run, (1, &line, ""), &|| file.into());
     }
+    fs::write(
+        format!("{folder}/u.py"),
+        "\u{feff}1"
+            .encode_utf16()
+            .flat_map(u16::to_le_bytes)
+            .collect::<Vec<u8>>(),
+    )
+    .unwrap();
+    let line = "u.py\tcompile error\t-\t-\t-\terror: u.py is in UTF-16; save it as UTF-8\n";
+    compare(&judge(&["--brief", "u.py"], &path), (1, line, ""), &|| {
+        "UTF-16".into()
+    });
     // The judge needs a shell.
     let none = format!("{folder}/none");
     fs::create_dir(&none).unwrap();
     std::os::unix::fs::symlink("/bin/sh", format!("{none}/sh")).unwrap();
-    let message = "sudoku-kit: cannot start 'gcc': there is no such file or program\n";
-    let run = judge(&["mine.c"], &none);
-    compare(&run, (2, "", message), &|| "gcc".into());
+    for (source, name, package) in [("mine.c", "gcc", "gcc"), ("mine.py", "python3", "python3")] {
+        fs::write(format!("{folder}/{source}"), "").unwrap();
+        let install = format!("on Debian and Ubuntu: apt install {package}");
+        let message =
+            format!("sudoku-kit: cannot start '{name}': it is not installed; {install}\n");
+        compare(&judge(&[source], &none), (2, "", &message), &|| name.into());
+    }
 }
 
 /// What a shell script does, the verdict, the tests accepted, the first that failed, the reason.

@@ -1,15 +1,190 @@
-//! What a crash says on standard error.
+//! What a crash says on standard error, cut down to what leads to the line: the error, and the innermost place in the
+//! program's own text. A language is known by the words that its crashes have.
 
 use super::run::Run;
 use crate::failure::shown;
 
-/// The last line that says more than where it was; nothing if there is none.
+/// The most columns of a line.
+const WIDTH: usize = 160;
+
+/// What leads to the line; nothing if standard error says nothing.
 pub fn lines(run: &Run) -> Vec<String> {
     let errors = [&run.errors[..], &run.last_errors].concat();
-    let errors = String::from_utf8_lossy(&errors);
+    lines_of(&String::from_utf8_lossy(&errors))
+}
+
+/// The same in one line, for a table: the error, and its place.
+pub fn line(run: &Run) -> String {
+    let lines = lines(run);
+    match lines.split_last() {
+        Some((error, [place, ..])) => format!("{error} ({})", place.trim()),
+        _ => lines.concat(),
+    }
+}
+
+/// The place first and the error last, as Python has it.
+fn lines_of(errors: &str) -> Vec<String> {
+    let text = Vec::from_iter(errors.lines().map(str::trim_end));
+    let of_languages = [python, rust, java, node, cpp, last_line];
+    let found = of_languages.iter().find_map(|of| of(&text));
+    let clean = |line: &str| shown(&line.replace('\t', "    "), WIDTH);
+    found.into_iter().flatten().map(clean).collect()
+}
+
+/// The innermost frame of the program's own file, which is that of the first frame, with the line and its marks:
+///
+/// ```text
+/// Traceback (most recent call last):
+///   File "mine.py", line 9, in <module>
+///     solve(0)
+///   File "mine.py", line 7, in solve
+///     return grid[k // 9][9]
+///            ~~~~~~~~~~~~^^^
+/// IndexError: list index out of range
+/// ```
+///
+/// An error of syntax has a frame and no head.
+fn python<'a>(text: &[&'a str]) -> Option<Vec<&'a str>> {
+    let is_frame = |line: &&str| line.starts_with("  File \"");
+    // Of several tracebacks, the last is of the error that nobody caught.
+    let head = text
+        .iter()
+        .rposition(|line| line.starts_with("Traceback ("));
+    let text = &text[head.unwrap_or(0)..];
+    let file = |line: &str| line.split('"').nth(1).unwrap_or_default().to_owned();
+    let own = file(text.iter().find(|line| is_frame(line))?);
+    let frame = text
+        .iter()
+        .rposition(|line| is_frame(line) && file(line) == own)?;
+    let is_of_frame = |line: &&&str| line.starts_with("    ");
+    let below = text[frame + 1..].iter().take_while(is_of_frame).count();
+    let is_error = |line: &&&str| !line.is_empty() && !line.starts_with(' ');
+    let error = text[frame + 1..].iter().find(is_error)?;
+    let mut lines = text[frame..=frame + below].to_vec();
+    lines.push(error);
+    Some(lines)
+}
+
+/// The place and the message of a panic, which stand in two lines since Rust 1.73; or that the stack is full.
+fn rust<'a>(text: &[&'a str]) -> Option<Vec<&'a str>> {
+    let is_head = |line: &&str| line.starts_with("thread '") && line.contains(" panicked at ");
+    if let Some(head) = text.iter().position(is_head) {
+        let message = text.get(head + 1).filter(|line| !line.starts_with("note:"));
+        return Some([text[head]].into_iter().chain(message.copied()).collect());
+    }
+    let is_full = |line: &&&str| line.contains(" has overflowed its stack");
+    text.iter().find(is_full).map(|line| vec![*line])
+}
+
+/// The exception, of several the cause, and the first frame that is not of the JDK.
+fn java<'a>(text: &[&'a str]) -> Option<Vec<&'a str>> {
+    let starts = ["Exception in thread ", "Caused by: "];
+    let is_head = |line: &&str| starts.iter().any(|start| line.starts_with(start));
+    let head = text.iter().rposition(is_head)?;
+    let library = ["java.", "javax.", "jdk.", "sun.", "kotlin."];
+    let is_own = |line: &&&str| !library.iter().any(|name| line[4..].starts_with(name));
+    let is_frame = |line: &&&str| line.starts_with("\tat ");
+    let frames = text[head + 1..].iter().filter(is_frame);
+    // The frames of a cause are only those that the exception itself has not.
+    let own = frames.chain(text.iter().filter(is_frame)).find(is_own);
+    Some(own.copied().into_iter().chain([text[head]]).collect())
+}
+
+/// The error, and the first frame that is not node's. An error of syntax has none: its place is the first line.
+fn node<'a>(text: &[&'a str]) -> Option<Vec<&'a str>> {
+    text.iter().rfind(|line| line.starts_with("Node.js v"))?;
+    let first = text.iter().position(|line| line.starts_with("    at "));
+    let Some(first) = first.filter(|&first| first > 0) else {
+        // Where something is thrown that is no error, no frame is told.
+        text.iter().find(|line| line.starts_with("(Use `node "))?;
+        let lines = text.iter().filter(|line| !line.is_empty());
+        return Some(lines.copied().take(4).collect());
+    };
+    let mut frames = text[first..]
+        .iter()
+        .filter(|line| line.starts_with("    at "));
+    let is_own = |line: &&&str| !line.contains("node:") && !line.contains("node_modules");
+    let place = frames
+        .find(is_own)
+        .or(text.iter().find(|line| !line.is_empty()));
+    // The message may have several lines: it begins behind the last blank line.
+    let head = text[..first].iter().rposition(|line| line.is_empty());
+    let error = text[head.map_or(0, |head| head + 1)..first].first();
+    Some([place?, error?].map(|line| *line).to_vec())
+}
+
+/// What a C++ exception says that nobody catches.
+fn cpp<'a>(text: &[&'a str]) -> Option<Vec<&'a str>> {
+    let head = text
+        .iter()
+        .position(|line| line.starts_with("terminate called "))?;
+    Some(text[head..].iter().take(2).copied().collect())
+}
+
+/// The last line that says more than where it was.
+fn last_line<'a>(text: &[&'a str]) -> Option<Vec<&'a str>> {
     let places = [" ", "\t", "note:", "Node.js v"];
-    let is_place = |line: &&str| places.iter().any(|start| line.starts_with(start));
-    let mut lines = errors.lines().filter(|line| !line.is_empty());
-    let last = lines.rfind(|line| !is_place(line));
-    last.map(|line| shown(line, 160)).into_iter().collect()
+    let is_place = |line: &str| places.iter().any(|start| line.starts_with(start));
+    let mut lines = text.iter().filter(|line| !line.is_empty());
+    let last = lines.rfind(|line| !is_place(line))?;
+    Some(vec![last])
+}
+
+#[cfg(test)]
+mod tests {
+    /// What is read, cut to what matters, and what is told of it.
+    const CRASHES: [(&str, &str); 9] = [
+        (
+            "Traceback (most recent call last):\n  File \"m.py\", line 9, in <module>\n    solve(0)\n  \
+             File \"m.py\", line 7, in solve\n    return g[k][9]\n           ~~~~^^^\n\
+             IndexError: list index out of range\n",
+            "  File \"m.py\", line 7, in solve\n    return g[k][9]\n           ~~~~^^^\n\
+             IndexError: list index out of range",
+        ),
+        (
+            "Traceback (most recent call last):\n  File \"m.py\", line 1, in f\n    g()\n\
+             ValueError: first\n\nDuring handling of the above exception, another exception occurred:\n\n\
+             Traceback (most recent call last):\n  File \"m.py\", line 4, in <module>\n    f(0)\n  \
+             File \"/usr/lib/python3/json.py\", line 5, in loads\n    raise\nKeyError: 2\n",
+            "  File \"m.py\", line 4, in <module>\n    f(0)\nKeyError: 2",
+        ),
+        (
+            "  File \"m.py\", line 1\n    def f()\n           ^\nSyntaxError: expected ':'\n",
+            "  File \"m.py\", line 1\n    def f()\n           ^\nSyntaxError: expected ':'",
+        ),
+        (
+            "/t/m.js:2\n    return g[k].length;\n               ^\n\nTypeError: Cannot read\n    \
+             at open (node:fs:5:1)\n    at solve (/t/m.js:2:16)\n    at /t/m.js:9:1\n\nNode.js v20.20.2\n",
+            "    at solve (/t/m.js:2:16)\nTypeError: Cannot read",
+        ),
+        (
+            "/t/m.js:1\nlet = ;\n      ^\n\nSyntaxError: Unexpected token\n    \
+             at wrapSafe (node:internal/modules:1:2)\n\nNode.js v20.20.2\n",
+            "/t/m.js:1\nSyntaxError: Unexpected token",
+        ),
+        (
+            "Exception in thread \"main\" java.lang.IndexOutOfBoundsException: Index 3\n\
+             \tat java.base/java.util.ArrayList.get(A.java:4)\n\tat Main.f(Main.java:3)\n\tat Main.main(Main.java:4)\n",
+            "    at Main.f(Main.java:3)\nException in thread \"main\" java.lang.IndexOutOfBoundsException: Index 3",
+        ),
+        (
+            "Exception in thread \"main\" X: outer\n\tat Main.main(Main.java:2)\nCaused by: Y: inner\n\t... 1 more\n",
+            "    at Main.main(Main.java:2)\nCaused by: Y: inner",
+        ),
+        (
+            "\nthread 'main' (9) panicked at m.rs:4:21:\nindex out of bounds\nnote: run with\n",
+            "thread 'main' (9) panicked at m.rs:4:21:\nindex out of bounds",
+        ),
+        (
+            "terminate called after throwing an instance of 'std::out_of_range'\n  what():  range\n",
+            "terminate called after throwing an instance of 'std::out_of_range'\n  what():  range",
+        ),
+    ];
+
+    #[test]
+    fn the_line_of_a_crash_and_its_error_are_told_in_each_language() {
+        for (errors, told) in CRASHES {
+            assert_eq!(super::lines_of(errors).join("\n"), told);
+        }
+    }
 }

@@ -13,10 +13,12 @@ mod calibration;
 mod crash;
 mod facts;
 mod language;
+mod program;
 mod report;
 mod run;
 mod sentences;
 mod shrink;
+mod source;
 #[allow(dead_code)]
 mod steps;
 pub mod suite;
@@ -30,8 +32,9 @@ use crate::output::{print, write_new};
 use crate::progress::Progress;
 use crate::puzzle::Shape;
 use crate::words::meanings;
+use calibration::Pace;
 use facts::{Common, Facts};
-use language::{prepare, Failed, Program};
+use program::{prepare, Failed, Program};
 use run::{End, Limits, Usage};
 use sentences::VERDICTS;
 use std::ffi::{OsStr, OsString};
@@ -110,8 +113,8 @@ pub struct Outcome<'a> {
     options: &'a Options<'a>,
     language: &'static Language,
     limits: Limits,
-    /// How many times as long as the machine of the calibration this one takes, if that is unusual.
-    slowness: Option<f64>,
+    /// The limit on the machine of the calibration, and how it was carried to this one; `None` where it was typed.
+    pace: Option<(Pace, Duration)>,
     /// How many tests there are, how many were run, and how many of those are in each place of `VERDICTS`.
     tests: usize,
     judged: usize,
@@ -181,7 +184,7 @@ pub fn judge(options: &Options) -> Result<Status, Failure> {
         let attempt = session.attempt(test, session.outcome.limits.time)?;
         if let End::NotStarted(why) = &attempt.run.end {
             session.progress.clear();
-            let why = sentences::not_started(session.program.name(), why);
+            let why = session.program.not_started(why);
             return no_program(options, (Verdict::NoStart, why));
         }
         session.add(attempt);
@@ -242,14 +245,18 @@ struct Session<'a> {
 impl<'a> Session<'a> {
     fn new(options: &'a Options<'a>, program: Program, tests: &[Test]) -> Session<'a> {
         let mut limits = program.language.limits(options.problem);
-        limits.time = options.time.unwrap_or(limits.time);
-        let is_told = options.time.is_none() && options.tests.is_none() && options.wants_report();
+        let pace = match options.time {
+            Some(_) => None,
+            None => Some((Pace::measured(), limits.time)),
+        };
+        let followed = pace.map_or(limits.time, |(pace, published)| pace.limit(published));
+        limits.time = options.time.unwrap_or(followed);
         let count = tests.len() + options.random as usize;
         let outcome = Outcome {
             options,
             language: program.language,
             limits,
-            slowness: is_told.then(|| calibration::slowness(tests)).flatten(),
+            pace,
             tests: count,
             judged: 0,
             counts: [0; VERDICTS.len()],

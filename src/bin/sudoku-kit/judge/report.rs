@@ -30,6 +30,9 @@ const COMPILER_LINES: usize = 12;
 
 pub fn report(outcome: &Outcome) -> String {
     let mut sum = wrapped(&say::sum(outcome)) + &wrapped(&say::limits(outcome));
+    if let Some((pace, published)) = outcome.pace {
+        sum += &wrapped(&say::pace(pace, published));
+    }
     if let Some(odd) = &outcome.odd_layout {
         sum += &wrapped(&say::odd_layout(odd));
     }

@@ -2,8 +2,10 @@
 
 mod steps;
 
+use super::calibration::Pace;
 use super::facts::{facts, matters, Common, Fact, MANY_NODES, MOST_NODES};
 use super::run::{python, End, NoStart, Refused, MOST_OUTPUT};
+use super::source::Unfit;
 use super::verdict::{Attempt, Verdict, Verdict::*};
 use super::{crash, Language, Outcome, Problem, ENOUGH};
 use crate::checker::{Mistake, OddLine, Printed};
@@ -13,7 +15,8 @@ use crate::puzzle::NO_SOLUTION;
 use crate::words::Word;
 use std::ffi::OsStr;
 use std::fmt;
-use std::path::MAIN_SEPARATOR;
+use std::path::{Path, MAIN_SEPARATOR};
+use std::time::Duration;
 
 /// A judge's words for its verdicts.
 pub const VERDICTS: [Word<&[Verdict]>; 9] = [
@@ -109,21 +112,104 @@ fn exited(code: i32) -> String {
     }
 }
 
-/// Why a program does not start, and what to do.
-pub fn not_started(program: &OsStr, why: &NoStart) -> String {
+/// Why a program does not start. Of a compiler, or what runs a source, how it is got.
+pub fn not_started(program: &OsStr, why: &NoStart, language: Option<&Language>) -> String {
     let name = printable(program);
-    let why = match why {
-        NoStart::Missing => "there is no such file or program".to_owned(),
-        NoStart::Folder => "it is a folder".to_owned(),
-        NoStart::OnlyHere => format!("try .{MAIN_SEPARATOR}{name}"),
-        NoStart::NotExecutable => format!("it is not executable, chmod +x {name} makes it so"),
-        NoStart::NoProgram => {
-            let python = python();
-            format!("a script without a #! line needs its language: {python} {name}")
+    let why = match (why, language) {
+        (NoStart::Missing, Some(language)) => {
+            let install = language.install();
+            match cfg!(any(windows, target_os = "macos")) {
+                true => format!("it is not installed; try: {install}"),
+                false => format!("it is not installed; on Debian and Ubuntu: {install}"),
+            }
         }
-        NoStart::Other(why) => why.clone(),
+        (NoStart::Missing, None) => "there is no such file or program".to_owned(),
+        (NoStart::Other(why), _) => why.clone(),
     };
     format!("cannot start '{name}': {why}")
+}
+
+/// What a file is that is no program and no source, and the command that works.
+pub fn unfit(path: &Path, why: &Unfit) -> String {
+    let file = printable(path.as_os_str());
+    let quoted = |name: &str| match name.contains(' ') {
+        true => format!("\"{name}\""),
+        false => name.to_owned(),
+    };
+    let here = match file.contains(['/', MAIN_SEPARATOR]) {
+        true => file.clone(),
+        false => format!(".{MAIN_SEPARATOR}{file}"),
+    };
+    let (name, here) = (quoted(&file), quoted(&here));
+    match why {
+        Unfit::Folder(inside) => {
+            let inside = quoted(&printable(path.join(inside).as_os_str()));
+            format!("{file} is a folder; name one program in it: sudoku-kit judge {inside}")
+        }
+        Unfit::Foreign(advice) => {
+            let of =
+                |path: &str| quoted(&printable(Path::new(path).with_extension("").as_os_str()));
+            let stem = of(&file);
+            let run = match file.contains(['/', MAIN_SEPARATOR]) {
+                true => stem.clone(),
+                false => quoted(&format!(".{MAIN_SEPARATOR}{}", stem.trim_matches('"'))),
+            };
+            let words = advice
+                .split(' ')
+                .map(|word| match word.trim_end_matches(',') {
+                    "FILE" => word.replace("FILE", &name),
+                    "RUN" => run.clone(),
+                    _ => word.replace("NAME", &stem),
+                });
+            let words = Vec::from_iter(words).join(" ");
+            format!("{file} cannot be judged as it is: {words}")
+        }
+        Unfit::NoSource(what) => {
+            format!("{file} is {what}: judge takes a source, such as mine.cpp, or a program")
+        }
+        Unfit::NoLanguage => {
+            let python = python();
+            format!("{file} is no program; name what runs it: sudoku-kit judge {python} {name}")
+        }
+        Unfit::NotExecutable => {
+            format!("{file} is not executable: chmod +x {name}, then: sudoku-kit judge {here}")
+        }
+        Unfit::OnlyHere => format!("{file} is not on the path: sudoku-kit judge {here}"),
+        Unfit::Utf16 => format!("error: {file} is in UTF-16; save it as UTF-8"),
+        Unfit::Package(line) => format!(
+            "error: line {line} puts the class in a package; as on Baekjoon, it may be in none: \
+             delete the line"
+        ),
+        Unfit::Class(name, wanted) => {
+            format!("error: the class has to be called {wanted}, as on Baekjoon; here it is {name}")
+        }
+    }
+}
+
+/// How the limit follows the machine, or why it does not. It begins with `Here`.
+pub fn pace(pace: Pace, published: Duration) -> String {
+    let times = match pace {
+        Pace::Times(times) => times,
+        Pace::DebugBuild => {
+            return "Here the same: a debug build does not measure the machine.".to_owned()
+        }
+        Pace::NoProcessorTime => {
+            return "Here the same: the system tells no processor time.".to_owned()
+        }
+        Pace::BrokenClock(times) => {
+            return format!(
+                "Here the same: by its clock, this machine takes {times:.3} times as long."
+            )
+        }
+    };
+    let limit = pace.limit(published).as_secs_f64();
+    let compared = if times < 1.0 { "faster" } else { "slower" };
+    format!("Here {limit:.2} s: this machine is that much {compared} than the calibration's.")
+}
+
+/// Of a compiler that was ended.
+pub fn compiler_failed(name: &str) -> String {
+    format!("{name} took more than 30 seconds or 2 GB, or said too much")
 }
 
 impl From<Refused> for Failure {
@@ -262,24 +348,13 @@ pub fn limits(outcome: &Outcome) -> String {
         let (random, seed) = (options.random, options.seed);
         text += &format!(", {random} of them random (seed {seed})");
     }
-    let time = outcome.limits.time.as_secs_f64();
+    let usual = outcome.language.limits(options.problem).time;
+    let time = options.time.unwrap_or(usual).as_secs_f64();
     text += &format!("; {} each", plural(time, "second"));
     if options.time.is_none() && time != seconds {
         text += &format!(" ({}; {name} itself: {seconds})", outcome.language.name);
     }
-    if let Some(times) = outcome.slowness {
-        text += &slow_machine(times, time);
-    }
     text
-}
-
-/// Where a test may take so many seconds.
-fn slow_machine(times: f64, seconds: f64) -> String {
-    let same = times * seconds;
-    format!(
-        "; this machine takes {times:.1} times as long as that of the calibration, \
-         --time {same:.1} is the same"
-    )
 }
 
 /// What all failures have in common, as a sentence.
@@ -383,7 +458,8 @@ pub fn reason(attempt: &Attempt) -> String {
 pub fn reason_with_crash(attempt: &Attempt) -> String {
     let mut parts = vec![reason(attempt)];
     if attempt.verdict == RuntimeError {
-        parts.extend(crash::lines(&attempt.run));
+        parts.push(crash::line(&attempt.run));
+        parts.retain(|part| !part.is_empty());
     }
     parts.join(": ")
 }

@@ -60,6 +60,18 @@ impl Test {
     }
 }
 
+/// The heaviest test for a search row by row, which is that of 12095: 3,324,800 calls.
+const HEAVIEST: &str = "36";
+
+/// Its puzzle.
+pub fn heaviest() -> Grid {
+    let rows = SAMPLES.lines().filter_map(|row| row.split_once(" | "));
+    let heaviest = rows.filter(|(number, _)| *number == HEAVIEST).last();
+    let cells = heaviest.and_then(|(_, row)| row.split(" | ").last());
+    let grid = only_grid(cells.unwrap_or_default().as_bytes(), "");
+    grid.expect("the sample is a grid")
+}
+
 /// The samples in the format of 2580, and those beyond its promise if they are wanted.
 pub fn samples(problem: Problem, is_hard: bool) -> Vec<Test> {
     let mut tests = Vec::new();

@@ -8,18 +8,17 @@
 #[cfg_attr(windows, path = "windows.rs")]
 mod system;
 
-pub use system::{is_running, is_script, make_private, python, LINKING};
+pub use system::{is_executable, is_running, make_private, python, LINKING};
 
 use std::env::consts::EXE_SUFFIX;
 use std::ffi::OsStr;
 use std::fs;
-use std::io::{self, ErrorKind::*, Read, Write};
-use std::path::MAIN_SEPARATOR;
+use std::io::{self, Read, Write};
 use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use std::{mem, thread};
-use system::{Guard, JUDGES_MEMORY, NO_PROGRAM};
+use system::{Guard, JUDGES_MEMORY};
 
 /// What a process did, or that it does not start.
 #[derive(Clone, Debug)]
@@ -56,12 +55,6 @@ pub enum End {
 #[derive(Clone, Debug, PartialEq)]
 pub enum NoStart {
     Missing,
-    Folder,
-    /// The path of programs has none of this name, but the folder in which the judge runs has.
-    OnlyHere,
-    NotExecutable,
-    /// A file that the system cannot run: neither a program nor a script that names what runs it.
-    NoProgram,
     /// What the system says.
     Other(String),
 }
@@ -347,13 +340,8 @@ fn why_not_started(program: &OsStr, error: &io::Error) -> NoStart {
     // The system may have added the suffix.
     let mut with_suffix = program.to_owned();
     with_suffix.push(EXE_SUFFIX);
-    let is_bare = !program.to_string_lossy().contains(['/', MAIN_SEPARATOR]);
     match fs::metadata(program).or_else(|_| fs::metadata(with_suffix)) {
         Err(_) => NoStart::Missing,
-        Ok(file) if file.is_dir() => NoStart::Folder,
-        Ok(_) if error.kind() == NotFound && is_bare => NoStart::OnlyHere,
-        Ok(_) if error.kind() == PermissionDenied && cfg!(unix) => NoStart::NotExecutable,
-        Ok(_) if error.raw_os_error() == Some(NO_PROGRAM) => NoStart::NoProgram,
         Ok(_) => NoStart::Other(error.to_string()),
     }
 }

@@ -180,16 +180,9 @@ impl Guard {
 const GROUP: usize = 2;
 const TIMES: std::ops::RangeInclusive<usize> = 11..=14;
 
-/// The system's number for what is no program: ENOEXEC.
-pub const NO_PROGRAM: i32 = 8;
-
-fn is_executable(path: &Path) -> bool {
+/// Whether a file may be run.
+pub fn is_executable(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|file| file.permissions().mode() & 0o111 != 0)
-}
-
-/// Whether a file is run by itself, whatever its name says.
-pub fn is_script(path: &Path) -> bool {
-    is_executable(path) && fs::read(path).is_ok_and(|text| text.starts_with(b"#!"))
 }
 
 /// What runs Python.

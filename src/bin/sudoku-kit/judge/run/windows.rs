@@ -186,12 +186,9 @@ impl Guard {
     }
 }
 
-/// The system's number for what is no program: ERROR_BAD_EXE_FORMAT.
-pub const NO_PROGRAM: i32 = 193;
-
-/// Whether a file is run by itself, whatever its name says.
-pub fn is_script(_: &Path) -> bool {
-    false
+/// Any file may be run.
+pub fn is_executable(_: &Path) -> bool {
+    true
 }
 
 /// What runs Python. Where only `py` is installed, `python` is a program that leads to a shop.
