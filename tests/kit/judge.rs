@@ -439,7 +439,9 @@ fn a_program_that_does_not_start_is_told_with_what_to_do() {
     fs::set_permissions(format!("{folder}/m.go"), Permissions::from_mode(0o755)).unwrap();
     for row in table(NO_START) {
         let [program, why] = row.map(|text| text.replace("DIR", &folder));
-        let run = judge_in(&folder, &[&program]).output().unwrap();
+        let mut run = judge_in(&folder, &[&program]).output().unwrap();
+        let lines = String::from_utf8(run.stderr).unwrap();
+        run.stderr = lines.replace("\n  ", " ").into_bytes();
         let message = format!("sudoku-kit: {why}\n");
         compare(&run, (2, "", &message), &|| program.clone());
         let run = judge_in(&folder, &["--brief", &program]).output().unwrap();
@@ -746,7 +748,7 @@ fn a_compile_error_is_shown_and_a_compiler_that_is_missing_is_named() {
     for [file, text, error] in table(COMPILE_ERRORS) {
         fs::write(format!("{folder}/{file}"), text).unwrap();
         let run = judge(&["--", file], &path);
-        let printed = String::from_utf8(run.stdout).unwrap();
+        let printed = String::from_utf8(run.stdout).unwrap().replace("\n  ", " ");
         let is_shown = printed.starts_with("compile error:\n") && printed.contains(error);
         assert!(is_shown && run.stderr.is_empty(), "{printed}");
         assert_eq!(run.status.code(), Some(1));
@@ -772,9 +774,10 @@ fn a_compile_error_is_shown_and_a_compiler_that_is_missing_is_named() {
     std::os::unix::fs::symlink("/bin/sh", format!("{none}/sh")).unwrap();
     for (source, name, package) in [("mine.c", "gcc", "gcc"), ("mine.py", "python3", "python3")] {
         fs::write(format!("{folder}/{source}"), "").unwrap();
-        let install = format!("on Debian and Ubuntu: apt install {package}");
-        let message =
-            format!("sudoku-kit: cannot start '{name}': it is not installed; {install}\n");
+        let message = format!(
+            "sudoku-kit: cannot start '{name}': it is not installed; on Debian and Ubuntu: apt\n  \
+             install {package}\n"
+        );
         compare(&judge(&[source], &none), (2, "", &message), &|| name.into());
     }
 }

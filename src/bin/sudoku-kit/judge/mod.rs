@@ -205,7 +205,7 @@ pub fn judge(options: &Options) -> Result<Status, Failure> {
 /// Tells why there is nothing to be tested: what a compiler says, or why something does not start.
 fn no_program(options: &Options, (verdict, why): Failed) -> Result<Status, Failure> {
     let told = match verdict {
-        Verdict::NoStart => format!("sudoku-kit: {why}\n"),
+        Verdict::NoStart => report::wrapped(&format!("sudoku-kit: {why}")),
         _ => report::compile_error(&why),
     };
     match verdict == Verdict::NoStart && !options.is_brief {

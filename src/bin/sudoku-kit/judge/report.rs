@@ -64,7 +64,7 @@ pub fn compile_error(why: &str) -> String {
 }
 
 /// Nothing if the text is empty.
-fn wrapped(text: &str) -> String {
+pub fn wrapped(text: &str) -> String {
     match text {
         "" => String::new(),
         text => indented(0, text),

@@ -65,8 +65,8 @@ const HEAVIEST: &str = "36";
 
 /// Its puzzle.
 pub fn heaviest() -> Grid {
-    let rows = SAMPLES.lines().filter_map(|row| row.split_once(" | "));
-    let heaviest = rows.filter(|(number, _)| *number == HEAVIEST).last();
+    let mut rows = SAMPLES.lines().filter_map(|row| row.split_once(" | "));
+    let heaviest = rows.find(|(number, _)| *number == HEAVIEST);
     let cells = heaviest.and_then(|(_, row)| row.split(" | ").last());
     let grid = only_grid(cells.unwrap_or_default().as_bytes(), "");
     grid.expect("the sample is a grid")
