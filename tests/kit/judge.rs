@@ -774,11 +774,13 @@ fn a_compile_error_is_shown_and_a_compiler_that_is_missing_is_named() {
     std::os::unix::fs::symlink("/bin/sh", format!("{none}/sh")).unwrap();
     for (source, name, package) in [("mine.c", "gcc", "gcc"), ("mine.py", "python3", "python3")] {
         fs::write(format!("{folder}/{source}"), "").unwrap();
-        let message = format!(
-            "sudoku-kit: cannot start '{name}': it is not installed; on Debian and Ubuntu: apt\n  \
-             install {package}\n"
-        );
-        compare(&judge(&[source], &none), (2, "", &message), &|| name.into());
+        let install = format!("on Debian and Ubuntu: apt install {package}");
+        let message =
+            format!("sudoku-kit: cannot start '{name}': it is not installed; {install}\n");
+        let mut run = judge(&[source], &none);
+        let lines = String::from_utf8(run.stderr).unwrap();
+        run.stderr = lines.replace("\n  ", " ").into_bytes();
+        compare(&run, (2, "", &message), &|| name.into());
     }
 }
 

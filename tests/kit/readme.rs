@@ -38,7 +38,8 @@ fn commands_print_what_is_shown() {
             }
             let printed = shell(&folder, command);
             let printed = printed.trim_end_matches('\n');
-            assert_eq!(printed, without_times(output), "$ {command}");
+            let shown = without_times(output);
+            assert_eq!(printed, shown.trim_end_matches('\n'), "$ {command}");
             commands += 1;
         }
     }
