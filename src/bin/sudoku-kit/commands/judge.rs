@@ -18,7 +18,7 @@ what a judge would say, and why, with the smallest puzzle that still fails. The
 tests are this project's own, calibrated by published verdicts. PROGRAM is a
 command, or a source that is compiled and run.",
     options: &[
-        PROBLEM, HARD, RANDOM, SEED, TESTS, TIME, LANGUAGE, JAIL, ALL, BRIEF, REPORT,
+        PROBLEM, HARD, RANDOM, SEED, TESTS, TIME, LANGUAGE, JAIL, ALL, BRIEF, REPORT, PAGE,
     ],
     words: judge::words,
     notes: "\
@@ -57,12 +57,17 @@ const JAIL: Opt = option(
 );
 const ALL: Opt = option(
     "--all",
-    "shows accepted tests, too, all failures, and goes on after 5 time limits",
+    "shows every test with its reason, and goes on after 5 crashes or limits",
 );
 const BRIEF: Opt = option(
     "--brief",
     "prints one line, for a table: program, verdict, accepted tests, first that failed, \
-     slowest seconds, reason, with tabs between",
+     slowest seconds, what all failures share or the reason, with tabs between",
+);
+const PAGE: Opt = option(
+    "--page FILE",
+    "writes a page that shows the smallest failure: the program's search, if it prints its \
+     steps, beside a right one",
 );
 const REPORT: Opt = option(
     "--report DIR",
@@ -89,10 +94,12 @@ fn judge_program(arguments: &Arguments) -> Result<Status, Failure> {
         is_all: arguments.has(&ALL),
         is_brief: arguments.has(&BRIEF),
         reports: arguments.path(&REPORT, "a folder")?,
+        page: arguments.path(&PAGE, "a FILE")?,
         program: &arguments.operands,
     };
     arguments.exclude(&[&TESTS, &HARD])?;
     arguments.exclude(&[&TESTS, &RANDOM])?;
+    arguments.exclude(&[&BRIEF, &PAGE])?;
     arguments.require(&SEED, &RANDOM)?;
     arguments.require(&REPORT, &BRIEF)?;
     if arguments.operands.is_empty() {

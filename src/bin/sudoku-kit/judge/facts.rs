@@ -55,9 +55,8 @@ pub enum Fact {
     RepeatsOnlyIn(usize),
     /// All digits that repeat are this one.
     RepeatsOnlyDigit(Digits),
-    /// Each digit that repeats does so beside a clue; or anywhere, in a full grid.
+    /// Each digit that repeats does so beside a clue.
     RepeatsClues,
-    Repeats,
     /// Blanks are left, no digit repeats, and what is entered leads to a solution, or to none.
     LeftOpen,
     LeftDead,
@@ -221,7 +220,6 @@ fn in_grid(grid: &Grid, test: &Test) -> Vec<Fact> {
     add(digits.count_ones() == 1, Fact::RepeatsOnlyDigit(digits));
     let entered: Grid = from_fn(|cell| if puzzle[cell] == ALL { grid[cell] } else { ALL });
     add(digits != 0 && clash(&entered).is_none(), Fact::RepeatsClues);
-    add(digits != 0 && !has_blanks, Fact::Repeats);
     let is_sound = has_blanks && clues.is_empty() && digits == 0;
     let leads = has_solution(grid);
     add(is_sound && leads, Fact::LeftOpen);
@@ -279,7 +277,6 @@ fn of_test(puzzle: &Grid) -> Vec<Fact> {
 
 /// Whether a search by rows, with digits upwards, has to take a digit back. If not, 82 nodes are enough: the start,
 /// and one for each of 81 cells.
-#[allow(dead_code)] // The check of the steps will ask for it.
 pub fn needs_step_back(puzzle: &Grid) -> bool {
     measure(puzzle, Some(Rule::First), 83).dead_ends > 0
 }

@@ -26,14 +26,16 @@ mod verdict;
 
 pub use language::{Language, LANGUAGES, MEMORY};
 
+use crate::backtracking::Rule;
 use crate::checker::{Layout, OddLine, Printed};
 use crate::failure::{tell, Failure, Status};
-use crate::output::{print, write_new};
+use crate::output::{print, write, write_new};
+use crate::page::{page, OwnSearch};
 use crate::progress::Progress;
 use crate::puzzle::Shape;
 use crate::words::meanings;
 use calibration::Pace;
-use facts::{Common, Facts};
+use facts::{needs_step_back, Common, Facts};
 use program::{prepare, Failed, Program};
 use run::{End, Limits, Usage};
 use sentences::VERDICTS;
@@ -41,6 +43,7 @@ use std::ffi::{OsStr, OsString};
 use std::mem;
 use std::path::Path;
 use std::time::Duration;
+use steps::Checked;
 use suite::{folder, random_tests, samples, Test};
 use verdict::{Attempt, Verdict};
 
@@ -97,6 +100,8 @@ pub struct Options<'a> {
     pub is_brief: bool,
     /// With that line, a folder for the report.
     pub reports: Option<&'a OsStr>,
+    /// A file for the page of the smallest failure.
+    pub page: Option<&'a OsStr>,
     /// The program and its arguments.
     pub program: &'a [OsString],
 }
@@ -146,11 +151,18 @@ pub struct Row {
     reason: String,
 }
 
-/// What is known of the program's search by its steps.
+/// What is known of the program's search by the steps that it prints.
 pub enum Search {
     /// There is nothing to search, or the search is right.
     NotAsked,
     NoSteps,
+    Checked {
+        checked: Checked,
+        /// The test, where it is not that of the smallest failure.
+        number: Option<usize>,
+        /// Whether the time was over while steps were printed.
+        is_slow: bool,
+    },
 }
 
 /// So many failures by a crash, or by the same limit, are enough.
@@ -194,12 +206,53 @@ pub fn judge(options: &Options) -> Result<Status, Failure> {
         }
     }
     let outcome = session.end()?;
+    if let (Some(path), Some(failed)) = (options.page, &outcome.smallest) {
+        write_page(path, failed, &outcome.search)?;
+    }
     deliver(options, &brief::line(&outcome), || report::report(&outcome))?;
     let accepted = outcome.counts[Verdict::Accepted.place()];
     Ok(match accepted == outcome.tests {
         true => Status::AllAnswered,
         false => Status::WrongAnswer,
     })
+}
+
+/// Writes the page of a failure: its puzzle, and the program's search beside the first rung's.
+fn write_page(path: &OsStr, failed: &Attempt, search: &Search) -> Result<(), Failure> {
+    let own = match search {
+        Search::Checked {
+            checked,
+            number: None,
+            ..
+        } => Some(checked),
+        _ => None,
+    };
+    // What is not on the grid has no place there.
+    let on_grid = |&[row, column, digit]: &steps::Step| {
+        let is_there =
+            (0..9).contains(&row) && (0..9).contains(&column) && (0..=9).contains(&digit);
+        is_there.then_some(((9 * row + column) as u8, digit as u8))
+    };
+    let written = own.map(|checked| checked.steps.iter().filter_map(on_grid).collect::<Vec<_>>());
+    let sentence = own.map_or(String::new(), |checked| checked.to_string());
+    let opens_at = own.map_or(0, |checked| {
+        checked.steps[..checked.at]
+            .iter()
+            .filter_map(on_grid)
+            .count()
+    });
+    let own = written.as_ref().map(|steps| OwnSearch {
+        steps,
+        opens_at,
+        sentence: &sentence,
+    });
+    let name = sentences::page_name(failed);
+    let page = page(
+        &[(failed.test.puzzle, name)],
+        Rule::RUNGS[0].0,
+        own.as_ref(),
+    );
+    write(Some(path), page.as_bytes())
 }
 
 /// Tells why there is nothing to be tested: what a compiler says, or why something does not start.
@@ -240,7 +293,12 @@ struct Session<'a> {
     outcome: Outcome<'a>,
     facts: Facts,
     failures: Vec<Attempt>,
+    /// Failures that show the search: with all steps, on tests that need a step back, those with the fewest blanks.
+    searches: Vec<Attempt>,
 }
+
+/// The most failures of which the steps are checked, one a test.
+const MOST_SEARCHES: usize = 3;
 
 impl<'a> Session<'a> {
     fn new(options: &'a Options<'a>, program: Program, tests: &[Test]) -> Session<'a> {
@@ -277,6 +335,7 @@ impl<'a> Session<'a> {
             outcome,
             facts: Facts::default(),
             failures: Vec::new(),
+            searches: Vec::new(),
         }
     }
 
@@ -322,12 +381,16 @@ impl<'a> Session<'a> {
             }
             return;
         }
+        self.keep_search(&attempt);
         // Of a million tests, little more than what is told at the end.
         let run = &mut attempt.run;
         run.output.truncate(MOST_OUTPUT_KEPT);
         run.output.shrink_to_fit();
-        run.errors.truncate(MOST_OUTPUT_KEPT);
-        run.errors.shrink_to_fit();
+        if run.errors.len() > MOST_OUTPUT_KEPT {
+            run.last_errors = run.errors[run.errors.len() - MOST_OUTPUT_KEPT / 2..].to_vec();
+            run.errors.truncate(MOST_OUTPUT_KEPT);
+            run.errors.shrink_to_fit();
+        }
         self.failures.push(attempt);
     }
 
@@ -341,17 +404,84 @@ impl<'a> Session<'a> {
         let failures = mem::take(&mut self.failures);
         self.progress = Progress::between_lines("runs for the smallest failure", None);
         self.progress.add(0);
-        self.outcome.smallest = shrink::smallest(failures, |test, time| {
-            let attempt = self.attempt(test, time);
+        let smallest = shrink::smallest(failures, |test, time| {
+            let attempt = self.attempt(test, time)?;
+            if attempt.verdict != Verdict::Accepted {
+                self.keep_search(&attempt);
+            }
             self.progress.add(1);
-            attempt
+            Ok(attempt)
         })?;
         self.progress.clear();
-        let smallest = self.outcome.smallest.iter();
-        let mut searches = smallest.filter(|failed| failed.verdict != Verdict::PresentationError);
-        if searches.any(|failed| failed.blanks() > 0) {
-            self.outcome.search = Search::NoSteps;
-        }
+        (self.outcome.smallest, self.outcome.search) = match smallest {
+            Some(failed) => {
+                let (failed, search) = self.check_steps(failed);
+                (Some(failed), search)
+            }
+            None => (None, Search::NotAsked),
+        };
         Ok(self.outcome)
+    }
+
+    /// Keeps a failure that shows the search, if it prints anything and its test asks for a step back.
+    fn keep_search(&mut self, failed: &Attempt) {
+        let is_wanted = self.outcome.options.wants_report()
+            && failed.verdict != Verdict::PresentationError
+            && !failed.run.errors.is_empty()
+            && needs_step_back(&failed.test.puzzle);
+        let size = |failed: &Attempt| failed.blanks();
+        let same = |kept: &Attempt| kept.test.number == failed.test.number;
+        let is_worse = |kept: &Attempt| size(kept) <= size(failed);
+        let is_full = self.searches.len() == MOST_SEARCHES;
+        let is_late = is_full && self.searches.iter().all(is_worse);
+        if !is_wanted
+            || is_late
+            || self
+                .searches
+                .iter()
+                .any(|kept| same(kept) && is_worse(kept))
+        {
+            return;
+        }
+        self.searches.retain(|kept| !same(kept));
+        self.searches.push(failed.clone());
+        self.searches.sort_by_key(size);
+        self.searches.truncate(MOST_SEARCHES);
+    }
+
+    /// The failure that is shown, and what its steps show: the smallest, or the first with a wrong step.
+    fn check_steps(&self, smallest: Attempt) -> (Attempt, Search) {
+        if smallest.blanks() == 0 && self.searches.is_empty()
+            || smallest.verdict == Verdict::PresentationError
+        {
+            return (smallest, Search::NotAsked);
+        }
+        let mut found = Vec::new();
+        for failed in [&smallest].into_iter().chain(&self.searches) {
+            let run = &failed.run;
+            let is_whole = run.end == End::Exited(0) && run.last_errors.is_empty();
+            if let Some(checked) = steps::check(&failed.test.puzzle, &run.errors, is_whole) {
+                let is_slow = failed.verdict == Verdict::TimeLimit && !checked.finding.is_wrong();
+                found.push((failed, checked, is_slow));
+            }
+        }
+        let wrong = found
+            .iter()
+            .position(|(_, checked, _)| checked.finding.is_wrong());
+        if found.is_empty() {
+            return (smallest, Search::NoSteps);
+        }
+        let (failed, checked, is_slow) = found.swap_remove(wrong.unwrap_or(0));
+        let is_other = failed.test.puzzle != smallest.test.puzzle;
+        let number = (is_other && wrong.is_none()).then_some(failed.test.number);
+        let shown = if wrong.is_some() { failed } else { &smallest };
+        (
+            shown.clone(),
+            Search::Checked {
+                checked,
+                number,
+                is_slow,
+            },
+        )
     }
 }

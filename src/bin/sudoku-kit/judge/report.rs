@@ -204,6 +204,11 @@ fn search(outcome: &Outcome) -> String {
             let [how, line] = say::how_to_print_steps(outcome.language);
             wrapped(&how) + "  " + &line + "\n"
         }
+        Search::Checked {
+            checked,
+            number,
+            is_slow,
+        } => wrapped(&say::steps(checked, *number)) + &wrapped(say::printing(*is_slow)),
     }
 }
 

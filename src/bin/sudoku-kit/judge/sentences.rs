@@ -420,7 +420,6 @@ fn seen(fact: &Fact) -> String {
         Fact::LastBlankLeft => "just one blank is left: the last",
         Fact::SumsOf45 => "each row, column and box adds up to 45, but digits repeat",
         Fact::RepeatsClues => "each digit that repeats is that of a clue: none repeats among those entered",
-        Fact::Repeats => "the grid is full, but digits repeat",
         Fact::LeftOpen => "what is entered is right as far as it goes, but blanks are left",
         Fact::LeftDead => {
             "blanks are left and no digit repeats, but what is entered leads to no solution: \
@@ -477,6 +476,15 @@ pub fn smallest(failed: &Attempt) -> String {
             plural(blanks, "blank")
         ),
     }
+}
+
+/// The name of its puzzle on a page.
+pub fn page_name(failed: &Attempt) -> String {
+    format!(
+        "test {}, {}",
+        failed.test.number,
+        plural(failed.blanks(), "blank")
+    )
 }
 
 pub fn puzzle_head() -> String {
@@ -538,6 +546,25 @@ pub fn how_to_print_steps(language: &Language) -> [String; 2] {
     };
     let how = "To have the search itself checked, print each cell written (0: taken back):";
     [how.to_owned(), line.to_owned()]
+}
+
+/// What the steps show, on another test than that which is shown.
+pub fn steps(checked: &Checked, number: Option<usize>) -> String {
+    match number {
+        Some(number) => format!("On test {number}, {checked}."),
+        None => {
+            let text = checked.to_string();
+            text[..1].to_uppercase() + &text[1..] + "."
+        }
+    }
+}
+
+/// Where the time was over and no step is wrong.
+pub fn printing(is_slow: bool) -> &'static str {
+    match is_slow {
+        true => "Printing steps takes time, too: without it, the program may be in time.",
+        false => "",
+    }
 }
 
 pub fn more_failures(count: usize) -> String {
