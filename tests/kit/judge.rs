@@ -887,3 +887,59 @@ fn reports_go_to_new_files_that_have_the_programs_names() {
         assert_eq!(fs::read_to_string(&report).unwrap(), "mine");
     }
 }
+
+/// Wrong programs of `programs.rs`, and what is said of the first wrong step of each, and of all failures.
+const STEPS: &str = "
+    grid-not-taken-back | Step 4 of 4: | All 21 failures are among the 22 tests on which a search by rows has to take digits back
+    never-goes-back | Step | blanks are left and no digit repeats, but what is entered leads to no solution
+    no-columns | Step | digits repeat in columns only
+";
+
+#[test]
+fn the_first_wrong_step_of_a_search_is_told_and_shown_on_a_page() {
+    let page = Scratch::new("");
+    for [name, step, common] in table(STEPS) {
+        let program = [programs(), name, "rows", "steps"];
+        let options = ["--time", "20", "--page", page.path()];
+        let text = printed(judge(&[&options[..], &program].concat()));
+        let line = text.lines().find(|line| line.starts_with("Step "));
+        let line = line.unwrap_or_else(|| panic!("{name}: {text}"));
+        assert!(line.starts_with(step), "{name}: {line}");
+        assert!(text.replace("\n  ", " ").contains(common), "{name}: {text}");
+        let page = fs::read_to_string(page.path()).unwrap();
+        let (own, _) = page
+            .split_once("id=\"own-search\"")
+            .unwrap()
+            .1
+            .split_once('>')
+            .unwrap();
+        assert!(own.contains(line.trim_end_matches('.')), "{name}: {own}");
+        assert!(page.len() <= 300_000);
+    }
+    // Other lines do not matter, and millions of steps are a page, too.
+    let script = "cat > /dev/null; yes '1 2 3' | head -n 2000000 >&2; echo a word >&2";
+    let options = [
+        "--time",
+        "20",
+        "--page",
+        page.path(),
+        "--tests",
+        &folder("steps", &[&spaced(PUZZLE)]),
+    ];
+    let text = printed(judge(&[&options[..], &["sh", "-c", script]].concat()));
+    assert!(
+        text.contains(" the first 1000000") || text.contains("Step "),
+        "{text}"
+    );
+    assert!(fs::read(page.path()).unwrap().len() <= 300_000);
+    // A right program is told nothing of its search.
+    let text = printed(judge(&[
+        "--time",
+        "20",
+        programs(),
+        "scan",
+        "rows",
+        "steps",
+    ]));
+    assert!(!text.contains("tep"), "{text}");
+}

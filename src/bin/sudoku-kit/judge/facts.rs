@@ -328,18 +328,25 @@ impl Facts {
         }
     }
 
-    /// What is to be said of all failures: what is seen in them; else on which tests they are.
+    /// What is to be said of all failures: what is seen in them, and on which tests they are where no output shows more.
     pub fn common(&self) -> Vec<Common> {
-        let seen = self.seen.iter().filter(|(_, count, _)| *count >= FEWEST);
-        let told = |(verdict, count, all): &(Verdict, usize, Vec<Fact>)| {
-            let first = all.first()?.clone();
-            Some(Common::Seen(*verdict, *count, first))
+        let seen = self.seen.iter().filter(|seen| seen.1 >= FEWEST);
+        let seen =
+            seen.filter_map(|(verdict, count, all)| Some((*verdict, *count, all.first()?.clone())));
+        let mut told: Vec<Common> = seen
+            .map(|seen| Common::Seen(seen.0, seen.1, seen.2))
+            .collect();
+        let is_of_output = |common: &Common| match common {
+            Common::Seen(_, _, fact) => !matches!(
+                fact,
+                Fact::Crash(_) | Fact::Ended(_) | Fact::RightButEnded(_) | Fact::NoOutput
+            ),
+            _ => false,
         };
-        let told: Vec<Common> = seen.filter_map(told).collect();
-        match told.is_empty() {
-            true => self.of_tests().into_iter().collect(),
-            false => told,
+        if !told.iter().any(is_of_output) {
+            told.extend(self.of_tests());
         }
+        told
     }
 
     fn of_tests(&self) -> Option<Common> {

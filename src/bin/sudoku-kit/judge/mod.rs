@@ -19,7 +19,6 @@ mod run;
 mod sentences;
 mod shrink;
 mod source;
-#[allow(dead_code)]
 mod steps;
 pub mod suite;
 mod verdict;

@@ -6,6 +6,7 @@ use super::calibration::Pace;
 use super::facts::{facts, matters, Common, Fact, MANY_NODES, MOST_NODES};
 use super::run::{python, End, NoStart, Refused, MOST_OUTPUT};
 use super::source::Unfit;
+use super::steps::Checked;
 use super::verdict::{Attempt, Verdict, Verdict::*};
 use super::{crash, Language, Outcome, Problem, ENOUGH};
 use crate::checker::{Mistake, OddLine, Printed};
@@ -548,15 +549,10 @@ pub fn how_to_print_steps(language: &Language) -> [String; 2] {
     [how.to_owned(), line.to_owned()]
 }
 
-/// What the steps show, on another test than that which is shown.
+/// What the steps show, perhaps on another test than that which is shown.
 pub fn steps(checked: &Checked, number: Option<usize>) -> String {
-    match number {
-        Some(number) => format!("On test {number}, {checked}."),
-        None => {
-            let text = checked.to_string();
-            text[..1].to_uppercase() + &text[1..] + "."
-        }
-    }
+    let where_seen = number.map(|number| format!("On test {number}: "));
+    where_seen.unwrap_or_default() + &checked.to_string()
 }
 
 /// Where the time was over and no step is wrong.
