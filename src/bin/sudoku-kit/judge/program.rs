@@ -2,7 +2,7 @@
 
 use super::language::{of_runner, of_source, Language, LANGUAGES};
 use super::run::{self, command, End, Limits, NoStart, Run};
-use super::run::{is_running, make_private, python, LINKING};
+use super::run::{is_running, make_private, python, FolderGuard, LINKING};
 use super::sentences::{compiler_failed, ended, not_started, unfit};
 use super::source::{fault, inspect, is_here, is_script, Unfit};
 use super::verdict::Verdict;
@@ -91,7 +91,7 @@ pub fn prepare(
     }
     let mut folder = PathBuf::new();
     if !program.language.compile.is_empty() {
-        folder = program.folder.insert(Folder::new()?).0.clone();
+        folder = program.folder.insert(Folder::new()?).path.clone();
     }
     let class = program.language.class;
     if !class.is_empty() {
@@ -167,7 +167,10 @@ fn compile(
 }
 
 /// A temporary folder, removed at the end.
-struct Folder(PathBuf);
+struct Folder {
+    path: PathBuf,
+    _guard: FolderGuard,
+}
 
 /// What the name of a folder begins with; the number of the judge's process follows.
 const PREFIX: &str = "sudoku-kit-judge-";
@@ -176,13 +179,18 @@ impl Folder {
     fn new() -> Result<Folder, Failure> {
         let path = env::temp_dir().join(format!("{PREFIX}{}", id()));
         make_private(&path).map_err(|error| unwritable(path.as_os_str(), &error))?;
-        Ok(Folder(path))
+        let guard = FolderGuard::new(&path);
+        let guard = guard.map_err(|error| unwritable(path.as_os_str(), &error))?;
+        Ok(Folder {
+            path,
+            _guard: guard,
+        })
     }
 }
 
 impl Drop for Folder {
     fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
+        let _ = fs::remove_dir_all(&self.path);
     }
 }
 

@@ -8,7 +8,7 @@
 #[cfg_attr(windows, path = "windows.rs")]
 mod system;
 
-pub use system::{is_executable, is_running, make_private, python, LINKING};
+pub use system::{is_executable, is_running, make_private, python, FolderGuard, LINKING};
 
 use std::env::consts::EXE_SUFFIX;
 use std::ffi::OsStr;

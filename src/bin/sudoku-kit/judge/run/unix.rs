@@ -59,6 +59,25 @@ fn spawn(command: &mut Command) -> io::Result<Child> {
     }
 }
 
+/// Removes a folder when the judge ends, however that comes; what still writes to it ends at the same time.
+pub struct FolderGuard(Child);
+
+impl FolderGuard {
+    pub fn new(folder: &Path) -> io::Result<FolderGuard> {
+        const REMOVER: &str = "read line; rm -rf \"$0\"; sleep 1; rm -rf \"$0\"";
+        let mut remover = Command::new("sh");
+        remover.args(["-c", REMOVER]).arg(folder).process_group(0);
+        spawn(remover.stdin(Stdio::piped())).map(FolderGuard)
+    }
+}
+
+impl Drop for FolderGuard {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
 /// What holds a program.
 pub struct Guard {
     /// The leader of the program's group.
