@@ -354,12 +354,17 @@ mod tests {
     use crate::judge::PROBLEMS;
     use std::panic::{catch_unwind, AssertUnwindSafe};
 
-    /// Test 11: r7c2 is 9, and r7c5, r8c5 and r9c2 are 3, 9 and 3; but 3 fits in r7c2, and then 9 in r7c5.
-    const PUZZLE: usize = 11;
+    /// Checks steps on test 11: r7c2 is 9, and r7c5, r8c5 and r9c2 are 3, 9 and 3; but 3 fits in r7c2, too, and then 9
+    /// in r7c5. Or on test 10: r4c2, r4c8, r6c2 and r6c8 are 1, 9, 9 and 1, or 9, 1, 1 and 9.
+    fn told(steps: &str, is_whole: bool) -> String {
+        let test = if steps.starts_with('3') { 10 } else { 11 };
+        let text = steps.replace(", ", "\n7 nodes\n\n");
+        let puzzle = samples(PROBLEMS[0], false)[test - 1].puzzle;
+        check(&puzzle, text.as_bytes(), is_whole).map_or(String::new(), |it| it.to_string())
+    }
 
     #[test]
     fn the_first_wrong_step_is_told() {
-        let puzzle = samples(PROBLEMS[0], false)[PUZZLE - 1].puzzle;
         for (steps, expected) in [
             (
                 "6 1 3, 6 4 9, 6 1 9, 7 4 9",
@@ -395,6 +400,20 @@ mod tests {
                  tried in r7c5, and 3 fits there, too.",
             ),
             (
+                "6 1 9, 6 4 3, 6 4 0, 6 1 0",
+                "Step 3 of 4: 3 in r7c5 is given up, though it leads to a solution: nothing was \
+                 tried after it, and r8c5 can be 9.",
+            ),
+            (
+                "3 1 9, 3 7 1, 3 7 0, 3 1 0",
+                "Step 3 of 4: 1 in r4c8 is given up, though it leads to a solution: nothing was \
+                 tried after it, and r6c2 can be 1.",
+            ),
+            (
+                "7 2 1, 7 5 3",
+                "Step 1 of 2: 1 is entered in r7c2 and kept, though column 2 has it in r2c2.",
+            ),
+            (
                 "6 1 1, 6 4 3",
                 "Step 1 of 2: 1 is entered in r7c2 and kept, though column 2 has it in r2c2.",
             ),
@@ -410,7 +429,12 @@ mod tests {
             (
                 "6 1 9, 6 4 3, 7 4 9, 8 1 3, 8 1 0",
                 "Step 5 of 5: the grid is full and right at step 4, and now r9c2 is taken back: \
-                 the search goes on after a solution.",
+                 the search goes on after a solution, on purpose or not.",
+            ),
+            (
+                "6 1 9, 6 4 3, 7 4 9, 8 1 3, 8 1 0, 8 1 3, 8 1 0, 7 4 0",
+                "Step 7 of 8: the grid is full and right at step 6, and now r9c2 is taken back: \
+                 the search goes on after a solution, on purpose or not.",
             ),
             (
                 "7 2 9, 7 2 0, 9 9 1",
@@ -426,17 +450,38 @@ mod tests {
                  comes after the search.",
             ),
         ] {
-            let text = steps.replace(", ", "\n7 nodes\n\n");
-            let checked = check(&puzzle, text.as_bytes(), true).unwrap();
-            assert_eq!(checked.to_string(), expected, "{steps}");
+            assert_eq!(told(steps, true), expected, "{steps}");
         }
-        assert!(check(&puzzle, b"1 2\n1 2 3 4\n1 2 x\n", true).is_none());
-        // The last line is cut.
-        let cut = check(&puzzle, b"6 1 3\n6 4 9\n6 1 1", false).unwrap();
+    }
+
+    #[test]
+    fn of_what_a_way_back_without_a_word_explains_nothing_is_told() {
+        for steps in [
+            // The second time, something else may stand before r7c5: r7c2 was left without a word, too.
+            "6 1 0, 6 1 3, 6 4 9, 7 4 3, 6 4 3, 7 4 9, 6 4 9, 7 4 3, 8 1 9, ",
+            "6 1 3, 6 4 9, 7 4 3, 7 4 0, 6 4 3, 7 4 9, 7 4 0, 6 4 9, 7 4 3, 8 1 9, ",
+            "6 1 3, 6 4 9, 7 4 3, 6 4 0, 6 4 9, 7 4 3, 8 1 9, ",
+            // It may stand, or not.
+            "6 1 3, 6 4 9, 6 1 9, 7 4 9, 7 4 3, 6 1 3, ",
+        ] {
+            let told = told(steps, false);
+            assert!(told.starts_with("None of "), "{steps} {told}");
+        }
+        // The last line may be cut; and no line is a step.
         assert_eq!(
-            cut.to_string(),
+            told("6 1 3, 6 4 9, 6 1 1", false),
             "None of 2 steps is wrong; the last is 9 in r7c5."
         );
+        assert_eq!(told("1 2, 1 2 3 4, 1 2 x", true), "");
+        // A clash, and a puzzle without a solution.
+        assert_eq!(
+            told("6 1 1, 6 4 3, ", false),
+            "None of 2 steps is surely wrong; the last is 3 in r7c5."
+        );
+        let mut puzzle = [ALL; 81];
+        puzzle[..2].fill(1);
+        let checked = check(&puzzle, b"8 8 1", true).map(|it| it.finding.is_wrong());
+        assert_eq!(checked, Some(false));
     }
 
     /// How a right search goes about it: what comes first, how it checks, what it prints.

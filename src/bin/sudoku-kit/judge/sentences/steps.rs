@@ -66,7 +66,7 @@ impl fmt::Display for Finding {
                 let (cell, change) = (cell_name(*cell), change(ALL, *to));
                 format!(
                     "the grid is full and right at step {full}, and now {cell} {change}: the \
-                     search goes on after a solution"
+                     search goes on after a solution, on purpose or not"
                 )
             }
             Finding::EndsEarly(Some(last), missed) => {
