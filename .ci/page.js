@@ -59,8 +59,9 @@ function told(rung, grid) {
 // Whether the words of the page say what a line of a trace says.
 function says(words, line) {
   const has = (...parts) => parts.every((part) => words.includes(part));
-  const [, cell, digit, all] = line.match(/^(r\dc\d) \? (\d) of {([\d ]+)}/) || [];
-  if (all) return has(cell, `Guess: ${digit}`) && all.split(" ").every((one) => words.replace(cell, "").includes(one));
+  const [, cell, digit, all, share = ""] = line.match(/^(r\dc\d) \? (\d) of {([\d ]+)}(?: +weight \d+, so (.*))?/) || [];
+  // Of a weight, only where the cell is new.
+  if (all) return has(cell, `Guess: ${digit}`) && (words.includes(" failed at ") || has(share)) && all.split(" ").every((one) => words.replace(cell, "").includes(one));
   const [, name, forced, why] = line.match(/^(r\dc\d) = (\d) +(.*)/) || [];
   if (why === "only candidate") return has(name, `can only be ${forced}`);
   if (why?.startsWith("only cell of ")) return has(`in ${why.slice(13)}, only ${name} can be ${forced}`);
@@ -116,6 +117,15 @@ function checkBoard({ section }, { line, path, board, nodes } = {}) {
   checkLight(cells, board, line);
 }
 
+// On weights, a dead end has a weight that grows, and a blank shows it.
+function checkWeight({ name, section }) {
+  const words = section.querySelector(".line").textContent;
+  if (!words.startsWith("Dead end") || words.includes("twice")) return;
+  const [, weight] = words.match(/ grows to (\d+)\.$/) || [];
+  same(weight !== undefined, name === "weights", "a weight that grows");
+  if (weight) check(byText(section, "td .weight").includes(weight), "the weight " + weight);
+}
+
 function checkReturn({ section }) {
   const cells = [...section.querySelectorAll("td")];
   check(cells.some((td) => td.dataset.mark === "-"), "a digit that is taken back");
@@ -150,6 +160,7 @@ function checkSteps(grid) {
       if (isBack || shown === 0 || said.startsWith("No solution")) return;
       const told = traces[i][next[i]++];
       checkBoard(board, told);
+      checkWeight(board);
       if (shown % 7 !== 3) return;
       board.follow.click();
       same(find("which").textContent, board.name, "the board that is followed");
@@ -159,11 +170,11 @@ function checkSteps(grid) {
   }
   press("End");
   // The curve begins below, without a digit entered; at a solution it ends above.
-  boards.forEach(({ run, number, section, state }) => {
+  boards.forEach(({ run, number, section, line }) => {
     const curve = document.querySelectorAll("#plot path.rung:not(.band)")[number].getAttribute("d");
     const isSolved = run.front.now === SOLUTION;
     check(curve.startsWith("M0 100") && curve.endsWith(" 0") === isSolved, "curve " + number);
-    same(state.textContent.replace(/ at step .*/, ""), grid === 4 ? "no solution" : "solved", "end");
+    same(line.textContent, grid === 4 ? "No solution exists." : `Solved at step ${inWords(run.last)}: no blank is left.`, "end");
     same(section.classList.contains("solved"), grid !== 4, "frame of a solution");
   });
 }
@@ -276,7 +287,7 @@ async function checkBoxes() {
   while (working) await wait(10);
   same(boards[0].name, "yours", "one's own search");
   const seen = [0, 1, 2, 3, 4].map((step) => (pauseAt(step), linesSaid()[0]));
-  const expected = [/^The puzzle/, /^r1c3 = 1\.$/, /^r1c3 changes from 1 to 4\.$/, /^r1c4 = 4\. Clash: digit 4 appears twice in row 1: r1c3 and r1c4\.$/, /^r1c3: 4 is taken back\.$/];
+  const expected = [/^The puzzle/, /^r1c3 = 1\.$/, /^r1c3 changes from 1 to 4\.$/, /^r1c4 = 4\. Clash: digit 4 appears twice in row 1: r1c3 and r1c4\.$/, /^r1c3: 4 is taken back\. The lines end here\.$/];
   expected.forEach((words, i) => check(words.test(seen[i]), `own step ${i}: ${seen[i]}`));
   pauseAt(3);
   same(boards[0].cells.filter(({ td }) => td.classList.contains("red")).length, 3, "cells that clash");

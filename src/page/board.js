@@ -36,14 +36,13 @@ function makeBoard(name, number, search) {
   path.setAttribute("role", "group");
   path.setAttribute("aria-label", name === YOURS ? "Digits entered, in their order" : "Guesses of " + name);
   const numbers = make(below, "div", "counts");
-  const counts = (name === YOURS ? ["entered", "taken back", "clashes"] : ["nodes", "guesses", "dead ends", "open guesses"]).map((what) => {
+  const counts = (name === YOURS ? ["entered", "taken back", "clashes"] : ["nodes", "guesses", "dead ends"]).map((what) => {
     const count = make(numbers, "span", "", what + " ");
     return make(count, "span", "");
   });
-  const state = make(numbers, "p", "state");
   const { at } = search.own || {};
   if (at) makeWay(numbers, "wrong", at, "which the judge found wrong").textContent = "wrong step";
-  return { name, number, run: new Run(search), section, sides, follow, cells, line, path: make(path, "div", ""), state, counts };
+  return { name, number, run: new Run(search), section, sides, follow, cells, line, path: make(path, "div", ""), counts };
 }
 
 // How each cell looks: its digit and mark.
@@ -108,7 +107,7 @@ function drawCells({ cells }, view) {
 // that was tried is a way to the step where it was.
 function drawPath({ path }, view) {
   path.textContent = "";
-  if (view.now === START) return void (path.textContent = WHAT_TO_PRESS);
+  if (view.now === START) return void (path.textContent = GOES_BACK + WHAT_TO_PRESS);
   for (let level = 0; level < view.depth; level++) {
     const digits = listOf(view.digits[level]);
     if (digits.length < 2 || view.isOnlyCell(level)) continue;
@@ -130,7 +129,7 @@ function drawPath({ path }, view) {
 // Of one's own search, the digits that stand, in their order; each is a way to the step that entered it.
 function drawOrder({ path }, view) {
   path.textContent = "";
-  if (view.now === START) return void (path.textContent = WHAT_TO_PRESS_FOR_OWN);
+  if (view.now === START) return void (path.textContent = WHAT_TO_PRESS);
   for (const cell of view.standing) {
     const way = makeWay(make(path, "div", "level"), "", view.stepOf[cell], `where ${nameOf(cell)} became ${view.grid[cell]}`);
     way.textContent = `${nameOf(cell)} = ${view.grid[cell]}`;
@@ -145,24 +144,18 @@ function makeWay(parent, className, step, what) {
   return way;
 }
 
-function drawState({ run, section, state, counts }, view, isGoing) {
-  const { front } = run;
-  const isOwn = view instanceof Replay;
-  const numbers = isOwn ? [view.entered, view.takenBack, view.clashes] : [view.nodes, view.guesses, view.deadEnds, view.openGuesses.length];
+function drawCounts({ section, counts }, view, isOwn) {
+  const numbers = isOwn ? [view.entered, view.takenBack, view.clashes] : [view.nodes, view.guesses, view.deadEnds];
   counts.forEach((count, i) => (count.textContent = inWords(numbers[i])));
-  const isSolved = isOwn ? view.isSolved : view.now === SOLUTION;
-  const end = isSolved ? "solved" : isOwn ? "ends" : "no solution";
-  const step = inWords(front.step);
-  const isLast = view.step === front.step;
-  state.textContent = isLast && front.isOver ? `${end} at step ${step}` : isLast && !isGoing ? `not searched further than step ${step}` : "";
-  section.classList.toggle("solved", isSolved);
+  section.classList.toggle("solved", isOwn ? view.isSolved : view.now === SOLUTION);
 }
 
 function drawBoard(board, view, isGoing) {
   const isOwn = view instanceof Replay;
   drawCells(board, view);
-  board.line.textContent = isOwn ? wordsOfOwn(view) : wordsOf(view);
+  const isStopped = view.step === board.run.last && !view.isOver && !isGoing;
+  board.line.textContent = (isOwn ? wordsOfOwn(view) : wordsOf(view)) + (isStopped ? " Not searched further." : "");
   board.line.classList.toggle("fault", isOwn && view.step === view.own.at);
   isOwn ? drawOrder(board, view) : drawPath(board, view);
-  drawState(board, view, isGoing);
+  drawCounts(board, view, isOwn);
 }

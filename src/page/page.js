@@ -43,6 +43,7 @@ function begin(step) {
   boards = names.map((name, number) => makeBoard(name, number, searchOf(name)));
   for (const { name, section, follow } of boards) section.onclick = follow.onclick = () => followBoard(name);
   find("boards").classList.toggle("several", boards.length > 1);
+  for (const sign of find("legend").querySelectorAll("[data-of]")) sign.hidden = !names.some((name) => sign.dataset.of.includes(name));
   boards[0].sides.classList.toggle("alone", boards.length === 1);
   limit = MOST_STEPS;
   wanted = step;
@@ -118,7 +119,6 @@ function drawPlot() {
     }
   }
   make(plot, "span", "last", "step " + inWords(all.last));
-  find("axis").textContent = all.last > 200 ? "Steps: up to 200 evenly spaced; from there on, one per cent more has the same room." : "Steps, evenly spaced.";
 }
 
 function show(step) {
@@ -136,7 +136,7 @@ function show(step) {
   drawFollowed();
   find("place").max = all.most;
   find("place").value = placeIn(all, shown);
-  find("place").setAttribute("aria-valuetext", "step " + shown);
+  find("place").setAttribute("aria-valuetext", "step " + inWords(shown));
   find("step").textContent = "step " + inWords(shown);
   find("now")?.setAttribute("d", `M${placeIn(all, shown)} -4V104`);
   // The address follows once nothing has moved for a while.
@@ -278,11 +278,10 @@ find("boards").onscrollend = () => {
   if (inView && find("boards").scrollWidth > width) followBoard(inView.name);
 };
 
-for (const [sign, name, meaning] of SIGNS) {
+for (const [sign, name] of SIGNS) {
   const entry = document.createElement("span");
   make(entry, "b", "", sign === "x" ? "" : "8").dataset.mark = sign;
   entry.append(" " + name);
-  entry.title = meaning;
   find("looks").before(entry);
 }
 PUZZLES.forEach(({ name }, i) => (make(find("puzzle"), "option", "", name).value = i));
@@ -293,7 +292,6 @@ for (const rung of RUNGS) {
   const label = make(find("rungs"), "label", "");
   const box = make(label, "input", "");
   [box.type, box.value] = ["checkbox", rung];
-  label.title = "Next: " + NEXT[rung];
   label.append(rung);
   box.onchange = () => {
     const chosen = RUNGS.filter((name) => find("rungs").querySelector(`[value=${name}]`).checked);

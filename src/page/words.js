@@ -5,25 +5,25 @@
 const NEXT = {
   first: "the first blank, its digits upwards",
   cells: "the blank with the fewest candidates",
-  singles: "forced first; else fewest candidates",
-  weights: "forced first; else candidates / weight",
+  singles: "forced, else fewest candidates",
+  weights: "forced, else candidates / weight",
 };
 const IDEA = {
   first: "This program takes the first blank and tries its candidates, the smallest first.",
   cells: "This program takes the blank with the fewest candidates, where a guess is right most often.",
-  singles: "This program first enters what is forced: the only candidate of a blank, the only cell for a digit.",
-  weights: "This program first enters what is forced. A blank that has often led to a dead end has a greater weight: it guesses there.",
+  singles: "This program first enters what is forced: the only candidate of a blank, then the only cell for a digit.",
+  weights: "This program enters what is forced, then guesses where candidates / weight is least. A weight is 1, and grows where every digit fails.",
 };
-const WHAT_TO_PRESS = "Where no digit fits, it goes back to its last guess. Press Play, or > for one step.";
-const WHAT_TO_PRESS_FOR_OWN = "Press Play, or > for one step.";
+const GOES_BACK = "Where no digit fits, it goes back to its last guess. ";
+const WHAT_TO_PRESS = "Press Play, or > for one step.";
 
-// Signs behind a digit, their names and meanings.
+// Signs behind a digit, and their names.
 const SIGNS = [
-  ["=", "forced", "no other digit is possible"],
-  ["?", "guess", "others are left to try"],
-  ["!", "last left", "the others have failed"],
-  ["-", "taken back", "it led to a dead end"],
-  ["x", "dead end", "no digit or no cell is left, or clues clash"],
+  ["=", "forced"],
+  ["?", "guess"],
+  ["!", "last left"],
+  ["-", "taken back"],
+  ["x", "dead end"],
 ];
 
 const inWords = (number) => Number(number).toLocaleString("en");
@@ -42,15 +42,15 @@ function wordsOf(view) {
     case ENTER:
       return whyEntered(view, level);
     case DEAD:
-      return "Dead end: " + (view.clash ? clashWords(view.clash) + "." : whyDead(view));
+      return "Dead end: " + (view.clash ? clashWords(view.clash) + "." : whyDead(view) + deadWeight(view));
     case BACK: {
       const rest = view.isOnlyCell(level) ? view.rest[level] & -view.rest[level] : view.rest[level];
-      return `Back to ${name}, the last cell with a digit left to try: ${digitsOr(rest)}.`;
+      return `Back to ${name}, the last cell with a digit left to try: ${digitsOr(rest)}.${grownWeights(view)}`;
     }
     case BACK_TO_START:
       return "Back to the start: no cell has a digit left to try.";
     case SOLUTION:
-      return "Solved: no blank is left.";
+      return `Solved at step ${inWords(view.step)}: no blank is left.`;
     default:
       return "No solution exists.";
   }
@@ -62,19 +62,20 @@ function whyEntered(view, level) {
   if (view.isOnlyCell(level)) return `Forced: in ${unitName(view.forcingUnit(level))}, only ${name} can be ${digit}.`;
   if (view.tried[level] > 0) {
     const failed = `${joined(listOf(all & ~left), "and")} failed at ${name}.`;
-    return view.isGuess(level) ? `${failed} Guess: ${digit}, of ${digitsOr(left)}.` : `${failed} Only ${digit} is left.`;
+    return view.isGuess(level) ? `${failed} Left: ${digitsOr(left)}. Guess: ${digit}.` : `${failed} Only ${digit} is left.`;
   }
+  const fewest = `${name} is the first blank with fewest candidates:`;
   if (!view.isGuess(level)) {
     if (view.rule === "first") return `${name}, the first blank, can only be ${digit}.`;
-    if (view.rule === "cells") return `No blank has fewer candidates than ${name}: it can only be ${digit}.`;
+    if (view.rule === "cells") return `${fewest} it can only be ${digit}.`;
     return `Forced: ${name} can only be ${digit}.`;
   }
   const candidates = digitsOr(all);
   if (view.rule === "first") return `${name}, the first blank, can be ${candidates}. Guess: ${digit}.`;
-  if (view.rule === "cells") return `No blank has fewer candidates than ${name}: ${candidates}. Guess: ${digit}.`;
-  if (view.rule === "singles") return `Nothing is forced. No blank has fewer candidates than ${name}: ${candidates}. Guess: ${digit}.`;
-  const share = `${COUNT[all]} candidates / weight ${view.weight[level]}`;
-  return `Nothing is forced. ${share} is least, at ${name}: ${candidates}. Guess: ${digit}.`;
+  if (view.rule === "cells") return `${fewest} ${candidates}. Guess: ${digit}.`;
+  if (view.rule === "singles") return `Nothing is forced. ${fewest} ${candidates}. Guess: ${digit}.`;
+  const share = `${COUNT[all]} / ${view.weight[level]}`;
+  return `Nothing is forced. At ${name}, candidates / weight is least: ${share}. It can be ${candidates}. Guess: ${digit}.`;
 }
 
 // What a dead end lacks, and where that stands.
@@ -95,11 +96,27 @@ function whyDead(view) {
   return `${unit} has no cell for ${digit}: ${where} already ${sorted(view.blockers.map(([unit]) => unit)).length === 1 ? "has" : "have"} one.`;
 }
 
+// The weights that grow at a dead end, and on a way back.
+function deadWeight({ rule, deadUnit, deadCell, weights }) {
+  const whose = deadUnit === NO_UNIT ? "Its weight" : `The weight of ${nameOf(deadCell)}, the next guess,`;
+  return rule === "weights" ? ` ${whose} grows to ${weights[deadCell]}.` : "";
+}
+function grownWeights({ rule, cell, depth, top }) {
+  const names = [...cell.subarray(depth, top)].map(nameOf);
+  if (rule !== "weights" || names.length === 0) return "";
+  const where = names.length > 3 ? `${names.length} cells taken back` : joined(names, "and");
+  return ` Every digit failed at ${where}: ${names.length > 1 ? "their weights grow" : "its weight grows"}.`;
+}
+
 // The same of a search of one's own; where the kit wrote the page, its sentence at the step that it found wrong.
 function wordsOfOwn(view) {
   if (view.step === view.own.at) return view.own.sentence;
   if (view.now === START) return "The puzzle. Each step is a line that the program printed.";
   if (view.step <= view.leftOut) return `The first ${several(view.leftOut, "step")} are not on this page: this is the board after them.`;
+  return whatIsPrinted(view) + (view.isSolved ? " That solves it." : view.isOver ? " The lines end here." : "");
+}
+
+function whatIsPrinted(view) {
   const [cell, digit] = view.move;
   const [name, clue, before] = [nameOf(cell), view.clues[cell], view.before];
   if (clue !== 0 && clue !== digit) return `${name} is a clue, ${clue}: ${digit === 0 ? "it is erased" : `it becomes ${digit}`}.`;
