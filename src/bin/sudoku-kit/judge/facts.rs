@@ -18,8 +18,8 @@ use std::array::from_fn;
 #[derive(Clone, Debug, PartialEq)]
 pub enum Fact {
     // Of an end.
-    /// What the program said of its crash.
-    Crash(Vec<String>),
+    /// What the program said of its crash, in a line.
+    Crash(String),
     Ended(End),
     /// The right answer was printed before the end that counts.
     RightButEnded(End),
@@ -83,7 +83,7 @@ pub fn facts(failed: &Attempt) -> Vec<Fact> {
         (Verdict::NoOutput, _) => vec![Fact::NoOutput],
         (Verdict::WrongGrid | Verdict::WrongOutput, _) => of_output(failed),
         (Verdict::RuntimeError, _) => {
-            let said = crash::lines(&failed.run);
+            let said = crash::line(&failed.run);
             let said = (!said.is_empty()).then_some(Fact::Crash(said));
             let ended = match is_right {
                 true => Fact::RightButEnded(end.clone()),
@@ -193,12 +193,6 @@ fn in_grid(grid: &Grid, test: &Test) -> Vec<Fact> {
         left.len() == 1 && left.first() == blanks.last(),
         Fact::LastBlankLeft,
     );
-    for unit in (0..27).filter(|_| !wrong.is_empty()) {
-        add(
-            wrong.iter().all(|&cell| UNITS[cell].contains(&unit)),
-            Fact::OnlyInUnit(unit),
-        );
-    }
     let has_blanks = !left.is_empty();
     let repeated =
         [0, 9, 18].map(|first| (first..first + 9).fold(0, |all, unit| all | repeated(grid, unit)));
@@ -213,6 +207,12 @@ fn in_grid(grid: &Grid, test: &Test) -> Vec<Fact> {
         !has_blanks && digits != 0 && (0..27).all(|unit| sum(unit) == 45),
         Fact::SumsOf45,
     );
+    for unit in (0..27).filter(|_| !wrong.is_empty()) {
+        add(
+            wrong.iter().all(|&cell| UNITS[cell].contains(&unit)),
+            Fact::OnlyInUnit(unit),
+        );
+    }
     for (kind, &alone) in repeated.iter().enumerate() {
         let kinds = repeated.iter().filter(|digits| **digits != 0).count();
         add(alone != 0 && kinds == 1, Fact::RepeatsOnlyIn(kind));
@@ -330,12 +330,15 @@ impl Facts {
 
     /// What is to be said of all failures: what is seen in them, and on which tests they are where no output shows more.
     pub fn common(&self) -> Vec<Common> {
-        let seen = self.seen.iter().filter(|seen| seen.1 >= FEWEST);
-        let seen =
-            seen.filter_map(|(verdict, count, all)| Some((*verdict, *count, all.first()?.clone())));
-        let mut told: Vec<Common> = seen
-            .map(|seen| Common::Seen(seen.0, seen.1, seen.2))
-            .collect();
+        let mut told = Vec::new();
+        for (verdict, count, all) in self.seen.iter().filter(|seen| seen.1 >= FEWEST) {
+            // The verdict says of a limit what there is to be said.
+            let is_plain = |fact: &&Fact| {
+                matches!(fact, Fact::Ended(End::OutputOver | End::MemoryOver { .. }))
+            };
+            let first = all.iter().find(|fact| !is_plain(fact));
+            told.extend(first.map(|fact| Common::Seen(*verdict, *count, fact.clone())));
+        }
         let is_of_output = |common: &Common| match common {
             Common::Seen(_, _, fact) => !matches!(
                 fact,

@@ -2,8 +2,7 @@
 //! smallest failure, the first wrong step of the search, and a line for each failed test. No line is wider than 80
 //! columns, but for what the program printed itself, and a word that is longer.
 
-use super::crash;
-use super::facts::{grids, matters, wrong_cells, MOST_NODES};
+use super::facts::{grids, matters, wrong_cells, Common, MOST_NODES};
 use super::sentences as say;
 use super::verdict::{Attempt, Verdict};
 use super::{Outcome, Row, Search};
@@ -40,7 +39,8 @@ pub fn report(outcome: &Outcome) -> String {
         .common
         .iter()
         .map(|common| wrapped(&say::common(common)));
-    let smallest = outcome.smallest.as_ref().map_or(String::new(), failure);
+    let smallest = outcome.smallest.as_ref();
+    let smallest = smallest.map_or(String::new(), |failed| failure(failed, &outcome.common));
     let parts = [
         sum,
         common.collect(),
@@ -92,7 +92,7 @@ fn indented(indent: usize, text: &str) -> String {
 }
 
 /// The smallest failure: its puzzle and what was printed, why that is wrong, and what a search needs there.
-fn failure(failed: &Attempt) -> String {
+fn failure(failed: &Attempt, common: &[Common]) -> String {
     let test = &failed.test;
     let text = String::from_utf8_lossy(&failed.run.output);
     let is_wrong = matches!(failed.verdict, Verdict::WrongGrid | Verdict::WrongOutput);
@@ -105,11 +105,9 @@ fn failure(failed: &Attempt) -> String {
     if answer.is_none() && is_wrong || failed.verdict == Verdict::PresentationError {
         told += &lines(&text);
     }
-    told += &wrapped(&say::reason(failed));
-    if failed.verdict == Verdict::RuntimeError {
-        let said = crash::lines(&failed.run);
-        told.extend(said.iter().map(|line| indented(2, line)));
-    }
+    told += &wrapped(&say::reason(failed, common));
+    let said = say::crash_lines(failed, common);
+    told.extend(said.iter().map(|line| indented(2, line)));
     let tally = measure(&test.puzzle, Some(Rule::First), MOST_NODES);
     told + &wrapped(&say::nodes(failed, tally.nodes, tally.dead_ends))
 }

@@ -386,7 +386,7 @@ pub fn common(common: &Common) -> String {
 /// A fact in words, behind "In all failures" or "the tests".
 fn seen(fact: &Fact) -> String {
     let text = match fact {
-        Fact::Crash(lines) => return lines.join(" "),
+        Fact::Crash(line) => return line.clone(),
         Fact::Ended(end) => return ended(end),
         Fact::RightButEnded(end) => {
             return format!("the right answer was printed, but {}", ended(end))
@@ -435,28 +435,52 @@ fn seen(fact: &Fact) -> String {
 }
 
 /// Why that is the verdict; nothing where the verdict says it all.
-pub fn reason(attempt: &Attempt) -> String {
+/// What was told of all failures is not told again.
+pub fn reason(attempt: &Attempt, told: &[Common]) -> String {
     let facts = facts(attempt);
-    let first = facts.iter().find(|fact| !matches!(fact, Fact::Crash(_)));
-    let fact = first.map_or(String::new(), seen);
+    // Of a clue the mistake says it, and of a crash its lines do.
+    let is_said = |fact: &&Fact| {
+        matches!(
+            fact,
+            Fact::Crash(_) | Fact::OnlyClue(_) | Fact::CluesChanged | Fact::CluesErased
+        )
+    };
+    let fact = match facts.first() {
+        Some(first) if is_told(first, told) => String::new(),
+        _ => facts
+            .iter()
+            .find(|fact| !is_said(fact))
+            .map_or(String::new(), seen),
+    };
     match (attempt.verdict, &attempt.printed) {
         (Accepted, _) => String::new(),
         (PresentationError, Printed::WrongLayout(odd)) => odd.to_string(),
         (NoOutput, _) => "no output (exit status 0), or it was not flushed".to_owned(),
-        (WrongGrid | WrongOutput, Printed::Wrong(mistake)) => match first {
-            // It is what the mistake says.
-            None | Some(Fact::OnlyClue(_) | Fact::CluesChanged | Fact::CluesErased) => {
-                mistake.to_string()
-            }
-            _ => format!("{mistake}; {fact}"),
-        },
+        (WrongGrid | WrongOutput, Printed::Wrong(mistake)) if fact.is_empty() => {
+            mistake.to_string()
+        }
+        (WrongGrid | WrongOutput, Printed::Wrong(mistake)) => format!("{mistake}; {fact}"),
         _ => fact,
+    }
+}
+
+fn is_told(fact: &Fact, told: &[Common]) -> bool {
+    let is_same = |common: &Common| matches!(common, Common::Seen(_, _, told) if told == fact);
+    told.iter().any(is_same)
+}
+
+/// What a crash says, if it was not told of all failures.
+pub fn crash_lines(failed: &Attempt, told: &[Common]) -> Vec<String> {
+    let line = Fact::Crash(crash::line(&failed.run));
+    match failed.verdict == RuntimeError && !is_told(&line, told) {
+        true => crash::lines(&failed.run),
+        false => Vec::new(),
     }
 }
 
 /// The same, with what a crash says.
 pub fn reason_with_crash(attempt: &Attempt) -> String {
-    let mut parts = vec![reason(attempt)];
+    let mut parts = vec![reason(attempt, &[])];
     if attempt.verdict == RuntimeError {
         parts.push(crash::line(&attempt.run));
         parts.retain(|part| !part.is_empty());
@@ -503,7 +527,7 @@ pub fn answer_head(answer: &Grid, signed: &[usize], puzzle: &Grid) -> String {
     };
     let what = match signed {
         [] => return "yours".to_owned(),
-        cells if cells.iter().any(is_clue) => "clue",
+        cells if cells.iter().any(is_clue) => "wrong clue",
         cells if cells.iter().all(|&cell| answer[cell] == ALL) => "blank",
         cells if cells.iter().all(|&cell| matters(answer, puzzle, cell)) => "repeats",
         _ => "differs",
@@ -522,10 +546,7 @@ pub fn nodes(failed: &Attempt, nodes: u64, dead_ends: u64) -> String {
         nodes => plural(nodes, "node"),
     };
     match (failed.blanks(), failed.verdict) {
-        (0, NoOutput) => {
-            "This grid is already full; programs often print only after filling the last blank."
-                .to_owned()
-        }
+        (0, NoOutput) => "This grid is already full: it only has to be printed.".to_owned(),
         (0, TimeLimit) => "This grid is already full, and the program does not end.".to_owned(),
         (0, _) | (_, PresentationError) => String::new(),
         _ if dead_ends > 0 => {
