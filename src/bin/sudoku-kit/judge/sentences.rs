@@ -438,19 +438,12 @@ fn seen(fact: &Fact) -> String {
 /// What was told of all failures is not told again.
 pub fn reason(attempt: &Attempt, told: &[Common]) -> String {
     let facts = facts(attempt);
-    // Of a clue the mistake says it, and of a crash its lines do.
-    let is_said = |fact: &&Fact| {
-        matches!(
-            fact,
-            Fact::Crash(_) | Fact::OnlyClue(_) | Fact::CluesChanged | Fact::CluesErased
-        )
-    };
-    let fact = match facts.first() {
-        Some(first) if is_told(first, told) => String::new(),
-        _ => facts
-            .iter()
-            .find(|fact| !is_said(fact))
-            .map_or(String::new(), seen),
+    let first = facts.iter().find(|fact| !matches!(fact, Fact::Crash(_)));
+    let fact = match first {
+        // Of a clue, the mistake says it.
+        None | Some(Fact::OnlyClue(_) | Fact::CluesChanged | Fact::CluesErased) => String::new(),
+        Some(fact) if is_told(fact, told) => String::new(),
+        Some(fact) => seen(fact),
     };
     match (attempt.verdict, &attempt.printed) {
         (Accepted, _) => String::new(),
