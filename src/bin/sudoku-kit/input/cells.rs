@@ -168,24 +168,32 @@ impl Cells {
 }
 
 /// A text with `-` for the blanks that it has left empty: of nine fields (`5,3,,,7,,,,`), in a frame
-/// (`| 5 3   |   7   |       |`), or in quotes (`"53  7    "`). `None` if a frame is none of cells.
+/// (`| 5 3   |   7   |       |`), or in quotes (`"53  7    "`). `None` if it is none of these.
 pub fn with_dashes(text: &str) -> Option<String> {
     let framed = text.trim_matches(' ').strip_prefix('|');
     let framed = framed.and_then(|text| text.strip_suffix('|'));
     let dashed = |field: &str| format!("{:->1}", field.trim_matches([' ', '"', '\'']));
-    for separator in [",", ";", "\t", "|"] {
+    for separator in [',', ';', '\t', '|'] {
         let fields = framed.unwrap_or(text).split(separator);
+        if fields.clone().count() != 9 {
+            continue;
+        }
         let fields = Vec::from_iter(fields.map(dashed));
-        if fields.len() == 9 && fields.iter().all(|field| field.len() == 1) {
-            return Some(fields.join(separator));
+        if fields.iter().all(|field| field.len() == 1) {
+            return Some(fields.join(&separator.to_string()));
         }
     }
-    let boxes = Vec::from_iter(framed.into_iter().flat_map(|text| text.split('|')));
-    if boxes.len() == 3 && boxes.iter().all(|cells| cells.len() == 7) {
-        let mut between = boxes.iter().flat_map(|cells| cells.bytes().step_by(2));
-        let cells = |cells: &&str| String::from_iter(cells.chars().skip(1).step_by(2));
-        let row = Vec::from_iter(boxes.iter().map(cells)).join("|");
-        return Some(row.replace(' ', "-")).filter(|_| between.all(|byte| byte == b' '));
+    let places = || text.trim_matches(' ').chars().enumerate();
+    let is_of_boxes = |(place, c): (usize, char)| match place {
+        0 | 8 | 16 | 24 => c == '|',
+        _ => place < 24 && (place % 2 == 0 || c == ' '),
+    };
+    if places().count() == 25 && places().all(is_of_boxes) {
+        let dashed = |(place, c)| if place % 2 == 0 && c == ' ' { '-' } else { c };
+        return Some(places().map(dashed).collect());
+    }
+    if !text.contains(['"', '\'']) {
+        return None;
     }
     let in_quotes = text.split(['"', '\'']).enumerate().map(|(i, part)| {
         // Five cells with spaces between them are no row: `"5 3 4 6 7"`.

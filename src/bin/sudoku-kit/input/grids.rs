@@ -33,9 +33,10 @@ struct Doubt {
     fault: String,
     /// It is told without rows, too.
     is_bad: bool,
-    /// How many lines these are, and what the last is: a heading, perhaps. None are below a broken grid.
+    /// How many lines these are. None are below a broken grid.
     count: usize,
-    last: Bad,
+    /// Less than nine rows below belong to what was told.
+    takes_rows: bool,
 }
 
 #[derive(Default)]
@@ -69,19 +70,19 @@ impl Grids {
                 self.take_rows(&BLANK_ROW, false, None);
             }
             Line::Rule(true) if count == 0 => {
-                self.take_odd(Bad::Signs, ": expected rows above, found nine '-'");
+                self.take_odd(Bad::Heading, ": expected rows above, found nine '-'");
             }
             // Nine rows in doubt end here.
-            Line::Rule(_) | Line::Skipped | Line::Closing if count == 9 => drop(self.end()),
+            Line::Rule(_) | Line::Skipped if count == 9 => drop(self.end()),
             Line::Rule(_) => self.rows.last_mut().map_or((), |row| row.has_rule = true),
             Line::Skipped => {}
             Line::Cells(cells, _) if cells.count == 81 => self.take_grid(cells.cells, number),
             Line::Cells(cells, is_named) => self.take_rows(&cells, is_named, None),
             Line::Bad(bad, fault) if bad == Bad::Row || is_inside && bad < Bad::Grid => {
-                self.take_bad_row(format!("line {number}{fault}"));
+                self.take_rows(&BLANK_ROW, false, Some(format!("line {number}{fault}")));
             }
             Line::Bad(bad, fault) => self.take_odd(bad, &fault),
-            Line::Text | Line::Closing => self.end_early(),
+            Line::Text => self.end_early(),
         }
     }
 
@@ -90,10 +91,6 @@ impl Grids {
         self.line = number;
         self.end();
         self.push([number; 9], Shape::OneLine, Ok(grid));
-    }
-
-    fn take_bad_row(&mut self, fault: String) {
-        self.take_rows(&BLANK_ROW, false, Some(fault));
     }
 
     /// Takes a bad line that is no row.
@@ -105,35 +102,30 @@ impl Grids {
         if bad >= Bad::Grid {
             self.is_binary = bad == Bad::Binary;
             self.push_bad(fault);
-            return self.doubt_rows_below(bad);
+            return self.doubt_rows_below(true);
         }
         let mut doubt = self.doubt.take().unwrap_or_default();
-        if (doubt.last, bad) == (Bad::Label, Bad::Label) {
-            // One row with a label below another: they are rows.
-            self.take_bad_row(doubt.fault);
-            return self.take_bad_row(fault);
-        } else if doubt.count == 0 || bad == Bad::Part && !doubt.is_bad {
+        if doubt.count == 0 || bad == Bad::Part && !doubt.is_bad {
             doubt.fault = fault;
         }
         doubt.count += 1;
-        // More than two numbers are no heading.
+        // More than two are no heading.
         doubt.is_bad |= bad == Bad::Part || doubt.count > 2;
-        doubt.last = bad;
         self.doubt = Some(doubt);
     }
 
     /// Below a grid that is broken, just nine rows are a grid.
-    fn doubt_rows_below(&mut self, last: Bad) {
+    fn doubt_rows_below(&mut self, takes_rows: bool) {
         let expected = "expected 9 rows below a broken grid, found more";
         let doubt = self.doubt.insert(Doubt::default());
-        doubt.last = last;
+        doubt.takes_rows = takes_rows;
         doubt.fault = format!("line {}: {expected}", self.line);
     }
 
     /// Ends the grid at something that stands inside none.
     fn end_early(&mut self) {
         if self.end() {
-            self.doubt_rows_below(Bad::Row);
+            self.doubt_rows_below(false);
         }
     }
 
@@ -168,7 +160,7 @@ impl Grids {
         }
         if self.made == 0 && self.rows.is_empty() {
             // How many grids follow, perhaps.
-            let is_count = |doubt: &Doubt| doubt.last == Bad::Number && doubt.count == 1;
+            let is_count = |doubt: &Doubt| !doubt.is_bad && doubt.count == 1;
             self.doubt = self.doubt.take().filter(|doubt| !is_count(doubt));
         }
         for row in cells.cells[..cells.count].chunks_exact(9) {
@@ -222,10 +214,13 @@ impl Grids {
         let is_above_blank_line = self.above > 0 && self.above == count;
         (self.above, self.block) = (0, 0);
         match self.doubt.take() {
-            // What is less than a grid below a bad one belongs to it.
-            Some(doubt) if doubt.last >= Bad::Grid && count < 9 => {}
+            Some(doubt) if doubt.takes_rows && count < 9 => {}
             Some(doubt) if count > 9 || doubt.is_bad && count == 0 => self.push_bad(doubt.fault),
             Some(doubt) if doubt.count > 0 && (1..9).contains(&count) => self.push_bad(doubt.fault),
+            Some(doubt) if doubt.count > 2 && count == 9 => {
+                self.push_bad(doubt.fault);
+                self.push_rows();
+            }
             _ if count == 0 => {}
             _ => self.push_rows(),
         }
@@ -244,14 +239,11 @@ impl Grids {
         let has_bars = |row: &Row| row.has_rule || row.shape == Shape::Readable;
         let bars = rows.iter().any(has_bars).then_some(Shape::Readable);
         let shape = bars.unwrap_or(rows[0].shape);
-        let blanks = rows.iter().fold(0, |blanks, row| blanks | row.blanks);
-        let (count, first, next) = (rows.len(), lines[0], 1 + rows[rows.len() - 1].line);
-        let mixed = "expected blanks of one kind in a grid, found '-' or nothing, and others";
+        let (count, next) = (rows.len(), 1 + rows[rows.len() - 1].line);
         let fault = rows.iter_mut().find_map(|row| row.fault.take());
         let grid = match fault {
             Some(fault) => Err(fault),
             _ if count < 9 => Err(format!("line {next}: expected 9 rows, found {count}")),
-            _ if blanks == ALL | DASH => Err(format!("line {first}: {mixed}")),
             _ => Ok(cells),
         };
         self.push(lines, shape, grid);

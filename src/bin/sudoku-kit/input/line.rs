@@ -14,7 +14,7 @@ const MOST_IN_A_ROW: usize = 40;
 const FEWEST_APART: usize = 5;
 /// So many cells may stand beside rows in brackets: `int grid[1][9][9] = {{5,3,0,`.
 const MOST_BESIDE_ROWS: usize = 3;
-/// A word that is so long may be a puzzle, beside a full grid.
+/// So many cells beside a full grid may be its puzzle.
 const FEWEST_CLUES: usize = 17;
 
 const QUOTES: [char; 3] = ['"', '\'', '`'];
@@ -27,8 +27,6 @@ pub enum Line {
     Blank,
     /// Only separators, or a comment: skipped anywhere.
     Skipped,
-    /// Only brackets that close something.
-    Closing,
     /// A line drawn between boxes. With nine `-` or empty fields, it is a row in a grid that has these for blanks.
     Rule(bool),
     /// One or more rows, or a grid; whether words stand beside them.
@@ -45,12 +43,8 @@ pub enum Bad {
     Row,
     /// Less or more than a row.
     Part,
-    /// Signs without a digit: a heading.
-    Signs,
-    /// One or two numbers: a heading, or how many grids follow.
-    Number,
-    /// A row beside a word: a heading, or a row with a label if the next line is one, too.
-    Label,
+    /// One or two numbers, signs without a digit, or a row beside a word: a heading if there are one or two.
+    Heading,
     Grid,
     /// No text.
     Binary,
@@ -65,9 +59,13 @@ pub fn scan(text: &[u8]) -> Line {
         None if text.is_empty() => return Line::Blank,
         _ => {}
     }
-    // An address has `://`.
-    let is_slashes = |at: usize| text[at..].starts_with(b"//") && !text[..at].ends_with(b":");
-    let comment = (0..text.len()).find(|&at| text[at] == b'#' || is_slashes(at));
+    // An address has `://`, and `53##7####` has `#` for blanks.
+    let is_cell = |byte: &u8| is(*byte, ALL) || *byte == b'#';
+    let is_comment = |at: usize| match text[at] {
+        b'#' => !text[..at].last().is_some_and(is_cell) || text.get(at + 1) == Some(&b' '),
+        _ => text[at..].starts_with(b"//") && !text[..at].ends_with(b":"),
+    };
+    let comment = (0..text.len()).find(|&at| is_comment(at));
     let visible = &text[..comment.unwrap_or(text.len())];
     if visible.iter().any(|&byte| is(byte, CONTROL)) {
         let fault = ": expected text, found a control character";
@@ -84,22 +82,20 @@ pub fn scan(text: &[u8]) -> Line {
             && (nine(&text) || with_dashes(&text).is_some_and(|text| nine(&text)));
         let is_closing = text.contains(CLOSING) && !text.contains(OPENING);
         return match !is_row && has_only(SPACE | SEPARATOR) {
-            true if is_closing => Line::Closing,
+            true if is_closing => Line::Text,
             true if comment.is_none() && has_only(SPACE) => Line::Blank,
             true => Line::Skipped,
             false => Line::Rule(is_row),
         };
     }
-    // What touches a comment is no number: `53##7####` has `#` for blanks.
-    let is_cut = comment.is_some() && !text.ends_with(|c| c <= ' ');
     let dashed = with_dashes(&text).and_then(|text| cells_in(&text));
     let dashed = dashed.filter(|line| matches!(line, Line::Cells(..)));
     let line = dashed.or_else(|| cells_in(&text));
-    line.unwrap_or_else(|| bad_line(&text, is_cut))
+    line.unwrap_or_else(|| bad_line(&text))
 }
 
 /// The line with `|` or `+` in place of each character of a box drawing, the ASCII character of each full-width
-/// one, blanks for what nobody sees and `\n`, and another sign in place of what is no UTF-8.
+/// one, spaces for what nobody sees, quotes for `\n`, and another sign in place of what is no UTF-8.
 fn in_ascii(line: &[u8]) -> String {
     let ascii = |c: char| match c {
         '│' | '┃' | '║' | '┆' | '┇' | '┊' | '┋' | '╎' | '╏' => '|',
@@ -110,7 +106,8 @@ fn in_ascii(line: &[u8]) -> String {
         _ => c,
     };
     let text: String = String::from_utf8_lossy(line).chars().map(ascii).collect();
-    text.replace("\\n", "  ")
+    // What `\n` ends in a string is a string of its own.
+    text.replace("\\n", "\"\"")
 }
 
 /// Whether a line is drawn with corners: `*-----------*`, `.-------.`, `'---+---'`.
@@ -184,17 +181,25 @@ fn grid_of_a_word(text: &str) -> Option<Line> {
         .into_iter()
         .rev()
         .max_by_key(|grid| grid.blanks != 0)?;
-    // A spreadsheet makes `4.30E+78` of a puzzle.
-    let is_power = |word: &str| word.contains("E+") && word.parse::<f64>().is_ok();
-    let is_long = |word: &str| word.len() >= FEWEST_CLUES && count(word) != 81;
-    let is_part = |word: &str| is_long(word) && are_mostly_cells(&letters(word), false);
-    let part = words(text).find(|word| is_power(word) || is_part(word));
+    let is_part = |word: &&str| count(word) != 81 && are_mostly_cells(&letters(word), false);
+    let parts = Vec::from_iter(words(text).filter(is_part));
+    let longest = parts.iter().copied().max_by_key(|part| part.len());
+    let part = longest.filter(|_| parts.concat().len() >= FEWEST_CLUES);
+    let part = words(text).find(|word| is_power(word)).or(part);
     let fault = match (found, part) {
+        (0, Some(part)) if count(part) > 0 && part.len() < FEWEST_CLUES => {
+            format!(": expected 81 cells, found {}", parts.concat().len())
+        }
         (0, Some(part)) => at(part, text, Some("81 cells").filter(|_| count(part) > 0)),
         (0 | 1, _) => return Some(Line::Cells(grid, true)),
         _ => format!(": expected one grid on the line, found {found}"),
     };
     Some(Line::Bad(Bad::Grid, fault))
+}
+
+/// Whether a word is what a spreadsheet makes of a puzzle: `4.30E+78`.
+fn is_power(word: &str) -> bool {
+    word.contains(['e', 'E']) && word.parse().is_ok_and(|number: f64| number > 1e60)
 }
 
 /// The characters of the words of a text.
@@ -219,7 +224,7 @@ fn odd_cell(text: &str) -> Option<&str> {
     let are_equal = lengths.windows(2).all(|pair| pair[0] == pair[1]);
     let cells = letters.iter().filter(|letter| count(letter) == 1).count();
     let (items, most) = match (words.len(), letters.len()) {
-        (9, _) if lengths[0] < 9 => (words, true),
+        (9, length) if length != 81 => (words, true),
         (1, 10) if cells == 9 => (letters, true),
         (number, 9 | 81) => (letters, are_equal && are_row_or_grid(number, lengths[0])),
         _ => return None,
@@ -228,27 +233,31 @@ fn odd_cell(text: &str) -> Option<&str> {
     odd.filter(|_| are_mostly_cells(&items, most))
 }
 
-/// A bad line, or text. `is_cut`: a comment touches it.
-fn bad_line(text: &str, is_cut: bool) -> Line {
+/// A bad line, or text.
+fn bad_line(text: &str) -> Line {
     let odd = text.split(BRACKETS).chain([text]).find_map(odd_cell);
     let words = Vec::from_iter(words(text));
     let cells = Vec::from_iter(words.iter().map(|word| count(word)));
     let total: usize = cells.iter().sum();
-    let word = odd.or(words.iter().find(|word| count(word) == 0).copied());
+    let power = words.iter().find(|word| is_power(word)).copied();
+    let word = power
+        .or(odd)
+        .or(words.iter().find(|word| count(word) == 0).copied());
     let number_of = |length| cells.iter().filter(|&&cells| cells == length).count();
     let is_open = text.matches(OPENING).count() > text.matches(CLOSING).count();
     let has_digit = text.contains(|c: char| c.is_ascii_digit());
     let bad = match word {
-        None if !has_digit => Bad::Signs,
+        None if !has_digit => Bad::Heading,
+        _ if power.is_some() => Bad::Grid,
         _ if total > MOST_IN_A_ROW || odd.is_some() && letters(text).len() > MOST_IN_A_ROW => {
             Bad::Grid
         }
-        None if words.len() < 3 && total < 7 && !is_cut => Bad::Number,
+        None if words.len() < 3 && total < 7 => Bad::Heading,
         None if words.len() > 1 && (8..=10).contains(&total) => Bad::Row,
         None => Bad::Part,
         _ if odd.is_some() || number_of(1) >= FEWEST_APART => Bad::Row,
         _ if is_open && total >= FEWEST_APART => Bad::Row,
-        _ if number_of(9) == 1 || number_of(3) == 3 => Bad::Label,
+        _ if number_of(9) == 1 || number_of(3) == 3 => Bad::Heading,
         _ => return Line::Text,
     };
     let long = words.iter().find(|word| count(word) > MOST_IN_A_ROW);
