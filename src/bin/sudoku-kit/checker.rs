@@ -2,10 +2,11 @@
 
 use crate::engine;
 use crate::failure::Failure;
-use crate::grid::{clash, Clash, Digits, Grid, ALL};
+use crate::grid::{clash, Clash, Digits, Grid, ALL, CELLS, UNITS};
 use crate::input::answers::{answers_in, Answer};
 use crate::output::grid_text;
 use crate::puzzle::{Shape, NO_SOLUTION};
+use std::array::from_fn;
 
 /// Why an answer is wrong. `Display` has the words: `judge/sentences.rs`.
 #[derive(Clone, Debug, PartialEq)]
@@ -85,6 +86,35 @@ pub enum Printed {
 pub struct OddLine {
     pub found: Option<(u64, String)>,
     pub expected: Option<String>,
+}
+
+/// The grids that an output is made of; none where it has other digits, too.
+pub fn grids_in(output: &str) -> Vec<Grid> {
+    let digits: Vec<u32> = output.chars().filter_map(|c| c.to_digit(10)).collect();
+    if digits.len() % 81 != 0 {
+        return Vec::new();
+    }
+    let cell = |digit: u32| if digit == 0 { ALL } else { 1 << (digit - 1) };
+    let grid = |digits: &[u32]| -> Grid { from_fn(|i| cell(digits[i])) };
+    digits.chunks(81).map(grid).collect()
+}
+
+/// The cells of an answer that are wrong: changed clues, blanks, digits that repeat; where the puzzle has one
+/// solution, all that differ.
+pub fn wrong_cells(grid: &Grid, puzzle: &Grid, solution: &Option<Grid>) -> Vec<usize> {
+    let only = solution.filter(|_| engine::count_of(puzzle, 2) == 1);
+    let is_wrong = |&cell: &usize| match only {
+        Some(solution) => grid[cell] != solution[cell],
+        None => breaks_a_rule(grid, puzzle, cell),
+    };
+    (0..81).filter(is_wrong).collect()
+}
+
+/// Whether a cell of an answer breaks a rule: a clue that is gone, a blank, a digit that repeats.
+pub fn breaks_a_rule(grid: &Grid, puzzle: &Grid, cell: usize) -> bool {
+    let mut peers = UNITS[cell].into_iter().flat_map(|unit| CELLS[unit]);
+    let repeats = peers.any(|peer| peer != cell && grid[peer] == grid[cell]);
+    grid[cell] == ALL || grid[cell] & puzzle[cell] == 0 || repeats
 }
 
 /// How an answer is to look, and which is right if there are several.

@@ -24,8 +24,9 @@
 //!                  answers.rs: the output of a program, read in the same way
 //! checker.rs       whether an answer is right
 //! stream.rs        batches, threads, order
-//! judge/           a program on tests: run/ (facts of a run; unix.rs, windows.rs), suite.rs, verdict.rs, sentences.rs,
-//!                  language.rs, calibration.rs, reasons.rs, shrink.rs, report.rs
+//! judge/           a program on tests, as drawn in mod.rs: suite.rs, program.rs with language.rs and source.rs, run/
+//!                  (facts of a run), verdict.rs, facts.rs, common.rs, shrink.rs, steps.rs, session.rs, calibration.rs,
+//!                  crash.rs; report.rs and brief.rs print; sentences.rs and sentences/ have all words
 //! package/         the problem for a class's judge: fps.rs, kattis.rs; statements, checker.cpp, right.cpp
 //! command_line/    reads what was typed and prints help, by a table of commands
 //! commands/        mod.rs: the table; each command with its row

@@ -2,11 +2,13 @@
 //! smallest failure, the first wrong step of the search, and a line for each failed test. No line is wider than 80
 //! columns, but for what the program printed itself, and a word that is longer.
 
-use super::facts::{grids, matters, wrong_cells, Common, MOST_NODES};
+use super::common::Common;
+use super::facts::MOST_NODES;
 use super::sentences as say;
 use super::verdict::{Attempt, Verdict};
 use super::{Outcome, Row, Search};
 use crate::backtracking::Rule;
+use crate::checker::{breaks_a_rule, grids_in, wrong_cells};
 use crate::engine::count_of;
 use crate::failure::shown;
 use crate::grid::{Grid, ALL};
@@ -97,7 +99,7 @@ fn failure(failed: &Attempt, common: &[Common]) -> String {
     let text = String::from_utf8_lossy(&failed.run.output);
     let is_wrong = matches!(failed.verdict, Verdict::WrongGrid | Verdict::WrongOutput);
     let mut told = wrapped(&say::smallest(failed));
-    let answer = match &grids(&text)[..] {
+    let answer = match &grids_in(&text)[..] {
         [answer] if is_wrong => Some(*answer),
         _ => None,
     };
@@ -155,12 +157,12 @@ fn signed(answer: &Grid, failed: &Attempt) -> Vec<usize> {
     let breaks = |filled: bool| {
         let cells =
             (0..81).filter(move |&cell| (answer[cell] != ALL || puzzle[cell] != ALL) == filled);
-        Vec::from_iter(cells.filter(|&cell| matters(answer, puzzle, cell)))
+        Vec::from_iter(cells.filter(|&cell| breaks_a_rule(answer, puzzle, cell)))
     };
     let lists = [
         breaks(true),
         breaks(false),
-        wrong_cells(answer, &failed.test),
+        wrong_cells(answer, puzzle, &failed.test.solution),
     ];
     let mut lists = lists.into_iter();
     lists.find(|cells| !cells.is_empty()).unwrap_or_default()

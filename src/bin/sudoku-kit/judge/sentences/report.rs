@@ -1,0 +1,225 @@
+//! What a report says beside facts and steps.
+
+use super::VERDICTS;
+use crate::checker::{breaks_a_rule, OddLine};
+use crate::failure::printable;
+use crate::grid::{Grid, ALL};
+use crate::judge::calibration::Pace;
+use crate::judge::facts::MOST_NODES;
+use crate::judge::session::ENOUGH;
+use crate::judge::steps::Checked;
+use crate::judge::verdict::{Attempt, Verdict, Verdict::*};
+use crate::judge::{Language, Outcome, Problem};
+use std::path::MAIN_SEPARATOR;
+use std::time::Duration;
+
+/// Of an accepted answer with an odd layout.
+pub fn odd_layout(odd: &OddLine) -> String {
+    format!("Note: not every judge takes this layout: {odd}.")
+}
+
+/// `1 test`, `2 tests`
+fn plural(count: impl ToString, what: &str) -> String {
+    let count = count.to_string();
+    let end = if count == "1" { "" } else { "s" };
+    format!("{count} {what}{end}")
+}
+
+/// The failures of a verdict.
+pub fn failures(count: usize, verdict: Verdict) -> String {
+    plural(count, verdict.name().trim_end_matches(" exceeded"))
+}
+
+/// `38 of 44`
+pub fn accepted_of(outcome: &Outcome) -> String {
+    let accepted = outcome.counts[Accepted.place()];
+    format!("{accepted} of {}", outcome.tests)
+}
+
+/// The first line of a report.
+pub fn sum(outcome: &Outcome) -> String {
+    let tests = if outcome.tests == 1 { "test" } else { "tests" };
+    let mut words = outcome.options.program.iter().map(|word| printable(word));
+    // A folder says nothing new.
+    let first = words.next().unwrap_or_default();
+    let name = first
+        .rsplit(['/', MAIN_SEPARATOR])
+        .next()
+        .unwrap_or_default();
+    let words = Vec::from_iter([name.to_owned()].into_iter().chain(words));
+    let mut sum = format!(
+        "{}: {} {tests} accepted",
+        words.join(" "),
+        accepted_of(outcome)
+    );
+    for ((name, verdicts, _), count) in VERDICTS.into_iter().zip(outcome.counts) {
+        if count > 0 && verdicts != [Accepted] {
+            sum += &format!(", {count} {name}");
+        }
+    }
+    if let Some(verdict) = outcome.stopped {
+        let left = outcome.tests - outcome.judged;
+        sum += &format!(", {left} not run ({}; --all goes on)", stopped(verdict));
+    }
+    if let Some(slowest) = outcome.slowest_accepted {
+        let is_over = outcome.counts[TimeLimit.place()] > 0;
+        let which = if is_over { " accepted" } else { "" };
+        sum += &format!("; slowest{which} {:.2} s", slowest.as_secs_f64());
+    }
+    if outcome.most.memory > LEAST_MEMORY {
+        sum += &format!("; most memory {} MB", outcome.most.memory >> 10);
+    }
+    sum
+}
+
+pub fn stopped(verdict: Verdict) -> String {
+    format!("stopped after {}", failures(ENOUGH, verdict))
+}
+
+/// Memory below this may be the judge's own, from before the program began. In kB.
+const LEAST_MEMORY: u64 = 32 << 10;
+
+/// What the tests are, and what each may take.
+pub fn limits(outcome: &Outcome) -> String {
+    let options = outcome.options;
+    let Problem { name, seconds, .. } = options.problem;
+    let mut text = format!("Tests in the format of {name}");
+    if options.random > 0 {
+        let (random, seed) = (options.random, options.seed);
+        text += &format!(", {random} of them random (seed {seed})");
+    }
+    let usual = outcome.language.limits(options.problem).time;
+    let time = options.time.unwrap_or(usual).as_secs_f64();
+    text += &format!("; {} each", plural(time, "second"));
+    if options.time.is_none() && time != seconds {
+        text += &format!(" ({}; {name} itself: {seconds})", outcome.language.name);
+    }
+    text
+}
+
+/// The head of the smallest failure.
+pub fn smallest(failed: &Attempt) -> String {
+    let (test, name, blanks) = (&failed.test, failed.verdict.name(), failed.blanks());
+    let (number, before) = (test.number, test.blanks_before);
+    match blanks < before {
+        true => format!(
+            "Smallest failure: {name} on test {number} with {blanks} of its {before} blanks"
+        ),
+        false => format!(
+            "Smallest failure: {name} on test {number}, {}",
+            plural(blanks, "blank")
+        ),
+    }
+}
+
+/// The name of its puzzle on a page.
+pub fn page_name(failed: &Attempt) -> String {
+    format!(
+        "test {}, {}",
+        failed.test.number,
+        plural(failed.blanks(), "blank")
+    )
+}
+
+pub fn puzzle_head() -> String {
+    "puzzle".to_owned()
+}
+
+pub fn right_head() -> String {
+    "right".to_owned()
+}
+
+/// With what the sign at these cells means.
+pub fn answer_head(answer: &Grid, signed: &[usize], puzzle: &Grid) -> String {
+    let is_clue = |&cell: &usize| {
+        puzzle[cell] & answer[cell] == 0 || puzzle[cell] != ALL && answer[cell] == ALL
+    };
+    let what = match signed {
+        [] => return "yours".to_owned(),
+        cells if cells.iter().any(is_clue) => "wrong clue",
+        cells if cells.iter().all(|&cell| answer[cell] == ALL) => "blank",
+        cells
+            if cells
+                .iter()
+                .all(|&cell| breaks_a_rule(answer, puzzle, cell)) =>
+        {
+            "repeats"
+        }
+        _ => "differs",
+    };
+    format!("yours (* {what})")
+}
+
+pub fn output_head() -> String {
+    "your output:".to_owned()
+}
+
+/// What a search by rows needs for the puzzle of a failure; nothing where no blank is left.
+pub fn nodes(failed: &Attempt, nodes: u64, dead_ends: u64) -> String {
+    let needs = match nodes {
+        MOST_NODES.. => format!("more than {MOST_NODES} nodes"),
+        nodes => plural(nodes, "node"),
+    };
+    match (failed.blanks(), failed.verdict) {
+        (0, NoOutput) => "This grid is already full: it only has to be printed.".to_owned(),
+        (0, TimeLimit) => "This grid is already full, and the program does not end.".to_owned(),
+        (0, _) | (_, PresentationError) => String::new(),
+        _ if dead_ends > 0 => {
+            format!("A search by rows needs {needs} here, and has to take digits back.")
+        }
+        _ => format!("A search by rows needs {needs} here, and never takes a digit back."),
+    }
+}
+
+/// How to have the search checked: what to do, and a line that does it.
+pub fn how_to_print_steps(language: &Language) -> [String; 2] {
+    let line = match language.name {
+        "c" => r#"fprintf(stderr, "%d %d %d\n", row, column, digit);"#,
+        "c++" => r"cerr << row << ' ' << column << ' ' << digit << '\n';",
+        "java" => r#"System.err.println(row + " " + column + " " + digit);"#,
+        "rust" => r#"eprintln!("{row} {column} {digit}");"#,
+        "node" => "console.error(row, column, digit);",
+        _ => "print(row, column, digit, file=sys.stderr)",
+    };
+    let how = "To have the search itself checked, print each cell written (0: taken back):";
+    [how.to_owned(), line.to_owned()]
+}
+
+/// What the steps show, perhaps on another test than that which is shown.
+pub fn steps(checked: &Checked, number: Option<usize>) -> String {
+    let where_seen = number.map(|number| format!("On test {number}: "));
+    where_seen.unwrap_or_default() + &checked.to_string()
+}
+
+/// Where the time was over and no step is wrong.
+pub fn printing(is_slow: bool) -> &'static str {
+    match is_slow {
+        true => "Printing steps takes time, too: without it, the program may be in time.",
+        false => "",
+    }
+}
+
+pub fn more_failures(count: usize) -> String {
+    format!("      and {count} more (--all shows them, with reasons)")
+}
+
+/// How the limit follows the machine, or why it does not. It begins with `Here`.
+pub fn pace(pace: Pace, published: Duration) -> String {
+    let times = match pace {
+        Pace::Times(times) => times,
+        Pace::DebugBuild => {
+            return "Here the same: a debug build does not measure the machine.".to_owned()
+        }
+        Pace::NoProcessorTime => {
+            return "Here the same: the system tells no processor time.".to_owned()
+        }
+        Pace::BrokenClock(times) => {
+            return format!(
+                "Here the same: by its clock, this machine takes {times:.3} times as long."
+            )
+        }
+    };
+    let limit = pace.limit(published).as_secs_f64();
+    let compared = if times < 1.0 { "faster" } else { "slower" };
+    format!("Here {limit:.2} s: this machine is that much {compared} than the calibration's.")
+}

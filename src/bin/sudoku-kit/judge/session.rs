@@ -1,0 +1,228 @@
+//! The tests of one program, run one after another: what is counted and kept of them, and what is shown at the end.
+
+use super::calibration::Pace;
+use super::common::Facts;
+use super::facts::needs_step_back;
+use super::program::Program;
+use super::run::{End, Limits, Usage};
+use super::sentences::{reason_with_crash, VERDICTS};
+use super::suite::Test;
+use super::verdict::{Attempt, Verdict};
+use super::{report, shrink, steps, Options, Outcome, Row, Search};
+use crate::checker::Printed;
+use crate::failure::Failure;
+use crate::progress::Progress;
+use std::mem;
+use std::time::Duration;
+
+/// So many failures by a crash, or by the same limit, are enough.
+pub const ENOUGH: usize = 5;
+const STOPPING: [Verdict; 4] = [
+    Verdict::RuntimeError,
+    Verdict::MemoryLimit,
+    Verdict::OutputLimit,
+    Verdict::TimeLimit,
+];
+
+/// So many bytes of the output of each failure are kept for the end.
+const MOST_OUTPUT_KEPT: usize = 4_096;
+
+/// Runs tests, and counts and keeps what is told at the end.
+pub struct Session<'a> {
+    pub program: Program,
+    pub progress: Progress,
+    pub outcome: Outcome<'a>,
+    facts: Facts,
+    failures: Vec<Attempt>,
+    /// Failures that show the search: with all steps, on tests that need a step back, those with the fewest blanks.
+    searches: Vec<Attempt>,
+}
+
+/// The most failures of which the steps are checked, one a test.
+const MOST_SEARCHES: usize = 3;
+
+impl<'a> Session<'a> {
+    pub fn new(options: &'a Options<'a>, program: Program, tests: &[Test]) -> Session<'a> {
+        let mut limits = program.language.limits(options.problem);
+        let pace = match options.time {
+            Some(_) => None,
+            None => Some((Pace::measured(), limits.time)),
+        };
+        let followed = pace.map_or(limits.time, |(pace, published)| pace.limit(published));
+        limits.time = options.time.unwrap_or(followed);
+        let count = tests.len() + options.random as usize;
+        let outcome = Outcome {
+            options,
+            language: program.language,
+            limits,
+            pace,
+            tests: count,
+            judged: 0,
+            counts: [0; VERDICTS.len()],
+            stopped: None,
+            slowest_accepted: None,
+            most: Usage::default(),
+            odd_layout: None,
+            common: Vec::new(),
+            rows: Vec::new(),
+            more: 0,
+            first: None,
+            smallest: None,
+            search: Search::NotAsked,
+        };
+        Session {
+            program,
+            progress: Progress::between_lines("tests", Some(count as u64)),
+            outcome,
+            facts: Facts::default(),
+            failures: Vec::new(),
+            searches: Vec::new(),
+        }
+    }
+
+    pub fn attempt(&self, test: Test, time: Duration) -> Result<Attempt, Failure> {
+        let memory = self.outcome.limits.memory;
+        let run = self.program.answer(&test.input, Limits { time, memory })?;
+        Ok(Attempt::of(test, run))
+    }
+
+    /// Counts it, and keeps its row if that is told, and all of it if it failed.
+    pub fn add(&mut self, mut attempt: Attempt) {
+        let (used, verdict) = (attempt.run.used, attempt.verdict);
+        let is_accepted = verdict == Verdict::Accepted;
+        self.facts.add(&attempt);
+        let outcome = &mut self.outcome;
+        let row = Row {
+            number: attempt.test.number,
+            asks: attempt.test.asks.clone(),
+            verdict,
+            time: used.time,
+            reason: reason_with_crash(&attempt),
+        };
+        if !is_accepted && outcome.first.is_none() {
+            outcome.first = Some(row.clone());
+        }
+        if outcome.options.is_all || !is_accepted && outcome.rows.len() < report::MOST_ROWS {
+            outcome.rows.push(row);
+        } else {
+            outcome.more += usize::from(!is_accepted);
+        }
+        outcome.judged += 1;
+        let count = &mut outcome.counts[verdict.place()];
+        *count += 1;
+        let is_over = outcome.options.is_all || outcome.judged == outcome.tests;
+        if *count == ENOUGH && STOPPING.contains(&verdict) && !is_over {
+            outcome.stopped = Some(verdict);
+        }
+        outcome.most = outcome.most.max(used);
+        if is_accepted {
+            outcome.slowest_accepted = outcome.slowest_accepted.max(Some(used.time));
+            if let (None, Printed::Right(odd)) = (&outcome.odd_layout, attempt.printed) {
+                outcome.odd_layout = odd;
+            }
+            return;
+        }
+        self.keep_search(&attempt);
+        // Of a million tests, little more than what is told at the end.
+        let run = &mut attempt.run;
+        run.output.truncate(MOST_OUTPUT_KEPT);
+        run.output.shrink_to_fit();
+        if run.errors.len() > MOST_OUTPUT_KEPT {
+            run.last_errors = run.errors[run.errors.len() - MOST_OUTPUT_KEPT / 2..].to_vec();
+            run.errors.truncate(MOST_OUTPUT_KEPT);
+            run.errors.shrink_to_fit();
+        }
+        self.failures.push(attempt);
+    }
+
+    /// Looks for what all failures have in common and, for a report, for the smallest.
+    pub fn end(mut self) -> Result<Outcome<'a>, Failure> {
+        self.progress.clear();
+        self.outcome.common = self.facts.common();
+        if !self.outcome.options.wants_report() {
+            return Ok(self.outcome);
+        }
+        let failures = mem::take(&mut self.failures);
+        self.progress = Progress::between_lines("runs for the smallest failure", None);
+        self.progress.add(0);
+        let smallest = shrink::smallest(failures, |test, time| {
+            let attempt = self.attempt(test, time)?;
+            if attempt.verdict != Verdict::Accepted {
+                self.keep_search(&attempt);
+            }
+            self.progress.add(1);
+            Ok(attempt)
+        })?;
+        self.progress.clear();
+        (self.outcome.smallest, self.outcome.search) = match smallest {
+            Some(failed) => {
+                let (failed, search) = self.check_steps(failed);
+                (Some(failed), search)
+            }
+            None => (None, Search::NotAsked),
+        };
+        Ok(self.outcome)
+    }
+
+    /// Keeps a failure that shows the search, if it prints anything and its test asks for a step back.
+    fn keep_search(&mut self, failed: &Attempt) {
+        let is_wanted = self.outcome.options.wants_report()
+            && failed.verdict != Verdict::PresentationError
+            && !failed.run.errors.is_empty()
+            && needs_step_back(&failed.test.puzzle);
+        let size = |failed: &Attempt| failed.blanks();
+        let same = |kept: &Attempt| kept.test.number == failed.test.number;
+        let is_worse = |kept: &Attempt| size(kept) <= size(failed);
+        let is_full = self.searches.len() == MOST_SEARCHES;
+        let is_late = is_full && self.searches.iter().all(is_worse);
+        if !is_wanted
+            || is_late
+            || self
+                .searches
+                .iter()
+                .any(|kept| same(kept) && is_worse(kept))
+        {
+            return;
+        }
+        self.searches.retain(|kept| !same(kept));
+        self.searches.push(failed.clone());
+        self.searches.sort_by_key(size);
+        self.searches.truncate(MOST_SEARCHES);
+    }
+
+    /// The failure that is shown, and what its steps show: the smallest, or the first with a wrong step.
+    fn check_steps(&self, smallest: Attempt) -> (Attempt, Search) {
+        if smallest.blanks() == 0 && self.searches.is_empty()
+            || smallest.verdict == Verdict::PresentationError
+        {
+            return (smallest, Search::NotAsked);
+        }
+        let mut found = Vec::new();
+        for failed in [&smallest].into_iter().chain(&self.searches) {
+            let run = &failed.run;
+            let is_whole = run.end == End::Exited(0) && run.last_errors.is_empty();
+            if let Some(checked) = steps::check(&failed.test.puzzle, &run.errors, is_whole) {
+                let is_slow = failed.verdict == Verdict::TimeLimit && !checked.finding.is_wrong();
+                found.push((failed, checked, is_slow));
+            }
+        }
+        let wrong = found
+            .iter()
+            .position(|(_, checked, _)| checked.finding.is_wrong());
+        if found.is_empty() {
+            return (smallest, Search::NoSteps);
+        }
+        let (failed, checked, is_slow) = found.swap_remove(wrong.unwrap_or(0));
+        let is_other = failed.test.puzzle != smallest.test.puzzle;
+        let number = (is_other && wrong.is_none()).then_some(failed.test.number);
+        let shown = if wrong.is_some() { failed } else { &smallest };
+        (
+            shown.clone(),
+            Search::Checked {
+                checked,
+                number,
+                is_slow,
+            },
+        )
+    }
+}
