@@ -3,9 +3,9 @@
 //! `index.html` names its style and its scripts, since a browser opens it from the folder. Here each takes the
 //! place of its name, and other puzzles that of its own; one's own search follows them, if there is one.
 
-use crate::grid::{Grid, ALL};
-use crate::output::grid_text;
-use crate::puzzle::Shape;
+use crate::base::grid::{Grid, ALL};
+use crate::base::puzzle::Shape;
+use crate::text::output::grid_text;
 
 const INDEX: &str = include_str!("../../page/index.html");
 const STYLE: &str = include_str!("../../page/page.css");
@@ -114,7 +114,7 @@ fn own_search(clues: &Grid, own: &OwnSearch) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::EMPTY;
+    use crate::base::grid::EMPTY;
 
     #[test]
     fn a_page_with_a_search_of_ones_own_is_small_and_has_its_step_and_nothing_hostile() {

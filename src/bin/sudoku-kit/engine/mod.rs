@@ -14,8 +14,8 @@
 mod propagation;
 mod search;
 
-use crate::grid::Grid;
-use crate::puzzle::Job;
+use crate::base::grid::Grid;
+use crate::base::puzzle::Job;
 use search::{Goal, Search};
 
 pub use search::Tally;
@@ -71,7 +71,7 @@ fn search_on_all_lanes(jobs: &mut [Job], goal: Goal) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::ALL;
+    use crate::base::grid::ALL;
 
     /// One solution; three; none; clashing; over a thousand; the empty grid.
     const PUZZLES: [&str; 6] = [

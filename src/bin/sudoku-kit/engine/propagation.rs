@@ -41,7 +41,7 @@
 //!
 //! All of it stays in this file: spread over several, its loops are not vectorised.
 
-use crate::grid::{lowest, without_lowest, Digits, Grid, ALL};
+use crate::base::grid::{lowest, without_lowest, Digits, Grid, ALL};
 
 /// Cell `k` of the triad of line `i` and box `j`, all from 0. Chutes 0 to 2 are the bands, 3 to 5 the stacks.
 fn cell_of(chute: usize, i: usize, j: usize, k: usize) -> usize {
@@ -267,7 +267,7 @@ const SPLITS: [(usize, usize); 512] = {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{members, EMPTY};
+    use crate::base::grid::{members, EMPTY};
 
     /// The example on top, as one lane.
     fn seven() -> Lanes<1> {

@@ -15,8 +15,8 @@
 //! question only.
 
 use super::propagation::Lanes;
-use crate::grid::{lowest, members, without_lowest, Digits, Grid, ALL};
-use crate::puzzle::Job;
+use crate::base::grid::{lowest, members, without_lowest, Digits, Grid, ALL};
+use crate::base::puzzle::Job;
 
 /// What is wanted of each puzzle.
 #[derive(Clone, Copy)]

@@ -4,7 +4,7 @@
 use super::sentences as say;
 use super::verdict::Verdict;
 use super::{Options, Outcome};
-use crate::failure::{printable, shown};
+use crate::base::error::{printable, shown};
 
 pub fn line(outcome: &Outcome) -> String {
     let accepted = say::accepted_of(outcome);

@@ -2,7 +2,7 @@
 //! program's own text. A language is known by the words that its crashes have.
 
 use super::run::Run;
-use crate::failure::shown;
+use crate::base::error::shown;
 
 /// The most columns of a line.
 const WIDTH: usize = 160;

@@ -5,11 +5,11 @@ use super::crash;
 use super::run::End;
 use super::suite::Test;
 use super::verdict::{Attempt, Verdict};
-use crate::backtracking::Rule;
-use crate::checker::{grids_in, mistake_in_grid, wrong_cells, Printed};
+use crate::base::grid::{clash, Digits, Grid, ALL, CELLS, UNITS};
 use crate::engine::{count_of, has_solution};
-use crate::grid::{clash, Digits, Grid, ALL, CELLS, UNITS};
-use crate::ladder::{measure, Level};
+use crate::judge::checker::{grids_in, mistake_in_grid, wrong_cells, Printed};
+use crate::search::backtracking::Rule;
+use crate::search::measure::{measure, Level};
 use std::array::from_fn;
 use std::ops::Range;
 

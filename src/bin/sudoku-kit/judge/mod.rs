@@ -10,6 +10,7 @@
 
 mod brief;
 mod calibration;
+pub mod checker;
 mod common;
 mod crash;
 mod facts;
@@ -27,13 +28,13 @@ mod verdict;
 
 pub use language::{Language, LANGUAGES, MEMORY};
 
-use crate::backtracking::Rule;
-use crate::checker::{Layout, OddLine};
-use crate::failure::{tell, Failure, Status};
-use crate::output::{print, write, write_new};
+use crate::base::error::{tell, Error, Status};
+use crate::base::puzzle::Shape;
+use crate::base::words::meanings;
+use crate::judge::checker::{Layout, OddLine};
 use crate::page::{page, OwnSearch};
-use crate::puzzle::Shape;
-use crate::words::meanings;
+use crate::search::backtracking::Rule;
+use crate::text::output::{print, write, write_new};
 use calibration::Pace;
 use common::Common;
 use program::{prepare, Failed};
@@ -166,7 +167,7 @@ pub enum Search {
 }
 
 /// Judges a program, and prints the report.
-pub fn judge(options: &Options) -> Result<Status, Failure> {
+pub fn judge(options: &Options) -> Result<Status, Error> {
     let problem = options.problem;
     let tests = match options.tests {
         Some(path) => folder(path, problem)?,
@@ -206,7 +207,7 @@ pub fn judge(options: &Options) -> Result<Status, Failure> {
 }
 
 /// Writes the page of a failure: its puzzle, and the program's search beside the first rung's.
-fn write_page(path: &OsStr, failed: &Attempt, search: &Search) -> Result<(), Failure> {
+fn write_page(path: &OsStr, failed: &Attempt, search: &Search) -> Result<(), Error> {
     let own = match search {
         Search::Checked {
             checked,
@@ -244,7 +245,7 @@ fn write_page(path: &OsStr, failed: &Attempt, search: &Search) -> Result<(), Fai
 }
 
 /// Tells why there is nothing to be tested: what a compiler says, or why something does not start.
-fn no_program(options: &Options, (verdict, why): Failed) -> Result<Status, Failure> {
+fn no_program(options: &Options, (verdict, why): Failed) -> Result<Status, Error> {
     let told = match verdict {
         Verdict::NoStart => report::wrapped(&format!("sudoku-kit: {why}")),
         _ => report::compile_error(&why),
@@ -261,7 +262,7 @@ fn no_program(options: &Options, (verdict, why): Failed) -> Result<Status, Failu
 
 /// Prints the report or, with `--brief`, the line; then the report goes to the folder for it, if there is one, as a new file
 /// that has the program's name.
-fn deliver(options: &Options, line: &str, report: impl FnOnce() -> String) -> Result<(), Failure> {
+fn deliver(options: &Options, line: &str, report: impl FnOnce() -> String) -> Result<(), Error> {
     if !options.is_brief {
         return print(report());
     }

@@ -6,7 +6,7 @@ use super::run::{is_running, make_private, python, FolderGuard, LINKING};
 use super::sentences::{compiler_failed, ended, not_started, unfit};
 use super::source::{fault, inspect, is_here, is_script, Unfit};
 use super::verdict::Verdict;
-use crate::failure::{printable, unwritable, Failure};
+use crate::base::error::{printable, unwritable, Error};
 use std::env::consts::EXE_SUFFIX;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf, MAIN_SEPARATOR};
@@ -33,7 +33,7 @@ pub struct Program {
 
 impl Program {
     /// Runs it once.
-    pub fn answer(&self, input: &[u8], limits: Limits) -> Result<Run, Failure> {
+    pub fn answer(&self, input: &[u8], limits: Limits) -> Result<Run, Error> {
         let mut command = command(&self.words);
         if self.is_jailed {
             command.env(STEP, "run");
@@ -59,7 +59,7 @@ pub fn prepare(
     typed: &[OsString],
     given: Option<&'static Language>,
     jail: Option<&OsStr>,
-) -> Result<Result<Program, Failed>, Failure> {
+) -> Result<Result<Program, Failed>, Error> {
     sweep();
     let path = Path::new(&typed[0]);
     let own = of_source(path);
@@ -134,11 +134,7 @@ const COMPILER: Limits = Limits {
 };
 
 /// Compiles, and returns why that fails, if it does: what the compiler says. A compiler's own files are in the folder, too.
-fn compile(
-    words: &[OsString],
-    folder: &Path,
-    program: &Program,
-) -> Result<Option<Failed>, Failure> {
+fn compile(words: &[OsString], folder: &Path, program: &Program) -> Result<Option<Failed>, Error> {
     let mut command = command(words);
     command.env("TMPDIR", folder).env("TMP", folder);
     if program.is_jailed {
@@ -176,7 +172,7 @@ struct Folder {
 const PREFIX: &str = "sudoku-kit-judge-";
 
 impl Folder {
-    fn new() -> Result<Folder, Failure> {
+    fn new() -> Result<Folder, Error> {
         let path = env::temp_dir().join(format!("{PREFIX}{}", id()));
         make_private(&path).map_err(|error| unwritable(path.as_os_str(), &error))?;
         let guard = FolderGuard::new(&path);

@@ -7,14 +7,14 @@ use super::facts::MOST_NODES;
 use super::sentences as say;
 use super::verdict::{Attempt, Verdict};
 use super::{Outcome, Row, Search};
-use crate::backtracking::Rule;
-use crate::checker::{breaks_a_rule, grids_in, wrong_cells};
+use crate::base::error::shown;
+use crate::base::grid::{Grid, ALL};
+use crate::base::puzzle::Shape;
 use crate::engine::count_of;
-use crate::failure::shown;
-use crate::grid::{Grid, ALL};
-use crate::ladder::measure;
-use crate::output::grid_text;
-use crate::puzzle::Shape;
+use crate::judge::checker::{breaks_a_rule, grids_in, wrong_cells};
+use crate::search::backtracking::Rule;
+use crate::search::measure::measure;
+use crate::text::output::grid_text;
 
 /// The columns of a terminal.
 const WIDTH: usize = 80;

@@ -11,11 +11,11 @@ use super::run::{python, End, NoStart, Refused, MOST_OUTPUT};
 use super::source::Unfit;
 use super::verdict::Verdict::{self, *};
 use super::Language;
-use crate::checker::{Mistake, OddLine};
-use crate::failure::{printable, shown, Failure};
-use crate::grid::{cell_name, digit_list};
-use crate::puzzle::NO_SOLUTION;
-use crate::words::Word;
+use crate::base::error::{printable, shown, Error};
+use crate::base::grid::{cell_name, digit_list};
+use crate::base::puzzle::NO_SOLUTION;
+use crate::base::words::Word;
+use crate::judge::checker::{Mistake, OddLine};
 use std::ffi::OsStr;
 use std::fmt;
 use std::path::{Path, MAIN_SEPARATOR};
@@ -193,14 +193,14 @@ pub fn compiler_failed(name: &str) -> String {
     format!("{name} took more than 30 seconds or 2 GB, or said too much")
 }
 
-impl From<Refused> for Failure {
-    fn from(refused: Refused) -> Failure {
+impl From<Refused> for Error {
+    fn from(refused: Refused) -> Error {
         let holder = if cfg!(windows) { "a job object" } else { "sh" };
         let (what, error) = match refused {
             Refused::Guard(error) => (holder, error),
             Refused::Thread(error) => ("a thread", error),
         };
-        Failure::Broken(format!("cannot start {what}: {error}"))
+        Error::Broken(format!("cannot start {what}: {error}"))
     }
 }
 

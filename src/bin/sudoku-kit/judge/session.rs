@@ -9,9 +9,9 @@ use super::sentences::{reason_with_crash, VERDICTS};
 use super::suite::Test;
 use super::verdict::{Attempt, Verdict};
 use super::{report, shrink, steps, Options, Outcome, Row, Search};
-use crate::checker::Printed;
-use crate::failure::Failure;
-use crate::progress::Progress;
+use crate::base::error::Error;
+use crate::base::progress::Progress;
+use crate::judge::checker::Printed;
 use std::mem;
 use std::time::Duration;
 
@@ -80,7 +80,7 @@ impl<'a> Session<'a> {
         }
     }
 
-    pub fn attempt(&self, test: Test, time: Duration) -> Result<Attempt, Failure> {
+    pub fn attempt(&self, test: Test, time: Duration) -> Result<Attempt, Error> {
         let memory = self.outcome.limits.memory;
         let run = self.program.answer(&test.input, Limits { time, memory })?;
         Ok(Attempt::of(test, run))
@@ -136,7 +136,7 @@ impl<'a> Session<'a> {
     }
 
     /// Looks for what all failures have in common and, for a report, for the smallest.
-    pub fn end(mut self) -> Result<Outcome<'a>, Failure> {
+    pub fn end(mut self) -> Result<Outcome<'a>, Error> {
         self.progress.clear();
         self.outcome.common = self.facts.common();
         if !self.outcome.options.wants_report() {

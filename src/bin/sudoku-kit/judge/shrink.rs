@@ -2,8 +2,8 @@
 
 use super::suite::Test;
 use super::verdict::{Attempt, Verdict};
-use crate::checker::{Mistake, Printed};
-use crate::failure::Failure;
+use crate::base::error::Error;
+use crate::judge::checker::{Mistake, Printed};
 use std::collections::HashSet;
 use std::mem::{discriminant, Discriminant};
 use std::time::{Duration, Instant};
@@ -20,8 +20,8 @@ const LEAST_LIMIT: Duration = Duration::from_millis(200);
 /// The smallest failure that is found; `None` if there is no failure. `attempt` runs a test with a time limit.
 pub fn smallest(
     failures: Vec<Attempt>,
-    mut attempt: impl FnMut(Test, Duration) -> Result<Attempt, Failure>,
-) -> Result<Option<Attempt>, Failure> {
+    mut attempt: impl FnMut(Test, Duration) -> Result<Attempt, Error>,
+) -> Result<Option<Attempt>, Error> {
     let end = Instant::now() + MOST_TIME;
     let failures = candidates(failures);
     let mut found = Vec::new();
@@ -61,8 +61,8 @@ fn kind(failed: &Attempt) -> (Verdict, Option<Discriminant<Mistake>>) {
 fn shrink(
     mut failed: Attempt,
     end: Instant,
-    attempt: &mut impl FnMut(Test, Duration) -> Result<Attempt, Failure>,
-) -> Result<Attempt, Failure> {
+    attempt: &mut impl FnMut(Test, Duration) -> Result<Attempt, Error>,
+) -> Result<Attempt, Error> {
     let limit = (5 * failed.run.used.time).max(LEAST_LIMIT);
     let mut size = match failed.verdict {
         Verdict::TimeLimit => 0,

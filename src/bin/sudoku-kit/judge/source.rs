@@ -3,8 +3,8 @@
 
 use super::language::{of_source, Language};
 use super::run::is_executable;
-use crate::failure::{printable, Failure};
-use crate::input::unreadable;
+use crate::base::error::{printable, Error};
+use crate::text::unreadable;
 use std::ffi::OsString;
 use std::fs;
 use std::io::Read;
@@ -120,7 +120,7 @@ pub fn inspect(path: &Path) -> Option<Unfit> {
 }
 
 /// Why a source cannot be compiled or run as it is.
-pub fn fault(source: &Path, language: &Language) -> Result<Option<Unfit>, Failure> {
+pub fn fault(source: &Path, language: &Language) -> Result<Option<Unfit>, Error> {
     let text =
         fs::read(source).map_err(|error| unreadable(&printable(source.as_os_str()), &error))?;
     if text.starts_with(b"\xFF\xFE") || text.starts_with(b"\xFE\xFF") {

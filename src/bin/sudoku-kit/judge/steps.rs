@@ -14,8 +14,8 @@
 //! - Forced digits may be written in one go, and clash after a wrong guess: no solution has what stands by then.
 //! - If all ends with the full right grid, the search is right.
 
+use crate::base::grid::{clash, Clash, Digits, Grid, ALL};
 use crate::engine;
-use crate::grid::{clash, Clash, Digits, Grid, ALL};
 
 /// So many steps are checked; more are ignored.
 pub const MOST_STEPS: usize = 1_000_000;
@@ -347,11 +347,11 @@ mod programs;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::backtracking::{search, Event, Reply, Rule};
-    use crate::checker::{judge_output, Printed};
-    use crate::grid::{CELLS, UNITS};
+    use crate::base::grid::{CELLS, UNITS};
+    use crate::judge::checker::{judge_output, Printed};
     use crate::judge::suite::samples;
     use crate::judge::PROBLEMS;
+    use crate::search::backtracking::{search, Event, Reply, Rule};
     use std::panic::{catch_unwind, AssertUnwindSafe};
 
     /// Checks steps on test 11: r7c2 is 9, and r7c5, r8c5 and r9c2 are 3, 9 and 3; but 3 fits in r7c2, too, and then 9

@@ -1,14 +1,14 @@
 //! The tests: samples, random puzzles, or the files of a folder.
 
 use super::Problem;
+use crate::base::error::{printable, Error};
+use crate::base::grid::{Digits, Grid, ALL, CELLS, UNITS};
 use crate::engine;
-use crate::failure::{printable, Failure};
-use crate::generator::{generate, random, random_order};
-use crate::grid::{Digits, Grid, ALL, CELLS, UNITS};
-use crate::input::answers::answers_in;
-use crate::input::unreadable;
-use crate::ladder::Level;
-use crate::output::grid_text;
+use crate::search::generator::{generate, random, random_order};
+use crate::search::measure::Level;
+use crate::text::answers::answers_in;
+use crate::text::output::grid_text;
+use crate::text::unreadable;
 use std::array::from_fn;
 use std::ffi::OsStr;
 use std::fs;
@@ -92,7 +92,7 @@ pub fn samples(problem: Problem, is_hard: bool) -> Vec<Test> {
 const LONGEST: usize = 4096;
 
 /// The files `*.in` of a folder, by name, one grid each.
-pub fn folder(folder: &OsStr, problem: Problem) -> Result<Vec<Test>, Failure> {
+pub fn folder(folder: &OsStr, problem: Problem) -> Result<Vec<Test>, Error> {
     let name = printable(folder);
     let entries = fs::read_dir(folder).map_err(|error| unreadable(&name, &error))?;
     let mut paths: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
@@ -111,14 +111,14 @@ pub fn folder(folder: &OsStr, problem: Problem) -> Result<Vec<Test>, Failure> {
         tests.push(test);
     }
     if tests.is_empty() {
-        return Err(Failure::Input(format!("expected files *.in in {name}")));
+        return Err(Error::Input(format!("expected files *.in in {name}")));
     }
     Ok(tests)
 }
 
 /// The grid of a test. The failure, which has a name, tells what keeps a text from being one.
-fn only_grid(text: &[u8], name: &str) -> Result<Grid, Failure> {
-    let fault = |why: &str| Err(Failure::Input(format!("{name}: {why}")));
+fn only_grid(text: &[u8], name: &str) -> Result<Grid, Error> {
+    let fault = |why: &str| Err(Error::Input(format!("{name}: {why}")));
     if text.len() > LONGEST {
         return fault(&format!(
             "expected at most {LONGEST} bytes, found {}",

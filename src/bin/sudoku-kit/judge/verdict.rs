@@ -2,7 +2,7 @@
 
 use super::run::{End, Run};
 use super::suite::Test;
-use crate::checker::{self, Mistake, Printed};
+use crate::judge::checker::{self, Mistake, Printed};
 
 /// What a judge says of a program on a test, by how it ended and what it printed; not why. Of failures, those that
 /// say the most come first.
@@ -79,11 +79,11 @@ fn of_output(printed: &Printed, run: &Run, test: &Test) -> Verdict {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::base::puzzle::Shape;
     use crate::judge::run::{NoStart, Usage};
     use crate::judge::suite::samples;
     use crate::judge::PROBLEMS;
-    use crate::output::grid_text;
-    use crate::puzzle::Shape;
+    use crate::text::output::grid_text;
 
     #[test]
     fn how_a_run_ended_counts_more_than_what_it_printed() {

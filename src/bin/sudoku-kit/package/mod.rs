@@ -7,7 +7,7 @@ mod statements;
 
 use crate::judge::suite::{random_tests, samples, Test};
 use crate::judge::{Problem, MEMORY};
-use crate::output::grid_text;
+use crate::text::output::grid_text;
 use statements::{statements, Statement};
 
 /// Takes any right solution. Where only the smallest is right, there is none: a judge compares answers itself.
@@ -34,8 +34,8 @@ impl Package {
     pub fn new(problem: Problem, random: u64, seed: u64) -> Package {
         // The first one is the sample on 2580's own page.
         let mut tests = samples(problem, false).split_off(1);
-        tests.extend(drawn(problem, seed, tests.len() + 1, random));
-        let sample = drawn(problem, SAMPLE_SEED, 0, 1).remove(0);
+        tests.extend(random_of_seed(problem, seed, tests.len() + 1, random));
+        let sample = random_of_seed(problem, SAMPLE_SEED, 0, 1).remove(0);
         Package {
             problem,
             statements: statements(problem),
@@ -59,7 +59,7 @@ impl Package {
 const SAMPLE_SEED: u64 = 0;
 
 /// So many random tests, numbered on from the last one.
-fn drawn(problem: Problem, seed: u64, last: usize, count: u64) -> Vec<Test> {
+fn random_of_seed(problem: Problem, seed: u64, last: usize, count: u64) -> Vec<Test> {
     let tests = random_tests(problem, seed, last).zip(0..count);
     tests.map(|(test, _)| test).collect()
 }

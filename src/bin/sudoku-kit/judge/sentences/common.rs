@@ -1,8 +1,8 @@
 //! What is said of facts.
 
 use super::{ended, failures};
-use crate::checker::Printed;
-use crate::grid::{cell_name, digit_list, unit_name, KINDS};
+use crate::base::grid::{cell_name, digit_list, unit_name, KINDS};
+use crate::judge::checker::Printed;
 use crate::judge::common::Common;
 use crate::judge::crash;
 use crate::judge::facts::{facts, Fact, MANY_NODES};

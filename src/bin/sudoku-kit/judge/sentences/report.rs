@@ -1,10 +1,10 @@
 //! What a report says beside facts and steps.
 
 use super::VERDICTS;
-use crate::checker::{breaks_a_rule, OddLine};
-use crate::failure::printable;
-use crate::grid::{Grid, ALL};
+use crate::base::error::printable;
+use crate::base::grid::{Grid, ALL};
 use crate::judge::calibration::Pace;
+use crate::judge::checker::{breaks_a_rule, OddLine};
 use crate::judge::facts::MOST_NODES;
 use crate::judge::session::ENOUGH;
 use crate::judge::steps::Checked;

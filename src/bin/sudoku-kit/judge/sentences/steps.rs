@@ -1,6 +1,6 @@
 //! What is said of the steps of a search.
 
-use crate::grid::{cell_name, digit_list, unit_name, Digits, ALL};
+use crate::base::grid::{cell_name, digit_list, unit_name, Digits, ALL};
 use crate::judge::steps::{Checked, Entry, Finding, Missed, MOST_STEPS};
 use std::fmt;
 

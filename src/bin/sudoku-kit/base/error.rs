@@ -1,0 +1,73 @@
+//! How a command ends, with a status or by an error; messages.
+
+use std::ffi::OsStr;
+use std::fmt;
+use std::io::{self, Write};
+
+/// The exit status of a command that did its work; not of one that could not, which is an `Error`. Of two, the
+/// greater counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Status {
+    #[default]
+    AllAnswered = 0,
+    /// `check` or `judge` found a fault.
+    WrongAnswer = 1,
+    /// Some grid is malformed; or a program does not start, or nobody reads its verdicts.
+    Unanswered = 2,
+}
+
+/// What ends a command before it did all its work. A bad grid or a failing program is no `Error`: it is reported, and the
+/// command goes on.
+#[derive(Debug)]
+pub enum Error {
+    /// The command line is wrong. The message says what was expected and found.
+    Usage(String),
+    /// The input cannot be read, or is malformed where that ends the work.
+    Input(String),
+    /// What is written is not wanted any more: its pipe is closed.
+    ClosedPipe,
+    /// The work cannot go on: standard output cannot be written, or a thread panicked.
+    Broken(String),
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        formatter.write_str(match self {
+            Error::Usage(message) | Error::Input(message) | Error::Broken(message) => message,
+            Error::ClosedPipe => "nobody reads standard output",
+        })
+    }
+}
+
+/// For a file that cannot be written.
+pub fn unwritable(path: &OsStr, error: &io::Error) -> Error {
+    Error::Broken(format!("cannot write {}: {error}", printable(path)))
+}
+
+/// An argument, fit for a message of one line.
+pub fn printable(argument: &OsStr) -> String {
+    shown(&argument.to_string_lossy(), usize::MAX)
+}
+
+/// A text from outside, fit to be shown: so many characters at most, nothing that moves a cursor.
+pub fn shown(text: &str, most: usize) -> String {
+    let mut shown = String::new();
+    for c in text.chars().take(most) {
+        match c {
+            '\'' | '"' | '\\' => shown.push(c),
+            _ => shown.extend(c.escape_debug()),
+        }
+    }
+    if text.chars().count() > most {
+        shown += "...";
+    }
+    shown
+}
+
+/// What a person types to end the input of a terminal.
+pub const END_OF_INPUT: &str = if cfg!(windows) { "Ctrl-Z" } else { "Ctrl-D" };
+
+/// Writes to standard error. If that fails, nobody is left to tell.
+pub fn tell(text: &str) {
+    let _ = io::stderr().write_all(text.as_bytes());
+}

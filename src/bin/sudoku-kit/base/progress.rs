@@ -1,0 +1,75 @@
+//! How far a long run is: one line on standard error, kept up to date: `5000 of 20000 grids, 2500 a second`.
+//!
+//! It is shown on a terminal only: where standard output or the input is one, too, only to a command that clears
+//! the line before each of its own.
+
+use crate::base::error::tell;
+use std::io::{self, IsTerminal};
+use std::time::{Duration, Instant};
+
+pub struct Progress {
+    began: Instant,
+    /// When the line is to be shown, since then; `None`: never.
+    due: Option<Duration>,
+    /// The length of the line that is shown, 0 if none is.
+    length: usize,
+    /// What is counted.
+    what: &'static str,
+    pub done: u64,
+    /// How many there will be, if that is known.
+    of: Option<u64>,
+}
+
+const DELAY: Duration = Duration::from_secs(1);
+const PAUSE: Duration = Duration::from_millis(200);
+
+impl Progress {
+    /// It is shown after a second. Where a person types the input, or answers go to the terminal, none is.
+    pub fn new(what: &'static str, of: Option<u64>, is_typed: bool) -> Self {
+        let is_wanted = !is_typed && !io::stdout().is_terminal();
+        Progress::after(is_wanted.then_some(DELAY), what, of)
+    }
+
+    /// It is shown at once, by a command that clears it before each line.
+    pub fn between_lines(what: &'static str, of: Option<u64>) -> Self {
+        Progress::after(Some(Duration::ZERO), what, of)
+    }
+
+    fn after(due: Option<Duration>, what: &'static str, of: Option<u64>) -> Self {
+        Progress {
+            began: Instant::now(),
+            due: due.filter(|_| io::stderr().is_terminal()),
+            length: 0,
+            what,
+            done: 0,
+            of,
+        }
+    }
+
+    /// Counts what is done, and shows how much, if it is time.
+    pub fn add(&mut self, done: usize) {
+        self.done += done as u64;
+        let time = self.began.elapsed();
+        if self.due.is_some_and(|due| time > due) {
+            let (done, what) = (self.done, self.what);
+            let of = self.of.map_or(String::new(), |of| format!(" of {of}"));
+            // Before that, it is a matter of chance.
+            let rate = match time < DELAY {
+                true => String::new(),
+                false => format!(", {:.0} a second", done as f64 / time.as_secs_f64()),
+            };
+            let line = format!("{done}{of} {what}{rate}");
+            tell(&format!("\r{line:<0$}", self.length));
+            self.length = self.length.max(line.len());
+            self.due = Some(time + PAUSE);
+        }
+    }
+
+    /// Clears the line, if there is one, before a message or at the end.
+    pub fn clear(&mut self) {
+        if self.length > 0 {
+            tell(&format!("\r{:1$}\r", "", self.length));
+            self.length = 0;
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! `all`: every solution of each grid, in increasing order, as a stream.
+
+use super::command::{option, Arguments, Command, Opt};
+use super::SHAPE;
+use crate::base::error::{Error, Status};
+use crate::base::grid::Grid;
+use crate::base::puzzle::Shape;
+use crate::base::words::{meanings, names};
+use crate::search::solutions::each_solution;
+use crate::text::stream::one_by_one;
+use std::time::{Duration, Instant};
+
+pub const COMMAND: Command = Command {
+    name: "all",
+    summary: "every solution of each grid, in increasing order",
+    about: "Prints every solution of each grid, in increasing order, as they are found.",
+    options: &[LIMIT, SHAPE],
+    example: "sudoku-kit all --limit 3 samples/many-solutions.in",
+    words: || meanings(&Shape::SHAPES),
+    run: list,
+    ..Command::EMPTY
+};
+
+const LIMIT: Opt = option("--limit N", "at most N of each grid");
+
+/// So many bytes are written at once, or fewer where solutions are long in coming.
+const FULL: usize = 1 << 16;
+const SOON: Duration = Duration::from_millis(20);
+
+fn list(arguments: &Arguments) -> Result<Status, Error> {
+    let limit = arguments.number(&LIMIT, 1)?.unwrap_or(u64::MAX);
+    let shape = arguments.word(&SHAPE, names(&Shape::SHAPES))?;
+    one_by_one(arguments.file()?, |puzzle, text| {
+        let own_shape = shape.unwrap_or(puzzle.shape);
+        let mut found = 0;
+        let mut written = Ok(());
+        let mut flushed = Instant::now();
+        let take = |solution: Option<&Grid>| {
+            let is_due = match solution {
+                None => text.length() > 0 && flushed.elapsed() > SOON,
+                Some(solution) => {
+                    if found == 0 {
+                        text.gap(puzzle, shape);
+                    } else if own_shape.has_gaps() {
+                        text.line("");
+                    }
+                    text.grid(solution, own_shape, b'0');
+                    found += 1;
+                    text.length() > FULL
+                }
+            };
+            if is_due {
+                written = text.flush();
+                flushed = Instant::now();
+            }
+            written.is_ok() && found < limit
+        };
+        if let Ok(clues) = &puzzle.clues {
+            each_solution(clues, take);
+        }
+        if found == 0 {
+            text.answer(puzzle, None, shape);
+        }
+        written
+    })
+}

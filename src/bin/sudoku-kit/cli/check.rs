@@ -1,0 +1,58 @@
+//! `check`: whether a program's output is right for the puzzles in a file.
+
+use super::command::{Arguments, Command};
+use crate::base::error::{printable, tell, Error, Status};
+use crate::judge::checker::mistake;
+use crate::text::answers::Answers;
+use crate::text::Reader;
+
+pub const COMMAND: Command = Command {
+    name: "check",
+    operands: "INPUT OUTPUT [ANSWER]",
+    summary: "whether a program's answers are right",
+    about: "\
+Checks the answers in OUTPUT for the grids in INPUT: any solution is right, and
+'No solution exists' only where it is true. Grids are read in every format that
+'solve' reads, and what is printed around them is text. Status 1 and a message
+for the first wrong one; 2 where the input or the command line is at fault
+(testlib's checkers mean others by 2 and 3). ANSWER, which hosts pass, is not
+read. One of INPUT and OUTPUT may be -, standard input.",
+    example: "sudoku-kit check samples/ladder.in samples/ladder.out",
+    run: check,
+    ..Command::EMPTY
+};
+
+fn check(arguments: &Arguments) -> Result<Status, Error> {
+    let files = &arguments.operands;
+    if !matches!(files.len(), 2 | 3) {
+        let s = if files.len() == 1 { "" } else { "s" };
+        let expected = format!("check expects {}", COMMAND.operands);
+        return arguments.misuse(&format!("{expected}, found {} file{s}", files.len()));
+    }
+    if files[..2].iter().all(|file| file == "-") {
+        return arguments.misuse("check expects two files, found standard input twice");
+    }
+    let mut reader = Reader::open(&files[0])?;
+    let mut output = Answers::open(&files[1])?;
+    let mut first_mistake = None;
+    // The first mistake is told when all puzzles have been read: one of them may be malformed.
+    while let Some(puzzle) = reader.next()? {
+        let malformed = |why| Error::Input(format!("{}: {why}", printable(&files[0])));
+        let clues = puzzle.clues.map_err(malformed)?;
+        if first_mistake.is_none() {
+            let mistake = match output.next()? {
+                Some(answer) => mistake(&clues, &answer).map(|mistake| mistake.to_string()),
+                None => Some("expected an answer, found end of file".to_owned()),
+            };
+            first_mistake = mistake.map(|mistake| format!("grid {}: {mistake}", puzzle.number));
+        }
+    }
+    if first_mistake.is_none() && output.next()?.is_some() {
+        first_mistake = Some("there is more output after the last answer".to_owned());
+    }
+    let Some(mistake) = first_mistake else {
+        return Ok(Status::AllAnswered);
+    };
+    tell(&format!("sudoku-kit: {mistake}\n"));
+    Ok(Status::WrongAnswer)
+}

@@ -1,0 +1,106 @@
+//! Help, by the rows of the table.
+
+use super::command::{find, Command};
+use crate::base::error::Status;
+use crate::text::output::print;
+use crate::text::BLANKS;
+
+pub const HELP: Command = Command {
+    name: "help",
+    operands: "[COMMAND]",
+    summary: "this list, or the options of a command",
+    run: |arguments| {
+        let text = match arguments.operand("one COMMAND at most")? {
+            Some(name) if name != HELP.name => describe(find(arguments.table, name)?),
+            _ => list(arguments.table),
+        };
+        print(text).map(|()| Status::AllAnswered)
+    },
+    ..Command::EMPTY
+};
+
+/// It goes with any command, and is none.
+pub const VERSION: Command = Command {
+    run: |_| {
+        let version = concat!("sudoku-kit ", env!("CARGO_PKG_VERSION"), "\n");
+        print(version).map(|()| Status::AllAnswered)
+    },
+    ..HELP
+};
+
+/// The list of commands.
+fn list(table: &[Command]) -> String {
+    let row = |command: &Command| {
+        let operands = command.operands.trim_start_matches("[FILE]");
+        let usage = format!("{} {operands}", command.name);
+        entry(usage.trim_end(), command.summary)
+    };
+    let rows: String = table.iter().map(row).collect();
+    let blanks = Vec::from_iter(BLANKS.chars().map(String::from)).join(" ");
+    format!(
+        "\
+usage: sudoku-kit COMMAND [options] [FILE]
+
+{rows}
+Grids have nine lines of nine cells or one line of 81; {blanks} are blanks.
+{FILE}
+-h and --help, -V and --version go with any command.
+
+Exit status: 0 all grids were answered, 1 check or judge found a fault, 2 some
+grid is malformed, wrong usage, or input or output failed.
+"
+    )
+}
+
+const FILE: &str = "Without FILE, or where it is -, standard input is read.";
+
+/// The help of a command.
+fn describe(command: &Command) -> String {
+    let mut options = String::new();
+    for option in command.options {
+        let default = match option.default {
+            "" => String::new(),
+            default => format!(" [default: {default}]"),
+        };
+        options += &entry(option.usage, &format!("{}{default}", option.help));
+    }
+    let words = (command.words)().into_iter();
+    let words: String = words.map(|(name, text)| entry(&name, &text)).collect();
+    let (name, operands) = (command.name, command.operands);
+    let usage = format!("usage: sudoku-kit {name} [options] {operands}");
+    let parts = [
+        usage.as_str(),
+        command.about,
+        options.trim_end(),
+        words.trim_end(),
+        command.notes,
+        if operands == "[FILE]" { FILE } else { "" },
+        &format!("example: {}", command.example),
+    ];
+    let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    parts.join("\n\n") + "\n"
+}
+
+/// Where the text of an entry begins, and where a line ends at most.
+const INDENT: usize = 21;
+const WIDTH: usize = 80;
+
+/// An entry of a list: what is typed, and what it does.
+fn entry(usage: &str, text: &str) -> String {
+    let mut entry = format!("  {usage:<18}");
+    // A long usage has a line of its own.
+    let mut column = if entry.len() < INDENT {
+        entry.len()
+    } else {
+        WIDTH
+    };
+    for word in text.split(' ') {
+        if column + 1 + word.len() > WIDTH {
+            entry += &format!("\n{:1$}", "", INDENT - 1);
+            column = INDENT - 1;
+        }
+        entry += &format!(" {word}");
+        column += 1 + word.len();
+    }
+    entry + "\n"
+}

@@ -1,0 +1,37 @@
+//! The commands: a row of the table and a function each.
+
+mod all;
+mod check;
+mod command;
+mod count;
+mod generate;
+mod help;
+mod judge;
+mod package;
+pub mod parse;
+mod solve;
+mod study;
+mod trace;
+mod watch;
+
+use command::{option, Command, Opt};
+use help::HELP;
+
+pub static TABLE: &[Command] = &[
+    solve::COMMAND,
+    count::COMMAND,
+    all::COMMAND,
+    generate::COMMAND,
+    check::COMMAND,
+    judge::COMMAND,
+    package::COMMAND,
+    study::COMMAND,
+    trace::COMMAND,
+    watch::COMMAND,
+    HELP,
+];
+
+// Options of several commands.
+
+const THREADS: Opt = option("--threads N", "how many threads share much work").default("all cores");
+const SHAPE: Opt = option("--shape S", "how grids are printed").default("as the grid came");

@@ -1,0 +1,66 @@
+//! `study`: what each rung of the ladder needs for each grid.
+
+use super::command::{option, value_or_default, Arguments, Command, Opt};
+use crate::base::clock::timed;
+use crate::base::error::{Error, Status};
+use crate::base::words::{meanings, names};
+use crate::search::measure::{measure, rungs, Level};
+use crate::text::stream::each_grid;
+
+pub const COMMAND: Command = Command {
+    name: "study",
+    sought: &["rate", "difficulty"],
+    summary: "what each way of searching needs for each grid",
+    about: "\
+Prints a table: what each rung of the ladder needs until a grid is solved.
+
+  level              what a puzzle with one solution asks of a weak solver, see
+                     generate; - for a grid with none or several
+  nodes              positions, the start among them
+  guesses            choices with an alternative left
+  dead ends          positions with nothing to try
+  deepest            the most guesses open at a time
+  seconds            of processor time, of the kit, which counts as it goes",
+    options: &[RUNG, LIMIT],
+    words: || meanings(&rungs()),
+    example: "sudoku-kit study --limit 1000000 samples/ladder.in",
+    run: study,
+    ..Command::EMPTY
+};
+
+const RUNG: Opt = option("--rung R", "only this rung: what is filled next");
+const LIMIT: Opt =
+    option("--limit N", "give up at N nodes; the counts get a >").default("100000000");
+
+fn study(arguments: &Arguments) -> Result<Status, Error> {
+    let only = arguments.word(&RUNG, names(&rungs()))?;
+    let limit = value_or_default(arguments.number(&LIMIT, 1)?);
+    let mut has_head = false;
+    each_grid(arguments.file()?, |puzzle, clues, text| {
+        if !has_head {
+            text.line(HEAD);
+            has_head = true;
+        }
+        let level = Level::name_of(clues);
+        let mut rungs = rungs();
+        rungs.retain(|rung| only.map_or(true, |only| rung.1 == only));
+        for (name, rule, _) in rungs {
+            let (tally, time) = timed(|| measure(clues, rule, limit));
+            let seconds = time.as_secs_f64();
+            let is_cut = tally.nodes >= limit;
+            let show = |count| format!("{}{count}", if is_cut { ">" } else { "" });
+            let counts = [tally.nodes, tally.guesses, tally.dead_ends, tally.deepest];
+            let [nodes, guesses, dead_ends, deepest] = counts.map(show);
+            let counts = format!("{nodes:>13}{guesses:>12}{dead_ends:>12}{deepest:>9}");
+            let number = puzzle.number;
+            text.line(format!(
+                "{number:>4}  {level:<8}{name:<10}{counts}{seconds:>11.6}"
+            ));
+            text.flush()?;
+        }
+        Ok(())
+    })
+}
+
+const HEAD: &str =
+    "grid  level   rung              nodes     guesses   dead ends  deepest    seconds";

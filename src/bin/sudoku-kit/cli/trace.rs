@@ -1,0 +1,78 @@
+//! `trace`: the search as a tree of text.
+
+use super::command::{option, value_or_default, Arguments, Command, Opt};
+use crate::base::error::{Error, Status};
+use crate::base::grid::Grid;
+use crate::base::puzzle::{Shape, NO_SOLUTION};
+use crate::base::words::{meanings, names};
+use crate::search::backtracking::{search, Event, Reply, Rule};
+use crate::search::explain::{why_dead, why_entered};
+use crate::text::stream::each_grid;
+
+pub const COMMAND: Command = Command {
+    name: "trace",
+    sought: &["hint"],
+    summary: "every step of a search",
+    about: "\
+Prints each step of a search: guesses, forced digits and dead ends, indented by
+the guesses that are open. On weights, a guess tells the weight of its blank.",
+    options: &[RUNG],
+    words: || meanings(&Rule::RUNGS),
+    example: "sudoku-kit trace samples/wikipedia.in",
+    run: trace_grids,
+    ..Command::EMPTY
+};
+
+const RUNG: Opt = option("--rung R", "what is filled next").default("weights");
+
+/// So many bytes are written at once.
+const FULL: usize = 1 << 12;
+
+fn trace_grids(arguments: &Arguments) -> Result<Status, Error> {
+    let rule = value_or_default(arguments.word(&RUNG, names(&Rule::RUNGS))?);
+    let mut is_first = true;
+    each_grid(arguments.file()?, |puzzle, clues, text| {
+        if !is_first {
+            text.line("");
+        }
+        is_first = false;
+        text.line(format!("grid {}", puzzle.number));
+        text.grid(clues, Shape::Readable, b'.');
+        let mut open_guesses = 0;
+        let mut solution = None;
+        let mut outcome = Ok(());
+        search(clues, rule, &mut |event, grid: &Grid| {
+            let depth = 2 * open_guesses;
+            let line = match event {
+                Event::Enter(entry) => {
+                    open_guesses += usize::from(entry.reason.is_guess());
+                    why_entered(entry)
+                }
+                Event::TakeBack(entry) => {
+                    open_guesses -= usize::from(entry.reason.is_guess());
+                    return Reply::GoOn;
+                }
+                Event::DeadEnd(dead_end) => why_dead(dead_end, grid),
+                Event::Clash(clash) => clash.describe(),
+                Event::Solution => {
+                    solution = Some(*grid);
+                    "solution".to_owned()
+                }
+            };
+            text.line(format!("{:depth$}{line}", ""));
+            if text.length() > FULL {
+                outcome = text.flush();
+            }
+            match solution.is_some() || outcome.is_err() {
+                true => Reply::Stop,
+                false => Reply::GoOn,
+            }
+        });
+        outcome?;
+        if solution.is_none() {
+            text.line(NO_SOLUTION);
+        }
+        text.grid(&solution.unwrap_or(*clues), Shape::Readable, b'.');
+        Ok(())
+    })
+}

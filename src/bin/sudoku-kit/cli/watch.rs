@@ -1,0 +1,77 @@
+//! `watch`: a page for a browser that shows searches step by step.
+
+use super::command::{option, value_or_default, Arguments, Command, Opt};
+use crate::base::error::{printable, Error, Status};
+use crate::base::words::meanings;
+use crate::page::page;
+use crate::search::backtracking::Rule;
+use crate::text::output::write;
+use crate::text::stream::each_grid;
+use std::ffi::{OsStr, OsString};
+use std::io::{self, IsTerminal};
+use std::path::Path;
+
+/// A page has the first grids, up to this number.
+const MOST_ON_A_PAGE: usize = 12;
+
+pub const COMMAND: Command = Command {
+    name: "watch",
+    operands: "[FILE...]",
+    sought: &["html"],
+    summary: "a page for a browser that shows searches step by step",
+    about: "\
+Prints a page that searches grids by itself and shows each step: forwards and
+backwards, with the reason for it, on several rungs side by side. A browser
+opens it; it needs nothing else. It has up to 12 grids, and a box for others.",
+    options: &[RUNG, OUT],
+    words: || meanings(&Rule::RUNGS),
+    example: "sudoku-kit watch samples/wikipedia.in > search.html",
+    run: watch,
+    ..Command::EMPTY
+};
+
+const RUNG: Opt = option(
+    "--rung R,...",
+    "what is filled next: the rungs that are shown first",
+)
+.default("first,cells");
+const OUT: Opt = option(
+    "--out FILE",
+    "write FILE instead, since the > of some shells spoils it",
+);
+
+fn watch(arguments: &Arguments) -> Result<Status, Error> {
+    let rungs = Rule::RUNGS.map(|rung| rung.0);
+    let meaning = |text: &str| {
+        let are_rungs = text.split(',').all(|word| rungs.contains(&word));
+        are_rungs.then(|| text.to_owned())
+    };
+    let expected = format!("some of {}", rungs.join(","));
+    let rungs = value_or_default(arguments.value(&RUNG, &expected, meaning)?);
+    let out = arguments.path(&OUT, "a FILE")?;
+    if io::stdout().is_terminal() && out.is_none() {
+        let message = "a page is for a file, not for a terminal: add --out search.html";
+        return Err(Error::Usage(message.to_owned()));
+    }
+    let mut puzzles = Vec::new();
+    let files = arguments.operands.iter().map(OsString::as_os_str);
+    let standard_input = arguments.operands.is_empty().then_some(OsStr::new("-"));
+    let mut files = files.chain(standard_input);
+    let outcome = files.try_fold(Status::AllAnswered, |status, file| {
+        let stem = Path::new(file).file_stem().filter(|_| file != "-");
+        let name = printable(stem.unwrap_or(OsStr::new("grid")));
+        let end = each_grid(file, |puzzle, clues, _| {
+            if puzzles.len() == MOST_ON_A_PAGE {
+                let message = format!("a page has at most {MOST_ON_A_PAGE} grids");
+                return Err(Error::Input(message + "; the others are left out"));
+            }
+            puzzles.push((*clues, format!("{name} {}", puzzle.number)));
+            Ok(())
+        });
+        Ok(status.max(end?))
+    });
+    if !puzzles.is_empty() {
+        write(out, page(&puzzles, &rungs, None).as_bytes())?;
+    }
+    outcome
+}

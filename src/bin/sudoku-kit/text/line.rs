@@ -1,0 +1,276 @@
+//! What a line of the input is, whatever stands around it: rules 1 to 5.
+
+use super::cells::{are_row_or_grid, cells_of, is, with_dashes, words, Cells};
+use super::cells::{BAR, BETWEEN, CONTROL, DASH, RULE, SEPARATOR, SPACE};
+use super::lines::LONGEST_LINE;
+use crate::base::error::shown;
+use crate::base::grid::ALL;
+
+/// It may stand before any line, as where files were joined.
+const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
+/// More cells are no row.
+const MOST_IN_A_ROW: usize = 40;
+/// So many words of one cell are meant as cells, whatever stands beside them.
+const FEWEST_APART: usize = 5;
+/// So many cells may stand beside rows in brackets: `int grid[1][9][9] = {{5,3,0,`.
+const MOST_BESIDE_ROWS: usize = 3;
+/// So many cells beside a full grid may be its puzzle.
+const FEWEST_CLUES: usize = 17;
+
+const QUOTES: [char; 3] = ['"', '\'', '`'];
+const BRACKETS: [char; 6] = ['[', '{', '(', ']', '}', ')'];
+const OPENING: [char; 3] = ['[', '{', '('];
+const CLOSING: [char; 3] = [']', '}', ')'];
+
+#[derive(Debug)]
+pub enum Line {
+    Blank,
+    /// Only separators, or a comment: skipped anywhere.
+    Skipped,
+    /// A line drawn between boxes. With nine `-` or empty fields, it is a row in a grid that has these for blanks.
+    Rule(bool),
+    /// One or more rows, or a grid; whether words stand beside them.
+    Cells(Cells, bool),
+    /// What looks like cells but does not fit, and why (what a message tells behind `line 5`).
+    Bad(Bad, String),
+    Text,
+}
+
+/// What a bad line stands for. Inside a grid, all that come before `Grid` are rows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, PartialOrd)]
+pub enum Bad {
+    #[default]
+    Row,
+    /// Less or more than a row.
+    Part,
+    /// One or two numbers, signs without a digit, or a row beside a word: a heading if there are one or two.
+    Heading,
+    Grid,
+    /// No text.
+    Binary,
+}
+
+pub fn scan(text: &[u8]) -> Line {
+    let text = text.strip_suffix(b"\r").unwrap_or(text);
+    let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
+    // Shortcuts, for speed: most lines are cells alone, or empty. What follows would come to the same.
+    match Cells::of(text) {
+        Some(cells) if text.len() <= LONGEST_LINE => return Line::Cells(cells, false),
+        None if text.is_empty() => return Line::Blank,
+        _ => {}
+    }
+    // An address has `://`, and `53##7####` has `#` for blanks.
+    let is_cell = |byte: &u8| is(*byte, ALL) || *byte == b'#';
+    let is_comment = |at: usize| match text[at] {
+        b'#' => !text[..at].last().is_some_and(is_cell) || text.get(at + 1) == Some(&b' '),
+        _ => text[at..].starts_with(b"//") && !text[..at].ends_with(b":"),
+    };
+    let comment = (0..text.len()).find(|&at| is_comment(at));
+    let visible = &text[..comment.unwrap_or(text.len())];
+    if visible.iter().any(|&byte| is(byte, CONTROL)) {
+        let fault = ": expected text, found a control character";
+        return Line::Bad(Bad::Binary, fault.to_owned());
+    } else if visible.len() > LONGEST_LINE {
+        let fault = format!(": expected at most {LONGEST_LINE} bytes");
+        return Line::Bad(Bad::Grid, fault);
+    }
+    let text = in_ascii(visible);
+    let has_only = |meanings| text.bytes().all(|byte| is(byte, meanings));
+    if has_only(BETWEEN | DASH | RULE) || has_corners(&text) {
+        let nine = |text: &str| text.matches('-').count() == 9;
+        let is_row = has_only(BETWEEN | DASH)
+            && (nine(&text) || with_dashes(&text).is_some_and(|text| nine(&text)));
+        let is_closing = text.contains(CLOSING) && !text.contains(OPENING);
+        return match !is_row && has_only(SPACE | SEPARATOR) {
+            true if is_closing => Line::Text,
+            true if comment.is_none() && has_only(SPACE) => Line::Blank,
+            true => Line::Skipped,
+            false => Line::Rule(is_row),
+        };
+    }
+    let dashed = with_dashes(&text).and_then(|text| cells_in(&text));
+    let dashed = dashed.filter(|line| matches!(line, Line::Cells(..)));
+    let line = dashed.or_else(|| cells_in(&text));
+    line.unwrap_or_else(|| bad_line(&text))
+}
+
+/// The line with `|` or `+` in place of each character of a box drawing, the ASCII character of each full-width
+/// one, spaces for what nobody sees, quotes for `\n`, and another sign in place of what is no UTF-8.
+fn in_ascii(line: &[u8]) -> String {
+    let ascii = |c: char| match c {
+        '│' | '┃' | '║' | '┆' | '┇' | '┊' | '┋' | '╎' | '╏' => '|',
+        '\u{2500}'..='\u{257F}' => '+',
+        '\u{FF01}'..='\u{FF5E}' => char::from((c as u32 - 0xFEE0) as u8),
+        // Also what makes a keycap of a digit, and a place to break a line.
+        _ if c != '\t' && c.is_whitespace() || "\u{FE0F}\u{20E3}\u{200B}".contains(c) => ' ',
+        _ => c,
+    };
+    let text: String = String::from_utf8_lossy(line).chars().map(ascii).collect();
+    // What `\n` ends in a string is a string of its own.
+    text.replace("\\n", "\"\"")
+}
+
+/// Whether a line is drawn with corners: `*-----------*`, `.-------.`, `'---+---'`.
+fn has_corners(text: &str) -> bool {
+    let is_drawn = |byte: u8| is(byte, SPACE | BAR | DASH | RULE) || b"*.'".contains(&byte);
+    text.contains("--") && text.bytes().all(is_drawn)
+}
+
+/// What is wrong at a word of a text: how many cells it has, where a number of them was expected, or the word.
+fn at(word: &str, text: &str, cells: Option<&str>) -> String {
+    let before = &text[..word.as_ptr() as usize - text.as_ptr() as usize];
+    let column = 1 + before.chars().count();
+    let (expected, found) = match cells {
+        Some(cells) => (cells, count(word).to_string()),
+        None => ("a digit 1-9 or a blank", format!("'{}'", shown(word, 20))),
+    };
+    format!(", column {column}: expected {expected}, found {found}")
+}
+
+/// How many cells a word has: none if it is text.
+fn count(word: &str) -> usize {
+    let is_dashed = word.len() > MOST_IN_A_ROW || Cells::of(word.as_bytes()).is_some();
+    cells_of(word, if is_dashed { ALL | DASH } else { ALL }).len()
+}
+
+/// The rows, or the grid, that a text has; or what is wrong with them.
+fn cells_in(text: &str) -> Option<Line> {
+    if let Some(line) = grid_of_a_word(text) {
+        return Some(line);
+    } else if let Some(cells) = Cells::of_words(text) {
+        return Some(Line::Cells(cells, false));
+    }
+    let others = |text| -> usize { words(text).map(count).filter(|n| [1, 9].contains(n)).sum() };
+    // Rows in brackets or quotes, and how many cells there are beside them, in rows or alone.
+    let (mut rows, mut beside): (Option<Cells>, _) = (None, 0);
+    let mut is_inside = false;
+    for part in text.split_inclusive(BRACKETS) {
+        let is_in_brackets = is_inside || part.ends_with(CLOSING);
+        is_inside = part.ends_with(OPENING);
+        let pieces = match Cells::of_words(part) {
+            Some(_) => vec![part],
+            None => part.split(QUOTES).collect(),
+        };
+        for piece in pieces {
+            // A word alone in brackets is a number or a date.
+            let is_list = is_in_brackets && words(piece).count() > 1;
+            let cells = Cells::of_words(piece).filter(|_| is_list || part.contains(QUOTES));
+            match (cells, &mut rows) {
+                (Some(cells), Some(rows)) if rows.count < 81 => rows.add(&cells),
+                (Some(cells), None) => rows = Some(cells),
+                _ => beside += others(piece),
+            }
+        }
+    }
+    let rows = rows?;
+    if beside > MOST_BESIDE_ROWS {
+        let fault = format!(": expected 9 cells, found {}", rows.count + beside);
+        return Some(Line::Bad(Bad::Row, fault));
+    }
+    let is_text = |word| cells_of(word, ALL | DASH).is_empty();
+    Some(Line::Cells(rows, words(text).any(is_text)))
+}
+
+/// The grid that is a word of 81 cells, whatever stands beside it: the one with blanks, since others are
+/// solutions; a full one only if no other word may be its puzzle.
+fn grid_of_a_word(text: &str) -> Option<Line> {
+    let grids = words(text).filter(|word| word.len() == 81);
+    let grids = Vec::from_iter(grids.filter_map(|word| Cells::of(word.as_bytes())));
+    let found = grids.iter().filter(|grid| grid.blanks != 0).count();
+    let grid = grids
+        .into_iter()
+        .rev()
+        .max_by_key(|grid| grid.blanks != 0)?;
+    let is_part = |word: &&str| count(word) != 81 && are_mostly_cells(&letters(word), false);
+    let parts = Vec::from_iter(words(text).filter(is_part));
+    let longest = parts.iter().copied().max_by_key(|part| part.len());
+    let part = longest.filter(|_| parts.concat().len() >= FEWEST_CLUES);
+    let part = words(text).find(|word| is_power(word)).or(part);
+    let fault = match (found, part) {
+        (0, Some(part)) if count(part) > 0 && part.len() < FEWEST_CLUES => {
+            format!(": expected 81 cells, found {}", parts.concat().len())
+        }
+        (0, Some(part)) => at(part, text, Some("81 cells").filter(|_| count(part) > 0)),
+        (0 | 1, _) => return Some(Line::Cells(grid, true)),
+        _ => format!(": expected one grid on the line, found {found}"),
+    };
+    Some(Line::Bad(Bad::Grid, fault))
+}
+
+/// Whether a word is what a spreadsheet makes of a puzzle: `4.30E+78`.
+fn is_power(word: &str) -> bool {
+    word.contains(['e', 'E']) && word.parse().is_ok_and(|number: f64| number > 1e60)
+}
+
+/// The characters of the words of a text.
+fn letters(text: &str) -> Vec<&str> {
+    let letters = words(text).flat_map(|word| word.split(""));
+    letters.filter(|letter| !letter.is_empty()).collect()
+}
+
+/// Whether some of these words have a digit, and all others are alike, or, if `most` is enough, most are cells.
+fn are_mostly_cells(words: &[&str], most: bool) -> bool {
+    let odd = Vec::from_iter(words.iter().filter(|word| count(word) != 1));
+    let are_alike = odd.windows(2).all(|pair| pair[0] == pair[1]);
+    let has_digit = words.concat().contains(|c: char| c.is_ascii_digit());
+    has_digit && (are_alike || most && 2 * odd.len() < words.len())
+}
+
+/// The first that is no cell: of nine words, or of the characters of words that are as long as those of a row
+/// or a grid. `None` if too few are cells.
+fn odd_cell(text: &str) -> Option<&str> {
+    let (words, letters) = (Vec::from_iter(words(text)), letters(text));
+    let lengths = Vec::from_iter(words.iter().map(|word| word.chars().count()));
+    let are_equal = lengths.windows(2).all(|pair| pair[0] == pair[1]);
+    let cells = letters.iter().filter(|letter| count(letter) == 1).count();
+    let (items, most) = match (words.len(), letters.len()) {
+        (9, length) if length != 81 => (words, true),
+        (1, 10) if cells == 9 => (letters, true),
+        (number, 9 | 81) => (letters, are_equal && are_row_or_grid(number, lengths[0])),
+        _ => return None,
+    };
+    let odd = items.iter().find(|item| count(item) != 1).copied();
+    odd.filter(|_| are_mostly_cells(&items, most))
+}
+
+/// A bad line, or text.
+fn bad_line(text: &str) -> Line {
+    let odd = text.split(BRACKETS).chain([text]).find_map(odd_cell);
+    let words = Vec::from_iter(words(text));
+    let cells = Vec::from_iter(words.iter().map(|word| count(word)));
+    let total: usize = cells.iter().sum();
+    let power = words.iter().find(|word| is_power(word)).copied();
+    let word = power
+        .or(odd)
+        .or(words.iter().find(|word| count(word) == 0).copied());
+    let number_of = |length| cells.iter().filter(|&&cells| cells == length).count();
+    let is_open = text.matches(OPENING).count() > text.matches(CLOSING).count();
+    let has_digit = text.contains(|c: char| c.is_ascii_digit());
+    let bad = match word {
+        None if !has_digit => Bad::Heading,
+        _ if power.is_some() => Bad::Grid,
+        _ if total > MOST_IN_A_ROW || odd.is_some() && letters(text).len() > MOST_IN_A_ROW => {
+            Bad::Grid
+        }
+        None if words.len() < 3 && total < 7 => Bad::Heading,
+        None if words.len() > 1 && (8..=10).contains(&total) => Bad::Row,
+        None => Bad::Part,
+        _ if odd.is_some() || number_of(1) >= FEWEST_APART => Bad::Row,
+        _ if is_open && total >= FEWEST_APART => Bad::Row,
+        _ if number_of(9) == 1 || number_of(3) == 3 => Bad::Heading,
+        _ => return Line::Text,
+    };
+    let long = words.iter().find(|word| count(word) > MOST_IN_A_ROW);
+    let other = words.iter().find(|word| count(word) != cells[0]);
+    let fault = match (long, word) {
+        (Some(long), _) => at(long, text, Some("81 cells")),
+        (_, Some(word)) => at(word, text, None),
+        _ if matches!(total, 9 | 81) => {
+            let lengths = Some("words of 1, 3, 9 or 81 cells");
+            at(other.unwrap_or(&words[0]), text, lengths)
+        }
+        _ if total > MOST_IN_A_ROW => format!(": expected 81 cells, found {total}"),
+        _ => format!(": expected 9 cells, found {total}"),
+    };
+    Line::Bad(bad, fault)
+}

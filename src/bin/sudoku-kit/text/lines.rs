@@ -1,0 +1,94 @@
+//! The lines of a file, in bounded memory.
+
+use crate::base::error::{printable, Error};
+use crate::base::puzzle::BATCH;
+use std::ffi::OsStr;
+use std::fmt::Display;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
+use std::mem;
+
+pub const LONGEST_LINE: usize = 1 << 16;
+
+/// How much is kept of a line: a few bytes more than the longest tell that it is too long.
+const LONGEST_START: usize = LONGEST_LINE + 10;
+
+/// Room for a batch of one-line grids.
+const BUFFER: usize = 82 * BATCH;
+
+pub struct Lines {
+    /// For messages: the file, or standard input.
+    name: String,
+    source: BufReader<Box<dyn Read + Send>>,
+    /// The line taken last, without its line end; of one that is too long the start.
+    pub line: Vec<u8>,
+    /// Its number, from 1.
+    pub number: u64,
+    is_at_end: bool,
+}
+
+impl Lines {
+    /// Opens a file; `-` is standard input.
+    pub fn open(path: &OsStr) -> Result<Lines, Error> {
+        if path == "-" {
+            return Ok(Lines::of(Box::new(io::stdin()), "standard input"));
+        }
+        let name = printable(path);
+        let file = File::open(path).map_err(|error| unreadable(&name, error))?;
+        Ok(Lines::of(Box::new(file), &name))
+    }
+
+    /// The lines of a source, of which messages have a name.
+    pub fn of(source: Box<dyn Read + Send>, name: &str) -> Lines {
+        Lines {
+            name: name.to_owned(),
+            source: BufReader::with_capacity(BUFFER, source),
+            line: Vec::new(),
+            number: 0,
+            is_at_end: false,
+        }
+    }
+
+    /// What has been read and not been taken.
+    pub fn buffered(&self) -> &[u8] {
+        self.source.buffer()
+    }
+
+    /// Skips a line that has been read, which has so many bytes with its line end.
+    pub fn skip(&mut self, length: usize) {
+        self.source.consume(length);
+        self.number += 1;
+    }
+
+    /// Takes the next line. Returns false where there is no more.
+    pub fn next(&mut self) -> Result<bool, Error> {
+        self.line.clear();
+        // If this fails, nothing more is read.
+        let mut length = match mem::replace(&mut self.is_at_end, true) {
+            true => return Ok(false),
+            false => LONGEST_START,
+        };
+        while length == LONGEST_START && !self.line.ends_with(b"\n") {
+            // What a line that is too long, or has a comment, goes on with does not matter.
+            self.line.truncate(LONGEST_START);
+            let mut part = (&mut self.source).take(LONGEST_START as u64);
+            let outcome = part.read_until(b'\n', &mut self.line);
+            length = outcome.map_err(|error| unreadable(&self.name, error))?;
+        }
+        self.number += 1;
+        if self.number == 1 && matches!(self.line[..], [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..]) {
+            let why = "expected ASCII or UTF-8, found UTF-16";
+            return Err(unreadable(&self.name, why));
+        }
+        self.is_at_end = self.line.is_empty();
+        if self.line.ends_with(b"\n") {
+            self.line.pop();
+        }
+        Ok(!self.is_at_end)
+    }
+}
+
+/// The failure where a file cannot be opened or read.
+pub fn unreadable(name: &str, why: impl Display) -> Error {
+    Error::Input(format!("cannot read {name}: {why}"))
+}
