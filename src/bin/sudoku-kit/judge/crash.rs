@@ -24,7 +24,11 @@ pub fn line(run: &Run) -> String {
 
 /// The place first and the error last, as Python has it.
 fn lines_of(errors: &str) -> Vec<String> {
-    let text = Vec::from_iter(errors.lines().map(str::trim_end));
+    // Steps of a search, which a program may print, tell nothing of a crash.
+    let is_number = |word: &str| word.parse::<i32>().is_ok();
+    let is_step = |line: &&str| !line.is_empty() && line.split_whitespace().all(is_number);
+    let lines = errors.lines().map(str::trim_end);
+    let text = Vec::from_iter(lines.filter(|line| !is_step(line)));
     let of_languages = [python, rust, java, node, cpp, last_line];
     let found = of_languages.iter().find_map(|of| of(&text));
     let clean = |line: &str| shown(&line.replace('\t', "    "), WIDTH);
@@ -133,7 +137,8 @@ fn last_line<'a>(text: &[&'a str]) -> Option<Vec<&'a str>> {
 #[cfg(test)]
 mod tests {
     /// What is read, cut to what matters, and what is told of it.
-    const CRASHES: [(&str, &str); 9] = [
+    const CRASHES: [(&str, &str); 10] = [
+        ("0 2 5\nout of range\n0 2 0\n", "out of range"),
         (
             "Traceback (most recent call last):\n  File \"m.py\", line 9, in <module>\n    solve(0)\n  \
              File \"m.py\", line 7, in solve\n    return g[k][9]\n           ~~~~^^^\n\

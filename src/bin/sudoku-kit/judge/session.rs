@@ -38,6 +38,9 @@ pub struct Session<'a> {
     searches: Vec<Attempt>,
 }
 
+/// More steps than these take time to print.
+const MANY_STEPS: usize = 10_000;
+
 /// The most failures of which the steps are checked, one a test.
 const MOST_SEARCHES: usize = 3;
 
@@ -202,7 +205,9 @@ impl<'a> Session<'a> {
             let run = &failed.run;
             let is_whole = run.end == End::Exited(0) && run.last_errors.is_empty();
             if let Some(checked) = steps::check(&failed.test.puzzle, &run.errors, is_whole) {
-                let is_slow = failed.verdict == Verdict::TimeLimit && !checked.finding.is_wrong();
+                let is_slow = failed.verdict == Verdict::TimeLimit
+                    && !checked.finding.is_wrong()
+                    && checked.steps.len() > MANY_STEPS;
                 found.push((failed, checked, is_slow));
             }
         }

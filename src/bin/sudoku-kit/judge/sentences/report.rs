@@ -185,10 +185,12 @@ pub fn how_to_print_steps(language: &Language) -> [String; 2] {
     [how.to_owned(), line.to_owned()]
 }
 
-/// What the steps show, perhaps on another test than that which is shown.
+/// What the steps show; on another test where none is printed on that which is shown.
 pub fn steps(checked: &Checked, number: Option<usize>) -> String {
-    let where_seen = number.map(|number| format!("On test {number}: "));
-    where_seen.unwrap_or_default() + &checked.to_string()
+    match number {
+        Some(number) => format!("Nothing is written here. On test {number}: {checked}"),
+        None => checked.to_string(),
+    }
 }
 
 /// Where the time was over and no step is wrong.
