@@ -19,7 +19,9 @@ use crate::text::output::grid_text;
 /// The columns of a terminal.
 const WIDTH: usize = 80;
 
-/// The most lines of failed tests, without `--all`; where there are more tests, the last line says so.
+/// The most lines of failed tests, without `--all`; and of more tests, above the line that says how many there are:
+/// so the report on a program that fails everywhere has 32 lines.
+const FEW_ROWS: usize = 7;
 pub const MOST_ROWS: usize = 10;
 
 /// Of an output that is no grid, the most lines, and the most columns of a line.
@@ -214,8 +216,10 @@ fn search(outcome: &Outcome) -> String {
 
 /// A line for each failed test, or for every test.
 fn rows(outcome: &Outcome) -> String {
-    let has_more = outcome.more > 0;
-    let most = MOST_ROWS - usize::from(has_more) - usize::from(has_more);
+    let most = match outcome.more > 0 {
+        true => FEW_ROWS,
+        false => MOST_ROWS,
+    };
     let shown = match outcome.options.is_all {
         true => &outcome.rows[..],
         false => &outcome.rows[..outcome.rows.len().min(most)],
