@@ -16,6 +16,11 @@ pub fn line(outcome: &Outcome) -> String {
     let common = Vec::from_iter(outcome.common.iter().map(say::common)).join(" ");
     let why = if common.is_empty() { reason } else { &common };
     let stopped = outcome.stopped.map_or(String::new(), say::stopped);
+    let why = if stopped.is_empty() {
+        why
+    } else {
+        why.trim_end_matches('.')
+    };
     let parts = [why, &stopped].into_iter().filter(|part| !part.is_empty());
     let why = Vec::from_iter(parts).join("; ");
     cells(
