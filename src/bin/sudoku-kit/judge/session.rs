@@ -130,7 +130,10 @@ impl<'a> Session<'a> {
         let run = &mut attempt.run;
         run.output.truncate(MOST_OUTPUT_KEPT);
         run.output.shrink_to_fit();
-        if run.errors.len() > MOST_OUTPUT_KEPT {
+        // What is over its limit is not made smaller: its steps are those of this run.
+        let is_first =
+            verdict == Verdict::TimeLimit && self.outcome.counts[verdict.place()] <= ENOUGH;
+        if run.errors.len() > MOST_OUTPUT_KEPT && !is_first {
             run.last_errors = run.errors[run.errors.len() - MOST_OUTPUT_KEPT / 2..].to_vec();
             run.errors.truncate(MOST_OUTPUT_KEPT);
             run.errors.shrink_to_fit();
