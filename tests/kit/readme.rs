@@ -18,6 +18,7 @@ use std::time::Duration;
 
 const README: &str = include_str!("../../README.md");
 const KIT: &str = include_str!("../../src/bin/sudoku-kit/README.md");
+const ENGINE: &str = include_str!("../../src/bin/sudoku-kit/engine/README.md");
 const KOREAN: &str = include_str!("../../.github/README.ko.md");
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
@@ -271,7 +272,7 @@ fn weights_visits_the_nodes_of_the_solution() {
 #[test]
 fn pictures_are_those_of_the_source() {
     let propagation = include_str!("../../src/bin/sudoku-kit/engine/propagation.rs");
-    let pictures = blocks(KIT, "text");
+    let pictures = blocks(ENGINE, "text");
     for line in pictures[..2].iter().flat_map(|picture| picture.lines()) {
         assert!(propagation.contains(&format!("//! {line}\n")), "{line}");
     }
@@ -280,7 +281,7 @@ fn pictures_are_those_of_the_source() {
 #[test]
 fn the_mask_of_the_engine_does_what_the_branch_does() {
     let folder = scratch("mask");
-    for block in blocks(KIT, "rust") {
+    for block in blocks(ENGINE, "rust") {
         let source = format!("fn main() {{\n{block}\n}}\n");
         fs::write(folder.join("mask.rs"), source).unwrap();
         let compile = "rustc --edition 2021 -D warnings mask.rs && ./mask";
