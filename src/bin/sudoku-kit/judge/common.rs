@@ -1,8 +1,7 @@
 //! What all failures have in common: the facts that each of them has and that hardly come by chance.
 
 use super::facts::{facts, of_test, Fact};
-use super::run::End;
-use super::verdict::{Attempt, Verdict};
+use super::verdict::{Attempt, Verdict, Verdict::*};
 
 /// So many failures have something in common, not fewer.
 const FEWEST: usize = 3;
@@ -16,15 +15,6 @@ pub enum Common {
     Tests(Fact, [usize; 3]),
     /// The fewest blanks of a failure, and the most of an accepted test.
     Blanks([usize; 2]),
-}
-
-impl Common {
-    fn is_of_output(&self) -> bool {
-        use Fact::*;
-        let is_of_end =
-            |fact: &Fact| matches!(fact, Crash(_) | Ended(_) | RightButEnded(_) | NoOutput);
-        matches!(self, Common::Seen(_, _, fact) if !is_of_end(fact))
-    }
 }
 
 /// The facts that all failures have so far, attempt by attempt.
@@ -41,7 +31,7 @@ const MOST_TESTS: usize = 1_000;
 
 impl Facts {
     pub fn add(&mut self, attempt: &Attempt) {
-        let failed = attempt.verdict != Verdict::Accepted;
+        let failed = attempt.verdict != Accepted;
         if self.tests.len() < MOST_TESTS {
             let facts = of_test(&attempt.test.puzzle);
             self.tests.push((failed, facts, attempt.blanks()));
@@ -62,16 +52,14 @@ impl Facts {
 
     /// What is to be said of all failures: what is seen in them, and on which tests they are where no output shows more.
     pub fn common(&self) -> Vec<Common> {
-        let mut told = Vec::new();
-        for (verdict, count, all) in self.seen.iter().filter(|seen| seen.1 >= FEWEST) {
-            // The verdict says of a limit what there is to be said.
-            let is_plain = |fact: &&Fact| {
-                matches!(fact, Fact::Ended(End::OutputOver | End::MemoryOver { .. }))
-            };
-            let first = all.iter().find(|fact| !is_plain(fact));
-            told.extend(first.map(|fact| Common::Seen(*verdict, *count, fact.clone())));
-        }
-        if !told.iter().any(Common::is_of_output) {
+        let many = self.seen.iter().filter(|seen| seen.1 >= FEWEST);
+        let first = |(verdict, count, all): &(Verdict, usize, Vec<Fact>)| {
+            Some(Common::Seen(*verdict, *count, all.first()?.clone()))
+        };
+        let mut told = Vec::from_iter(many.filter_map(first));
+        let is_of_output =
+            |common: &Common| matches!(common, Common::Seen(WrongGrid | WrongOutput, ..));
+        if !told.iter().any(is_of_output) {
             told.extend(self.of_tests());
         }
         told

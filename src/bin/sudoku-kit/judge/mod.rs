@@ -140,6 +140,8 @@ pub struct Outcome<'a> {
     first: Option<Row>,
     smallest: Option<Attempt>,
     search: Search,
+    /// The lines on standard error of a run whose time was over; `None` unless they are many.
+    lines_over: Option<usize>,
 }
 
 /// The line of a test.
@@ -161,8 +163,6 @@ pub enum Search {
         checked: Checked,
         /// The test, where it is not that of the smallest failure.
         number: Option<usize>,
-        /// Whether the time was over while steps were printed.
-        is_slow: bool,
     },
 }
 

@@ -3,7 +3,6 @@
 //! columns, but for what the program printed itself, and a word that is longer.
 
 use super::common::Common;
-use super::facts::MOST_NODES;
 use super::sentences as say;
 use super::verdict::{Attempt, Verdict};
 use super::{Outcome, Row, Search};
@@ -112,7 +111,7 @@ fn failure(failed: &Attempt, common: &[Common]) -> String {
     told += &wrapped(&say::reason(failed, common));
     let said = say::crash_lines(failed, common);
     told.extend(said.iter().map(|line| indented(2, line)));
-    let tally = measure(&test.puzzle, Some(Rule::First), MOST_NODES);
+    let tally = measure(&test.puzzle, Some(Rule::First), say::MOST_NODES);
     told + &wrapped(&say::nodes(failed, tally.nodes, tally.dead_ends))
 }
 
@@ -206,11 +205,10 @@ fn search(outcome: &Outcome) -> String {
             let [how, line] = say::how_to_print_steps(outcome.language);
             wrapped(&how) + "  " + &line + "\n"
         }
-        Search::Checked {
-            checked,
-            number,
-            is_slow,
-        } => wrapped(&say::steps(checked, *number)) + &wrapped(say::printing(*is_slow)),
+        Search::Checked { checked, number } => {
+            let printing = outcome.lines_over.map_or(String::new(), say::printing);
+            wrapped(&say::steps(checked, *number)) + &wrapped(&printing)
+        }
     }
 }
 

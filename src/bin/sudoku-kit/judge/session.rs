@@ -2,7 +2,6 @@
 
 use super::calibration::Pace;
 use super::common::Facts;
-use super::facts::needs_step_back;
 use super::program::Program;
 use super::run::{End, Limits, Usage};
 use super::sentences::{reason_with_crash, VERDICTS};
@@ -12,6 +11,7 @@ use super::{report, shrink, steps, Options, Outcome, Row, Search};
 use crate::base::error::Error;
 use crate::base::progress::Progress;
 use crate::judge::checker::Printed;
+use crate::search::measure::needs_step_back;
 use std::mem;
 use std::time::Duration;
 
@@ -38,8 +38,8 @@ pub struct Session<'a> {
     searches: Vec<Attempt>,
 }
 
-/// More steps than these take time to print.
-const MANY_STEPS: usize = 10_000;
+/// More lines than these on standard error take time.
+const MANY_LINES: usize = 10_000;
 
 /// The most failures of which the steps are checked, one a test.
 const MOST_SEARCHES: usize = 3;
@@ -72,6 +72,7 @@ impl<'a> Session<'a> {
             first: None,
             smallest: None,
             search: Search::NotAsked,
+            lines_over: None,
         };
         Session {
             program,
@@ -124,6 +125,16 @@ impl<'a> Session<'a> {
                 outcome.odd_layout = odd;
             }
             return;
+        }
+        if verdict == Verdict::TimeLimit {
+            let lines = attempt
+                .run
+                .errors
+                .iter()
+                .filter(|&&byte| byte == b'\n')
+                .count();
+            let many = Some(lines).filter(|&lines| lines > MANY_LINES);
+            self.outcome.lines_over = self.outcome.lines_over.max(many);
         }
         self.keep_search(&attempt);
         // Of a million tests, little more than what is told at the end.
@@ -208,29 +219,19 @@ impl<'a> Session<'a> {
             let run = &failed.run;
             let is_whole = run.end == End::Exited(0) && run.last_errors.is_empty();
             if let Some(checked) = steps::check(&failed.test.puzzle, &run.errors, is_whole) {
-                let is_slow = failed.verdict == Verdict::TimeLimit
-                    && !checked.finding.is_wrong()
-                    && checked.steps.len() > MANY_STEPS;
-                found.push((failed, checked, is_slow));
+                found.push((failed, checked));
             }
         }
         let wrong = found
             .iter()
-            .position(|(_, checked, _)| checked.finding.is_wrong());
+            .position(|(_, checked)| checked.finding.is_wrong());
         if found.is_empty() {
             return (smallest, Search::NoSteps);
         }
-        let (failed, checked, is_slow) = found.swap_remove(wrong.unwrap_or(0));
+        let (failed, checked) = found.swap_remove(wrong.unwrap_or(0));
         let is_other = failed.test.puzzle != smallest.test.puzzle;
         let number = (is_other && wrong.is_none()).then_some(failed.test.number);
         let shown = if wrong.is_some() { failed } else { &smallest };
-        (
-            shown.clone(),
-            Search::Checked {
-                checked,
-                number,
-                is_slow,
-            },
-        )
+        (shown.clone(), Search::Checked { checked, number })
     }
 }

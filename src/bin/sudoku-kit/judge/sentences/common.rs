@@ -44,8 +44,13 @@ fn seen(fact: &Fact) -> String {
         Fact::CharacterCodes(codes) => {
             return format!("output looks like character codes: {codes}")
         }
+        Fact::RightIsNumber(1) => {
+            "several grids are printed, and the first is right: the program does not stop after it"
+        }
         Fact::RightIsNumber(number) => {
-            return format!("several grids are printed, and the first that is right is number {number}")
+            return format!(
+                "several grids are printed, and the first that is right is number {number}"
+            )
         }
         Fact::OnlyClue(cell) => return format!("the only wrong clue is {}", cell_name(*cell)),
         Fact::OnlyCell(cell) => return format!("the only wrong cell is {}", cell_name(*cell)),
@@ -54,23 +59,28 @@ fn seen(fact: &Fact) -> String {
             return format!("the only digit that repeats is {}", digit_list(*digit))
         }
         Fact::RepeatsOnlyIn(kind) => return format!("digits repeat in {} only", KINDS[*kind].1),
-        Fact::ManyNodes => return format!("on which a search by rows needs over {MANY_NODES} nodes"),
+        Fact::ManyNodes => {
+            return format!("on which a search by rows needs over {MANY_NODES} nodes")
+        }
         Fact::NoOutput => "there is no output, or it was not flushed",
         Fact::SpaceAsDigit => "there is -16, which is ' ' - '0': a space was read as a digit",
-        Fact::GoesOnAfterTheFirst => {
-            "several grids are printed, all right: the program does not stop after the first solution"
+        Fact::Unchanged => {
+            "the output is the puzzle, unchanged: nothing was entered in it, or all was taken back"
         }
-        Fact::Unchanged => "the output is the puzzle, unchanged",
         Fact::RowsAndColumnsExchanged => {
             "the clues are where they would be with rows and columns exchanged"
         }
-        Fact::SpaceIsACell => "the clues are where they would be if spaces were read as cells (%c?)",
+        Fact::SpaceIsACell => {
+            "the clues are where they would be if spaces were read as cells (%c?)"
+        }
         Fact::CluesErased => "clues are erased",
         Fact::CluesChanged => "clues are changed",
         Fact::FirstBlankLeft => "just one blank is left: the first",
         Fact::LastBlankLeft => "just one blank is left: the last",
         Fact::SumsOf45 => "each row, column and box adds up to 45, but digits repeat",
-        Fact::RepeatsClues => "each digit that repeats is that of a clue: none repeats among those entered",
+        Fact::RepeatsClues => {
+            "each digit that repeats is that of a clue: none repeats among those entered"
+        }
         Fact::LeftOpen => "what is entered is right as far as it goes, but blanks are left",
         Fact::LeftDead => {
             "blanks are left and no digit repeats, but what is entered leads to no solution: \
@@ -78,8 +88,6 @@ fn seen(fact: &Fact) -> String {
         }
         Fact::NotByNakedSingles => "that single candidates alone do not solve",
         Fact::NeedsStepBack => "on which a search by rows has to take digits back",
-        Fact::NeverStepsBack => "on which a search by rows never takes a digit back",
-        Fact::SeveralSolutions => "with several solutions",
     };
     text.to_owned()
 }

@@ -5,7 +5,6 @@ use crate::base::error::printable;
 use crate::base::grid::{Grid, ALL};
 use crate::judge::calibration::Pace;
 use crate::judge::checker::{breaks_a_rule, OddLine};
-use crate::judge::facts::MOST_NODES;
 use crate::judge::session::ENOUGH;
 use crate::judge::steps::Checked;
 use crate::judge::verdict::{Attempt, Verdict, Verdict::*};
@@ -154,6 +153,9 @@ pub fn output_head() -> String {
     "your output:".to_owned()
 }
 
+/// More nodes than these are not counted.
+pub const MOST_NODES: u64 = 10_000_000;
+
 /// What a search by rows needs for the puzzle of a failure; nothing where no blank is left.
 pub fn nodes(failed: &Attempt, nodes: u64, dead_ends: u64) -> String {
     let needs = match nodes {
@@ -161,7 +163,9 @@ pub fn nodes(failed: &Attempt, nodes: u64, dead_ends: u64) -> String {
         nodes => plural(nodes, "node"),
     };
     match (failed.blanks(), failed.verdict) {
-        (0, NoOutput) => "This grid is already full: it only has to be printed.".to_owned(),
+        (0, NoOutput) => {
+            "This grid is already full: its 81 clues only have to stay, and be printed.".to_owned()
+        }
         (0, TimeLimit) => "This grid is already full, and the program does not end.".to_owned(),
         (0, _) | (_, PresentationError) => String::new(),
         _ if dead_ends > 0 => {
@@ -193,12 +197,9 @@ pub fn steps(checked: &Checked, number: Option<usize>) -> String {
     }
 }
 
-/// Where the time was over and no step is wrong.
-pub fn printing(is_slow: bool) -> &'static str {
-    match is_slow {
-        true => "Printing steps takes time, too: without it, the program may be in time.",
-        false => "",
-    }
+/// Where the time of a test was over after so many steps.
+pub fn printing(count: usize) -> String {
+    format!("On a test whose time was over, {count} lines were printed: that takes time, too.")
 }
 
 pub fn more_failures(count: usize) -> String {
