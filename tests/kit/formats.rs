@@ -1,10 +1,10 @@
 //! The four shapes, what may vary in them, what may stand around, and what is too long for a sample: frames,
 //! arrays and faults are samples.
 
+use crate::common::random::Random;
 use crate::common::shapes::{compact, one_line, readable, sequence, spaced};
 use crate::common::shapes::{SHAPES, SHAPE_NAMES};
-use crate::common::UNSOLVABLE;
-use crate::common::{first_lines, textbook, Scratch, EMPTY};
+use crate::common::{first_lines, textbook, Scratch, EMPTY, UNSOLVABLE};
 use crate::common::{NO_SOLUTION, OTHER_PUZZLE, OTHER_SOLUTION, PUZZLE, SEVERAL, SOLUTION};
 use crate::support::{agrees, answers, expect, output, INVALID, NO_GRID};
 
@@ -148,4 +148,17 @@ fn an_input_without_a_grid_is_reported() {
             expect(&[command], input, 2, "", NO_GRID);
         }
     }
+}
+
+#[test]
+fn giants_take_no_grid_with_them() {
+    let bytes = ["7", "\n", "\0", "#", " ", "|", "-", "\r", "\u{e9}"];
+    let lines = ["1\n", "\r\n", "---+---+---\n", "# x\n"];
+    let bytes = bytes.iter().map(|text| text.repeat(1 << 20));
+    let giants = bytes.chain(lines.iter().map(|text| text.repeat(50_000)));
+    let puzzles = Random(3074).puzzles(13, 30..52);
+    let text = |(giant, puzzle)| format!("{giant}\n{puzzle}\n");
+    let input: String = giants.zip(&puzzles).map(text).collect();
+    let answers = output(&["solve", "--shape", "one-line"], &input).replace(INVALID, "");
+    assert_eq!(answers, output(&["solve"], &puzzles.join("\n")));
 }

@@ -16,7 +16,6 @@ mod formats;
 mod judge;
 mod package;
 mod pipes;
-mod random;
 mod reading;
 mod readme;
 mod samples;

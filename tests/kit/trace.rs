@@ -1,16 +1,14 @@
-//! `trace`, every line of it, beside a plain search by the rules of its rungs; and `study`, beside what is
-//! counted there.
+//! `trace`: six golden traces, and lines that count as many nodes as `study` tells; `study` beside the definitions
+//! of levels, limits and budgets. That the rungs need the nodes of the step programs is tested with the README.
 
-use super::watch::SEVEN_BLANKS;
-use crate::common::checker::{check, clash, name, unit_name, units, units_of};
+use crate::common::checker::{check, clash};
 use crate::common::random::Random;
 use crate::common::samples::grids;
-use crate::common::shapes::readable;
+use crate::common::shapes::{one_line, readable};
 use crate::common::textbook::{any_solutions, smallest_solution};
-use crate::common::{with_cell, EMPTY, NO_SOLUTION, PUZZLE, SEVERAL, SOLUTION, UNSOLVABLE};
+use crate::common::{EMPTY, NO_SOLUTION, SEVERAL, UNSOLVABLE};
 use crate::support::{expect, stdout};
-use std::collections::BTreeSet;
-use std::thread;
+use std::fs;
 
 /// What the engine needs for 2000 hard grids, a twentieth added.
 const MOST_GUESSES: u64 = 90_800;
@@ -27,24 +25,25 @@ const HEADER: &str = "grid  level   rung              nodes     guesses   dead e
 /// Nodes, guesses, dead ends, the most guesses open at a time.
 pub type Counts = [u64; 4];
 
+/// What a search counts where clues clash.
+const CLASH: Counts = [1, 0, 1, 0];
+
 /// The line in the table, where `mark` stands before each number.
 fn line(counts: &Counts, grid: usize, level: &str, rung: &str, mark: &str) -> String {
     let [nodes, guesses, dead_ends, deepest] = counts.map(|count| format!("{mark}{count}"));
     format!("{grid:>4}  {level:<8}{rung:<10}{nodes:>13}{guesses:>12}{dead_ends:>12}{deepest:>9}\n")
 }
 
-/// The level of a puzzle, by its definition.
-pub fn level(puzzle: &str) -> &'static str {
-    let needs_no_guess = |rung| {
-        let mut search = Search::new(rung, puzzle);
-        search.run() && search.counts[1] == 0
-    };
-    match any_solutions(puzzle, 2).len() {
-        1 if needs_no_guess("cells") => "easy",
-        1 if needs_no_guess("singles") => "medium",
+/// The level of each puzzle, by its definition: the lowest rung that makes no guess, where there is one solution.
+pub fn levels(puzzles: &[String]) -> Vec<&'static str> {
+    let [cells, singles] = ["cells", "singles"].map(|rung| study(rung, puzzles));
+    let level = |(i, puzzle): (usize, &String)| match any_solutions(puzzle, 2).len() {
+        1 if cells[i][1] == 0 => "easy",
+        1 if singles[i][1] == 0 => "medium",
         1 => "hard",
         _ => "-",
-    }
+    };
+    puzzles.iter().enumerate().map(level).collect()
 }
 
 /// The counts in each line of a table.
@@ -73,9 +72,9 @@ fn a_table_has_all_rungs_and_each_step_needs_fewer_nodes() {
     let puzzles = Vec::from_iter(puzzles.chain([UNSOLVABLE.to_owned()]));
     let counts = RUNGS.map(|rung| study(rung, &puzzles));
     let mut table = HEADER.to_owned();
-    for (i, puzzle) in puzzles.iter().enumerate() {
+    for (i, level) in levels(&puzzles).into_iter().enumerate() {
         for (rung, counts) in RUNGS.iter().zip(&counts) {
-            table += &line(&counts[i], i + 1, level(puzzle), rung, "");
+            table += &line(&counts[i], i + 1, level, rung, "");
         }
     }
     expect(&["study"], puzzles.join("\n"), 0, &table, "");
@@ -99,6 +98,7 @@ fn clues_that_clash_are_named_by_every_command() {
 #[test]
 fn a_rung_is_cut_when_it_has_so_many_nodes() {
     for puzzle in [&*grids("hard-grids.in")[0], SEVERAL, UNSOLVABLE] {
+        let level = levels(&[puzzle.to_owned()])[0];
         for rung in RUNGS {
             let nodes = study(rung, &[puzzle.to_owned()])[0][0];
             for limit in [1, 2, nodes / 2 + 1, nodes, nodes + 1, u64::MAX] {
@@ -106,7 +106,7 @@ fn a_rung_is_cut_when_it_has_so_many_nodes() {
                 let table = stdout(&arguments, puzzle);
                 let counts = counts_of(&table)[0];
                 let mark = if limit > nodes { "" } else { ">" };
-                let expected = line(&counts, 1, level(puzzle), rung, mark);
+                let expected = line(&counts, 1, level, rung, mark);
                 assert_eq!(table, HEADER.to_owned() + &expected);
                 assert_eq!(counts[0], limit.min(nodes), "{table}");
             }
@@ -137,296 +137,85 @@ fn the_engine_counts_a_tree_of_two_ways_at_each_guess_and_stays_in_its_budget() 
     assert_eq!((nodes, dead_ends), (2 * guesses + 1, guesses + 1));
 }
 
-/// Compares the traces of `puzzles` on each of `rungs`, and their counts, with those of the plain search.
-fn compare_traces(rungs: &[&str], puzzles: &[String]) {
-    let input = puzzles.join("\n");
-    let clashes = puzzles.iter().zip(1..).filter_map(|(puzzle, line)| {
-        let (_, message) = clash(puzzle)?;
-        Some(format!("sudoku-kit: line {line}: {message}\n"))
-    });
-    let messages: String = clashes.collect();
-    for &rung in rungs {
-        let (mut traces, mut table) = (Vec::new(), HEADER.to_owned());
-        for (puzzle, i) in puzzles.iter().zip(1..) {
-            let mut search = Search::new(rung, puzzle);
-            let (is_solved, smallest) = (search.run(), smallest_solution(puzzle));
-            let (blanks, end) = (puzzle.replace('0', "."), search.text());
-            assert_eq!(is_solved, smallest.is_some(), "{puzzle}, {rung}");
-            // Only the first blank leads to the smallest of several solutions.
-            let is_right = match rung {
-                "first" => Some(&end) == smallest.as_ref(),
-                _ => check(puzzle, &end) == Ok(()),
-            };
-            assert!(is_right || !is_solved, "{puzzle}, {rung}");
-            let (blanks, end) = (readable(&blanks), readable(&end));
-            traces.push(format!("grid {i}\n{blanks}{}{end}", search.trace));
-            table += &line(&search.counts, i, level(puzzle), rung, "");
+/// Traces as they have to be printed, each of the grids that stand in it: seven blanks by rows, and where no guess is
+/// needed; several solutions; a dead end without a guess, and clues that clash; units without a cell for a digit,
+/// told by rows, columns and boxes; weights that grow.
+const TRACES: &str = "seven-blanks.first seven-blanks.weights several.cells no-solution.singles \
+    hard.singles hard.weights";
+
+#[test]
+fn six_traces_are_printed_byte_for_byte() {
+    for name in TRACES.split(' ') {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/kit/traces");
+        let trace = fs::read_to_string(format!("{path}/{name}.txt")).unwrap();
+        let (mut input, mut messages) = (String::new(), String::new());
+        for (part, number) in trace.split("\n\n").zip(1..) {
+            let puzzle = cells(part.lines().skip(1).take(13));
+            input += &one_line(&puzzle);
+            if let Some((_, message)) = clash(&puzzle) {
+                messages += &format!("sudoku-kit: line {number}: {message}\n");
+            }
         }
-        let trace = traces.join("\n");
-        expect(&["study", "--rung", rung], &*input, 0, &table, &messages);
+        let (_, rung) = name.split_once('.').unwrap();
         expect(&["trace", "--rung", rung], &*input, 0, &trace, &messages);
         if rung == "weights" {
-            expect(&["trace"], &*input, 0, &trace, &messages);
+            expect(&["trace"], input, 0, &trace, &messages);
         }
     }
+}
+
+/// The cells of the rows of a frame.
+fn cells<'a>(rows: impl Iterator<Item = &'a str>) -> String {
+    let cells = rows.flat_map(str::chars);
+    cells.filter(|&c| c == '.' || c.is_ascii_digit()).collect()
+}
+
+/// What the lines of a trace between its two grids count. Two blanks stand for each guess that is open.
+fn counted(lines: &[&str]) -> Counts {
+    let [mut nodes, mut guesses, mut dead_ends, mut deepest] = [1, 0, 0, 0];
+    for line in lines {
+        let (is_guess, is_entry) = (line.contains(" ? "), line.contains(" = "));
+        let open = (line.len() - line.trim_start().len()) as u64 / 2 + u64::from(is_guess);
+        nodes += u64::from(is_guess || is_entry);
+        guesses += u64::from(is_guess);
+        dead_ends += u64::from(!is_guess && !is_entry);
+        deepest = deepest.max(open);
+    }
+    [nodes, guesses, dead_ends, deepest]
 }
 
 #[test]
-fn every_line_of_a_trace_follows_from_those_before() {
-    // Full, nearly full and empty; with one solution, several and none; with clues that clash; and random.
-    let known = [PUZZLE, SEVERAL, UNSOLVABLE, EMPTY, SEVEN_BLANKS, SOLUTION];
-    let mut known = known.map(str::to_owned).to_vec();
-    let clashes = [(1, 3, '5'), (9, 1, '4'), (6, 3, '4')];
-    known.extend(clashes.map(|(row, column, digit)| with_cell(PUZZLE, row, column, digit)));
-    known.extend(Random(9).puzzles(10, 30..50));
-    let (hard, sparse) = (grids("hard-grids.in"), grids("many-solutions.in"));
-    // The last take the first blank too long.
-    let cases = [
-        (&TRACED[..], known),
-        (&TRACED, Random(2580).puzzles(300, 30..55)),
-        (&TRACED[1..], hard[..3].to_vec()),
-        (&TRACED[1..], [&hard[120..140], &sparse[..20]].concat()),
-    ];
-    thread::scope(|scope| {
-        for (rungs, puzzles) in &cases {
-            scope.spawn(move || compare_traces(rungs, puzzles));
-        }
-    });
-}
-
-/// What a search counts where clues clash.
-const CLASH: Counts = [1, 0, 1, 0];
-
-/// Backtracking by the rules of a rung.
-struct Search<'a> {
-    rung: &'a str,
-    puzzle: &'a str,
-    /// 0 in a blank.
-    grid: [usize; 81],
-    /// Which digits each unit has.
-    placed: [[bool; 10]; 27],
-    /// Of each cell, 1 and on `weights` how often all that was to be tried there had been tried.
-    weights: [usize; 81],
-    open_guesses: usize,
-    trace: String,
-    counts: Counts,
-}
-
-impl<'a> Search<'a> {
-    fn new(rung: &'a str, puzzle: &'a str) -> Self {
-        let mut search = Search {
-            rung,
-            puzzle,
-            grid: [0; 81],
-            placed: [[false; 10]; 27],
-            weights: [1; 81],
-            open_guesses: 0,
-            trace: String::new(),
-            counts: [1, 0, 0, 0],
-        };
-        for (cell, clue) in puzzle.chars().enumerate() {
-            search.set(cell, clue.to_digit(10).unwrap_or(0) as usize);
-        }
-        search
-    }
-
-    /// Enters a digit, or takes it back with 0.
-    fn set(&mut self, cell: usize, digit: usize) {
-        let old = std::mem::replace(&mut self.grid[cell], digit);
-        for unit in units_of(cell) {
-            self.placed[unit][old] = false;
-            self.placed[unit][digit] = true;
-        }
-    }
-
-    /// The grid as 81 characters.
-    fn text(&self) -> String {
-        let digits = self.grid.iter().map(usize::to_string);
-        digits.collect::<String>().replace('0', ".")
-    }
-
-    /// Adds a line to the trace.
-    fn tell(&mut self, line: &str) {
-        // A guess is as far to the right as what led to it.
-        let indent = 2 * (self.open_guesses - line.matches('?').count());
-        self.trace += &format!("{:indent$}{line}\n", "");
-    }
-
-    /// Returns whether there is a solution.
-    fn run(&mut self) -> bool {
-        if let Some((_, message)) = clash(self.puzzle) {
-            self.counts = CLASH;
-            self.tell(&message);
-        } else if self.go_on() {
-            return true;
-        }
-        self.tell(NO_SOLUTION.trim_end());
-        false
-    }
-
-    fn go_on(&mut self) -> bool {
-        let Some(choice) = self.choose() else {
-            self.tell("solution");
-            return true;
-        };
-        let (cell, digits) = (choice.cell, choice.digits);
-        if digits.is_empty() {
-            self.counts[2] += 1;
-            let (what, why) = match choice.lacks {
-                None => (name(cell), self.why_none(cell)),
-                Some((unit, digit)) => (unit_name(unit), self.why_nowhere(unit, digit)),
+fn a_trace_has_as_many_lines_as_study_counts_and_ends_with_a_right_grid() {
+    let mut puzzles = Random(2580).puzzles(300, 30..55);
+    puzzles.push(EMPTY.to_owned());
+    let (levels, input) = (levels(&puzzles), puzzles.join("\n"));
+    for rung in TRACED {
+        let traces = stdout(&["trace", "--rung", rung], &*input);
+        let mut table = HEADER.to_owned();
+        for (i, (puzzle, trace)) in puzzles.iter().zip(traces.split("\n\n")).enumerate() {
+            let context = || format!("{rung}: {trace}");
+            let lines = Vec::from_iter(trace.lines());
+            let (head, rest) = lines.split_at(14);
+            let (search, [end, grid @ ..]) = rest.split_at(rest.len() - 14) else {
+                panic!("{}", context());
             };
-            self.tell(&format!("{:<13}{why}", what + " x"));
-        }
-        for (i, &(digit, unit)) in digits.iter().enumerate() {
-            let is_guess = unit.is_none() && i + 1 < digits.len();
-            let entry = format!("{:<13}", format!("{} = {digit}", name(cell)));
-            let line = match (unit, i) {
-                _ if is_guess => self.guess(cell, &digits, i),
-                (Some(unit), _) => entry + "only cell of " + &unit_name(unit),
-                (None, 0) => entry + "only candidate",
-                (None, 1) => entry + "last left, the other way failed",
-                (None, _) => entry + "last left, the other ways failed",
-            };
-            self.set(cell, digit);
-            self.counts[0] += 1;
-            self.counts[1] += u64::from(is_guess);
-            self.open_guesses += usize::from(is_guess);
-            self.counts[3] = self.counts[3].max(self.open_guesses as u64);
-            self.tell(&line);
-            if self.go_on() {
-                return true;
+            let blanks = readable(&puzzle.replace('0', "."));
+            let expected = format!("grid {}\n{}", i + 1, blanks.trim_end());
+            assert_eq!(head.join("\n"), expected, "{}", context());
+            let (grid, smallest) = (cells(grid.iter().copied()), smallest_solution(puzzle));
+            match &smallest {
+                None => assert_eq!(*end, NO_SOLUTION.trim_end(), "{}", context()),
+                // Only the first blank leads to the smallest of several solutions.
+                Some(solution) if rung == "first" => assert_eq!(&grid, solution, "{}", context()),
+                Some(_) => assert_eq!(check(puzzle, &grid), Ok(()), "{}", context()),
             }
-            self.set(cell, 0);
-            self.open_guesses -= usize::from(is_guess);
+            assert!(
+                smallest.is_none() || end.trim() == "solution",
+                "{}",
+                context()
+            );
+            table += &line(&counted(search), i + 1, levels[i], rung, "");
         }
-        self.weights[cell] += usize::from(self.rung == "weights");
-        false
+        expect(&["study", "--rung", rung], &*input, 0, &table, "");
     }
-
-    /// The first of these units that has a digit.
-    fn find(&self, mut units: impl Iterator<Item = usize>, digit: usize) -> usize {
-        units.find(|&unit| self.placed[unit][digit]).unwrap()
-    }
-
-    /// Where each digit is that a blank may not take: in its row; else in its column; else in its box.
-    fn why_none(&self, cell: usize) -> String {
-        let found =
-            Vec::from_iter((1..10).map(|digit| self.find(units_of(cell).into_iter(), digit)));
-        let part = |(unit, kind)| {
-            let there = list((1..10).filter(|&digit| found[digit - 1] == unit));
-            (!there.is_empty()).then(|| format!("{there} in its {kind}"))
-        };
-        let units = units_of(cell).into_iter().zip(["row", "column", "box"]);
-        let parts = Vec::from_iter(units.filter_map(part)).join(", ");
-        format!("none left: {parts}")
-    }
-
-    /// Which boxes, columns and rows keep a digit from the blanks of a unit.
-    fn why_nowhere(&self, unit: usize, digit: usize) -> String {
-        let blanks = self.blanks(units()[unit]).into_iter();
-        let find = |cell| self.find(units_of(cell).into_iter().rev(), digit);
-        let there = BTreeSet::from_iter(blanks.map(find));
-        let kinds = [("row", "rows"), ("column", "columns"), ("box", "boxes")];
-        let part = |(kind, (one, several))| {
-            let numbers = there.iter().filter(|&unit| unit / 9 == kind);
-            let numbers = list(numbers.map(|unit| unit % 9 + 1));
-            let name = if numbers.len() == 1 { one } else { several };
-            (!numbers.is_empty()).then(|| format!("{name} {numbers}"))
-        };
-        let parts = Vec::from_iter((0..).zip(kinds).filter_map(part));
-        format!("no cell for {digit}: it is in {}", parts.join(", "))
-    }
-
-    /// The line of the guess that is the i-th digit of these.
-    fn guess(&self, cell: usize, digits: &[(usize, Option<usize>)], i: usize) -> String {
-        let left = list(digits[i..].iter().map(|digit| digit.0));
-        let (count, weight) = (digits.len(), self.weights[cell]);
-        let why = match self.rung {
-            "weights" => format!("   weight {weight}, so {count} / {weight}"),
-            _ => String::new(),
-        };
-        format!("{} ? {} of {{{left}}}{why}", name(cell), digits[i].0)
-    }
-
-    /// What the rung tries next; `None` if the grid is full.
-    fn choose(&self) -> Option<Choice> {
-        let blanks = self.blanks(0..81);
-        let count = |cell: usize| self.candidates(cell).len();
-        // n / w is less than m / v if n * v is less than m * w.
-        let product = |one: usize, other: usize| count(one) * self.weights[other];
-        let least = |&one: &usize, &other: &usize| product(one, other).cmp(&product(other, one));
-        let guess = blanks.iter().copied().min_by(least)?;
-        match self.rung {
-            "first" => return Some(self.all_of(blanks[0])),
-            "cells" => return Some(self.all_of(guess)),
-            _ => {}
-        }
-        if let Some(&cell) = blanks.iter().find(|&&cell| count(cell) < 2) {
-            return Some(self.all_of(cell));
-        }
-        let mut choice = self.all_of(guess);
-        let mut all = (0..27).flat_map(|unit| (1..10).map(move |digit| (unit, digit)));
-        choice.lacks =
-            all.find(|&(unit, digit)| !self.placed[unit][digit] && self.places(unit, digit) == 0);
-        if choice.lacks.is_some() {
-            choice.digits.clear();
-            return Some(choice);
-        }
-        let only_places = |&cell: &usize| {
-            let mut choice = self.all_of(cell);
-            for (digit, unit) in &mut choice.digits {
-                let mut units = units_of(cell).into_iter();
-                *unit = units.find(|&unit| self.places(unit, *digit) == 1);
-            }
-            choice.digits.retain(|digit| digit.1.is_some());
-            (!choice.digits.is_empty()).then_some(choice)
-        };
-        blanks.iter().find_map(only_places).or(Some(choice))
-    }
-
-    /// All candidates of a blank.
-    fn all_of(&self, cell: usize) -> Choice {
-        let digits = self.candidates(cell).into_iter().map(|digit| (digit, None));
-        Choice {
-            cell,
-            digits: digits.collect(),
-            lacks: None,
-        }
-    }
-
-    /// Those of the cells that are open.
-    fn blanks(&self, cells: impl IntoIterator<Item = usize>) -> Vec<usize> {
-        let cells = cells.into_iter();
-        cells.filter(|&cell| self.grid[cell] == 0).collect()
-    }
-
-    fn candidates(&self, cell: usize) -> Vec<usize> {
-        (1..10).filter(|&digit| self.fits(cell, digit)).collect()
-    }
-
-    /// Whether a blank may take a digit.
-    fn fits(&self, cell: usize, digit: usize) -> bool {
-        self.grid[cell] == 0 && units_of(cell).iter().all(|&unit| !self.placed[unit][digit])
-    }
-
-    /// How many cells of a unit may take a digit.
-    fn places(&self, unit: usize, digit: usize) -> usize {
-        let cells = units()[unit].into_iter();
-        cells.filter(|&cell| self.fits(cell, digit)).count()
-    }
-}
-
-/// Numbers with spaces between.
-fn list(numbers: impl Iterator<Item = usize>) -> String {
-    Vec::from_iter(numbers.map(|number| number.to_string())).join(" ")
-}
-
-/// A blank, and what is tried there.
-struct Choice {
-    cell: usize,
-    /// Each with the unit that has no other cell for it, where that is why.
-    digits: Vec<(usize, Option<usize>)>,
-    /// The unit and the digit that has no cell there, where that is the dead end.
-    lacks: Option<(usize, usize)>,
 }
