@@ -84,13 +84,8 @@ impl Random {
         }
     }
 
-    pub fn bytes(&mut self, alphabet: &[u8], most: usize) -> Vec<u8> {
-        let length = self.below(most + 1);
-        (0..length).map(|_| *self.one_of(alphabet)).collect()
-    }
-
     /// A part of a text.
-    pub fn part(&mut self, text: &[u8]) -> Vec<u8> {
+    fn part(&mut self, text: &[u8]) -> Vec<u8> {
         let from = self.below(text.len() + 1);
         text[from..from + self.below(text.len() - from + 1)].to_vec()
     }
@@ -113,43 +108,5 @@ impl Random {
                 _ => drop(text.remove(at)),
             }
         }
-    }
-}
-
-/// Something that is no grid, or perhaps one.
-pub fn junk(random: &mut Random, samples: &[Vec<u8>]) -> Vec<u8> {
-    const LINES: &str = "1\n12345\n012\n123456\nGrid 01\n end # 1\n[[], ()];\nx 1\n---+---\n\"g\n*-----*\n.---.---.\n:---+---:\nExample 1\n*********\n7,1.5\n（３）\n５３００７００００\n5 & 3 & & & 7 & & & & \\\\";
-    let lines: Vec<&[u8]> = LINES.lines().map(str::as_bytes).collect();
-    let [mut one, other] = [(); 2].map(|()| random.one_of(samples).clone());
-    match random.below(9) {
-        0 => random.bytes(&Vec::from_iter(0..=255), 200),
-        1 => random.bytes(b"0123456789._*?|-+= \t\r\n\n#xq,[\0\xe9", 300),
-        2 => random.bytes(b"123456789.........\n", 700),
-        3 => {
-            random.damage(&mut one);
-            one
-        }
-        4 => [random.part(&one), random.part(&other)].concat(),
-        5 => {
-            let byte = *random.one_of(b"7.|-#\0 x\xff\n,q");
-            vec![byte; *random.one_of(&[9, 40, 41, 81, 82, 1000, 5000])]
-        }
-        6..=7 => {
-            // Rows and grids with a cell more or less, or none, and what may stand around or between them.
-            let mut text = Vec::new();
-            for _ in 0..random.below(15) {
-                if random.below(5) == 0 {
-                    text.extend(*random.one_of(&lines));
-                } else {
-                    let counts = [0, 8, 9, 9, 9, 9, 9, 9, 10, 40, 41, 80, 81, 81, 82];
-                    let cells = *random.one_of(&counts);
-                    text.extend((0..cells).map(|_| *random.one_of(b"0.......12345")));
-                }
-                let ends = ["\n", ",", ";8.4\n", "\n", "\n\n", "\r\n", " | \n", " #\n"];
-                text.extend(random.one_of(&ends).bytes());
-            }
-            text
-        }
-        _ => Vec::new(),
     }
 }

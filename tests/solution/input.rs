@@ -1,25 +1,24 @@
-//! What is read, what is skipped, what ends it; and random input of every kind beside the model.
+//! What is read, what is skipped, what ends it; and random grids beside the textbook.
 
-use super::{agrees, model};
-use crate::common::random::{junk, Random};
-use crate::common::samples::sample_texts;
+use crate::common::live::run;
+use crate::common::random::Random;
 use crate::common::shapes::{compact, one_line, spaced, Shape};
-use crate::common::{first_lines, for_each_seed, with_cell, with_line};
+use crate::common::textbook::smallest_solution;
+use crate::common::{compare, first_lines, for_each_seed, solution_path, with_cell, with_line};
 use crate::common::{NO_SOLUTION, PUZZLE, SOLUTION, UNSOLVABLE};
 
 const SHAPES: [Shape; 3] = [spaced, compact, one_line];
 
-/// Runs the solution and compares what it prints with this, and this with the model. If there is a fault, it
-/// ends there.
+/// Runs the solution and compares everything that it does. If there is a fault, it ends there.
 #[track_caller]
 fn answers(input: &str, stdout: &str, fault: &str) {
-    let outcome = match fault {
-        "" => (0, stdout.into(), String::new()),
-        _ => (2, stdout.into(), format!("sudoku: {fault}\n")),
+    let (code, stderr) = match fault {
+        "" => (0, String::new()),
+        _ => (2, format!("sudoku: {fault}\n")),
     };
-    let told = model::expected(input.as_bytes());
-    assert_eq!(told, outcome, "the model, {input}");
-    agrees(input.as_bytes());
+    let run = run(solution_path(), &[], input);
+    let text = String::from_utf8_lossy(&input.as_bytes()[..input.len().min(2000)]);
+    compare(&run, (code, stdout, &stderr), &|| format!("on {text}"));
 }
 
 #[test]
@@ -113,23 +112,29 @@ fn the_first_bad_line_ends_it_after_the_answers_before() {
 }
 
 #[test]
-fn random_grids_and_junk_of_every_kind_end_as_the_model_says() {
-    let samples = sample_texts(&["samples", "samples/invalid"]);
-    for_each_seed(1000, 1, |seed| {
+fn random_grids_are_answered_and_so_are_those_before_a_damaged_one() {
+    for_each_seed(400, 1, |seed| {
         let mut random = Random(seed);
-        let mut input = Vec::new();
-        for _ in 0..random.below(4) {
-            let grid = random.grid();
-            input.extend(random.one_of(&SHAPES)(&grid).bytes());
-            let ends = ["", "\n", "\r\n\n", "end\n", "7\n"];
-            input.extend(random.one_of(&ends).bytes());
+        let (mut input, mut expected) = (String::new(), String::new());
+        for _ in 0..=random.below(3) {
+            let (grid, shape) = (random.grid(), *random.one_of(&SHAPES));
+            let solution = smallest_solution(&grid);
+            expected += &solution.map_or(NO_SOLUTION.into(), |solution| shape(&solution));
+            input += &(shape(&grid) + random.one_of::<&str>(&["", "\n", "\r\n\n", "end\n", "7\n"]));
         }
-        match random.below(3) {
-            0 => random.damage(&mut input),
-            1 => input.extend(junk(&mut random, &samples)),
-            _ => {}
-        }
-        agrees(&input);
+        answers(&input, &expected, "");
+        let mut damaged = random.one_of(&SHAPES)(&random.grid()).into_bytes();
+        random.damage(&mut damaged);
+        let run = run(solution_path(), &[], [input.as_bytes(), &damaged].concat());
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        let (message, damaged) = (text(&run.stderr), text(&damaged));
+        let is_told = match run.status.code() {
+            Some(0) => message.is_empty(),
+            Some(2) => message.starts_with("sudoku: ") && message.contains("expected "),
+            _ => false,
+        };
+        let has_answers = run.stdout.starts_with(expected.as_bytes());
+        assert!(is_told && has_answers, "{message}on {input}{damaged}");
     });
 }
 

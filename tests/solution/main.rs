@@ -9,7 +9,6 @@
 mod common;
 
 mod input;
-mod model;
 
 use assert_cmd::Command;
 use common::live::{finish, run, start};
@@ -17,15 +16,6 @@ use common::shapes::{one_line, spaced};
 use common::{compare, solution_path, PUZZLE, SOLUTION};
 use std::io::Write;
 use std::process::Stdio;
-
-/// Runs the solution and compares everything that it does with the model.
-#[track_caller]
-fn agrees(input: &[u8]) {
-    let (code, stdout, stderr) = model::expected(input);
-    let run = run(solution_path(), &[], input);
-    let text = String::from_utf8_lossy(&input[..input.len().min(2000)]);
-    compare(&run, (code, &stdout, &stderr), &|| format!("on {text}"));
-}
 
 #[test]
 fn arguments_are_refused_with_a_line_that_says_how_it_is_used() {
