@@ -202,50 +202,19 @@ fn a_malformed_input_is_reported_whatever_the_output_is() {
     expect(&["check", "-", "/dev/null"], "#\n\n", 2, "", NO_GRID);
 }
 
-/// What programs print besides, and how tutorials lay out a grid: what stands before, a row, what stands
-/// between two, and behind; with `/` for a line end, and `5` for each digit.
-const PRINTED: &str = "
-Solving.../depth 12/calls: 4711//Solved in 0.12 s:/;555555555;;/Done./
-===== Solution =====/;5 5 5 | 5 5 5 | 5 5 5;;====/
-; 5 5 5 | 5 5 5 | 5 5 5;--------------------- /;
-╔═══╦═══╦═══╗/;║ 5 5 5 ║ 5 5 5 ║ 5 5 5 ║;╠═══╬═══╬═══╣/;╚═══╩═══╩═══╝/
-Grid:/;[5, 5, 5, 5, 5, 5, 5, 5, 5];;
-[/;[5, 5, 5, 5, 5, 5, 5, 5, 5],;;]/
-;| 5 | 5 | 5 | 5 | 5 | 5 | 5 | 5 | 5 |;+---+---+---+---+---+---+---+---+---+/;
-****************/20241123/;\t5\t5\t5\t5\t5\t5\t5\t5\t5 ;;
-trying r1c3 = 4/;  5  5  5  5  5  5  5  5  5;;time: 12 ms/
-";
-
 #[test]
-fn an_answer_is_read_in_every_format_and_among_words() {
-    for printed in PRINTED.lines().skip(1) {
-        let parts = printed.replace('/', "\n");
-        let [before, row, rule, after] = Vec::from_iter(parts.split(';'))[..] else {
-            panic!("{printed}");
-        };
-        let print = |grid: &str| {
-            let mut rows = String::new();
-            for (i, digits) in grid.as_bytes().chunks(9).enumerate() {
-                let mut digits = digits.iter().map(|&digit| char::from(digit));
-                let is_below_rule = matches!(i, 3 | 6) || rule.starts_with('+');
-                rows += if is_below_rule { rule } else { "" };
-                rows.extend(row.chars().map(|c| match c {
-                    '5' => digits.next().unwrap(),
-                    _ => c,
-                }));
-                rows += "\n";
-            }
-            format!("{before}{rows}{after}")
-        };
-        let input = [PUZZLE, OTHER_PUZZLE].map(spaced).concat();
-        let output = print(SOLUTION) + &print(OTHER_SOLUTION);
-        judges(&input, &output, "");
-        let wrong = print(SOLUTION) + &print(&with_cell(OTHER_SOLUTION, 8, 2, '2'));
-        let reason = "grid 2: digit 2 appears twice in column 2 (r6c2 and r8c2)";
-        judges(&input, &wrong, reason);
-        let wrong = print(&with_cell(SOLUTION, 1, 3, '3')) + &print(OTHER_SOLUTION);
-        let reason = "grid 1: digit 3 appears twice in row 1 (r1c2 and r1c3)";
-        judges(&input, &wrong, reason);
+fn an_answer_is_read_in_a_frame_and_among_words() {
+    let framed = |grid: &str| readable(grid).replace('|', "\u{2551}");
+    let worded = |grid: &str| {
+        let rows = spaced(grid).replace(' ', ", ").replace('\n', "],\n[");
+        format!("Solving.../\ndepth 12\n[{rows}]\ncalls: 4711\n\n")
+    };
+    let input = [PUZZLE, OTHER_PUZZLE].map(spaced).concat();
+    let wrong = with_cell(OTHER_SOLUTION, 8, 2, '2');
+    let reason = "grid 2: digit 2 appears twice in column 2 (r6c2 and r8c2)";
+    for print in [&framed as &dyn Fn(&str) -> String, &worded] {
+        judges(&input, print(SOLUTION) + &print(OTHER_SOLUTION), "");
+        judges(&input, print(SOLUTION) + &print(&wrong), reason);
     }
 }
 

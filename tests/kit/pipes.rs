@@ -1,12 +1,11 @@
 //! Input that comes in pieces or without end, output that cannot be written, and threads that are refused.
 
 use crate::common::live::{self, finish, start, Live};
-use crate::common::random::Random;
 use crate::common::samples::grids;
 use crate::common::shapes::{one_line, readable, sequence, spaced, SHAPES};
 use crate::common::{compare, first_lines, textbook, TIME_LIMIT};
 use crate::common::{EMPTY, PUZZLE, SEVERAL, SOLUTION};
-use crate::support::{expect, kit_path, run, words, INVALID};
+use crate::support::{kit_path, words, INVALID};
 use crate::watch::in_terminal;
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Write};
@@ -85,40 +84,6 @@ fn a_line_of_a_table_comes_while_the_next_rung_searches() {
     program.kill().unwrap();
     program.wait().unwrap();
     assert!(is_at_work);
-}
-
-#[test]
-fn the_answers_do_not_depend_on_the_pieces_in_which_the_input_comes() {
-    let mut random = Random(1784);
-    let grids = readable(PUZZLE) + "\n" + &spaced(PUZZLE) + PUZZLE;
-    let text = format!("\u{feff}# grids\r\n{grids}\n5 q\u{e9}\n\n");
-    for most in [1, 3, 30, 300] {
-        let input = text.repeat(if most == 1 { 1 } else { 20 }) + "53007000\u{e9}";
-        let whole = run(&["solve"], input.as_str());
-        let [stdout, stderr] =
-            [&whole.stdout, &whole.stderr].map(|text| str::from_utf8(text).unwrap());
-        let mut program = start_with("solve", Stdio::piped());
-        let mut stream = program.stdin.take().unwrap();
-        let mut rest = input.as_bytes();
-        while !rest.is_empty() {
-            let (piece, others) = rest.split_at((1 + random.below(most)).min(rest.len()));
-            stream.write_all(piece).unwrap();
-            if random.below(20) == 0 {
-                thread::sleep(Duration::from_micros(10));
-            }
-            rest = others;
-        }
-        drop(stream);
-        let context = || format!("pieces of {most}");
-        compare(&finish(program), (2, stdout, stderr), &context);
-    }
-    // A character may straddle two blocks.
-    for block in (12..=20).map(|bits| 1 << bits) {
-        let input = "#".repeat(block - 3) + "\n5\u{e9}0070000";
-        let fault =
-            "sudoku-kit: line 2, column 2: expected a digit 1-9 or a blank, found '\u{e9}'\n";
-        expect(&["solve"], input, 2, INVALID, fault);
-    }
 }
 
 #[test]

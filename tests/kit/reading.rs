@@ -6,7 +6,7 @@ use crate::common::random::Random;
 use crate::common::samples::sample_texts;
 use crate::common::shapes::{compact, one_line, readable, spaced, Shape};
 use crate::common::{for_each_seed, PUZZLE, SOLUTION};
-use crate::support::{kit_path, run, INVALID};
+use crate::support::{answers, kit_path, run, INVALID};
 use std::io::Write;
 use std::process::Stdio;
 
@@ -135,7 +135,7 @@ fn a_line_of_81_begins_anew() {
     let samples = samples();
     let between = format!("\n{}", one_line(PUZZLE));
     let begun = |text: &[u8]| solved([between.as_bytes(), text, b"\n"].concat());
-    for_each_seed(1000, 1, |seed| {
+    for_each_seed(500, 1, |seed| {
         let mut random = Random(seed);
         let [one, other] = [(); 2].map(|()| sample(&mut random, &samples));
         let both = [&one, between.as_bytes(), &other].concat();
@@ -155,9 +155,9 @@ fn text_between_grids_changes_nothing() {
         for puzzle in random.puzzles(9, 30..52) {
             let shape = *random.one_of(&[spaced, compact, readable, one_line]);
             input += &format!("{}\n{}", random.one_of(&texts), shape(&puzzle));
-            alone += &solved(one_line(&puzzle));
+            alone += &one_line(&puzzle);
         }
-        assert_eq!(solved(input.as_str()), alone, "{input}");
+        assert_eq!(solved(input.as_str()), solved(alone), "{input}");
     });
 }
 
@@ -169,9 +169,6 @@ fn the_pieces_in_which_the_input_comes_change_nothing() {
         let text = [one_line(PUZZLE).as_bytes(), &sample(&mut random, &samples)].concat();
         let expected = solved(text.as_slice());
         assert!(expected.starts_with(SOLUTION));
-        // The block that is read of a file ends near 83,968 bytes.
-        let padding = "#".repeat(83_968 - random.below(text.len().min(80_000))) + "\n";
-        assert_eq!(solved([padding.as_bytes(), &text].concat()), expected);
         let (piped, arguments) = (Stdio::piped, ["solve", "--shape", "one-line"]);
         let mut program = start(kit_path(), &arguments, piped(), piped());
         let mut input = program.stdin.take().unwrap();
@@ -182,4 +179,10 @@ fn the_pieces_in_which_the_input_comes_change_nothing() {
         drop(input);
         assert_eq!(String::from_utf8(finish(program).stdout).unwrap(), expected);
     });
+    // A character may straddle two blocks.
+    for block in (12..=20).map(|bits| 1 << bits) {
+        let input = "#".repeat(block - 3) + "\n5\u{e9}0070000";
+        let fault = "line 2, column 2: expected a digit 1-9 or a blank, found '\u{e9}'";
+        answers(input, INVALID, &format!("sudoku-kit: {fault}\n"));
+    }
 }
