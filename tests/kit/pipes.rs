@@ -191,7 +191,7 @@ mod on_linux {
         }
         let judge = run("judge cat", String::new());
         let message = String::from_utf8(judge.stderr).unwrap();
-        let fault = "sudoku-kit: cannot start sh: ";
+        let fault = "sudoku-kit: cannot start sh or a thread: ";
         assert!(message.starts_with(fault), "{message}");
         assert_eq!(judge.status.code(), Some(2));
         fs::remove_file(copy).unwrap();

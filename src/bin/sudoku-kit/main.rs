@@ -8,10 +8,10 @@
 //! cli/      parse.rs: reads what was typed; command.rs: a row of the table, and what was typed for it; help.rs;
 //!           mod.rs: the table; a file for each command, with its row
 //! package/  the problem for a class's judge: mod.rs, fps.rs, kattis.rs, statements.rs; checker.cpp, right.cpp
-//! judge/    a program on tests. mod.rs, session.rs: judges it; suite.rs: the tests; source.rs, language.rs, program.rs: a
-//!           file as a command; calibration.rs: limits by machine; run/: the facts of a run; verdict.rs, checker.rs:
-//!           what a judge says of them; facts.rs, common.rs, crash.rs, steps.rs: why; shrink.rs: a smaller failure;
-//!           report.rs, brief.rs: what is printed; sentences.rs, sentences/: its words
+//! judge/    a program on tests. mod.rs, session.rs: judges it; problem.rs, suite.rs: the tests; source.rs, language.rs,
+//!           program.rs: a file as a command; calibration.rs: limits by machine; run/: the facts of a run; verdict.rs,
+//!           checker.rs: what a judge says of them; facts.rs, common.rs, crash.rs, steps.rs: why; shrink.rs: a smaller
+//!           failure; outcome.rs: all that is found out; report.rs, brief.rs: what is printed; sentences/: its words
 //! page.rs   src/page/ as one file
 //! search/   backtracking.rs: rules of search on one grid, events, the observer; explain.rs: an event in words;
 //!           measure.rs: the rungs, what each needs, the level of a puzzle; solutions.rs: all of them, in order;

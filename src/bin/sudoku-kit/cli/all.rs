@@ -1,7 +1,6 @@
 //! `all`: every solution of each grid, in increasing order, as a stream.
 
-use super::command::{option, Arguments, Command, Opt};
-use super::SHAPE;
+use super::command::{option, Arguments, Command, Opt, SHAPE};
 use crate::base::error::{Error, Status};
 use crate::base::grid::Grid;
 use crate::base::puzzle::Shape;

@@ -72,6 +72,11 @@ impl Opt {
     }
 }
 
+// Options of several commands.
+pub const THREADS: Opt =
+    option("--threads N", "how many threads share much work").default("all cores");
+pub const SHAPE: Opt = option("--shape S", "how grids are printed").default("as the grid came");
+
 /// What follows a command, and the table.
 pub struct Arguments {
     pub table: &'static [Command],

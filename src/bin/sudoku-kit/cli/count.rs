@@ -1,7 +1,6 @@
 //! `count`: how many solutions each grid has, one number a line.
 
-use super::command::{option, value_or_default, Arguments, Command, Opt};
-use super::THREADS;
+use super::command::{option, value_or_default, Arguments, Command, Opt, THREADS};
 use crate::base::error::{Error, Status};
 use crate::base::puzzle::Puzzle;
 use crate::engine;

@@ -1,7 +1,8 @@
 //! `generate`: random puzzles with exactly one solution.
 
-use super::command::{option, parse_number, value_or_default, Arguments, Command, Opt};
-use super::THREADS;
+use super::command::{
+    self, option, parse_number, value_or_default, Arguments, Command, Opt, THREADS,
+};
 use crate::base::error::{printable, tell, Error, Status};
 use crate::base::progress::Progress;
 use crate::base::puzzle::{Shape, BATCH};
@@ -34,7 +35,7 @@ const SEED: Opt = option(
     "the same seed, level and N give the same puzzles anywhere; without it, the seed used is \
      told on standard error",
 );
-const SHAPE: Opt = super::SHAPE.default("spaced");
+const SHAPE: Opt = command::SHAPE.default("spaced");
 
 /// The engine is slower on fewer puzzles at once.
 const MANY: u64 = 64;

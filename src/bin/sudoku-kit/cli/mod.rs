@@ -14,7 +14,7 @@ mod study;
 mod trace;
 mod watch;
 
-use command::{option, Command, Opt};
+use command::Command;
 use help::HELP;
 
 pub static TABLE: &[Command] = &[
@@ -30,8 +30,3 @@ pub static TABLE: &[Command] = &[
     watch::COMMAND,
     HELP,
 ];
-
-// Options of several commands.
-
-const THREADS: Opt = option("--threads N", "how many threads share much work").default("all cores");
-const SHAPE: Opt = option("--shape S", "how grids are printed").default("as the grid came");

@@ -1,7 +1,6 @@
 //! `solve`: the smallest solution of each grid, at full speed.
 
-use super::command::{Arguments, Command};
-use super::{SHAPE, THREADS};
+use super::command::{Arguments, Command, SHAPE, THREADS};
 use crate::base::error::{Error, Status};
 use crate::base::puzzle::{Puzzle, Shape};
 use crate::base::words::{meanings, names};

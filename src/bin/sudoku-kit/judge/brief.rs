@@ -1,9 +1,10 @@
 //! The one line of `--brief`, for the table of a class: the program, the verdict, how many tests are accepted, the
 //! first that failed, the slowest seconds, and what all failures have in common or, without that, the reason.
 
+use super::outcome::{Options, Outcome};
 use super::sentences as say;
 use super::verdict::Verdict;
-use super::{Options, Outcome};
+
 use crate::base::error::{printable, shown};
 
 pub fn line(outcome: &Outcome) -> String {
@@ -40,7 +41,7 @@ pub fn no_program(options: &Options, verdict: Verdict, why: &str) -> String {
 fn cells(options: &Options, verdict: Verdict, others: [&str; 4]) -> String {
     let words: Vec<String> = options.program.iter().map(|word| printable(word)).collect();
     let program = words.join(" ");
-    let cells = [[&program, verdict.name()].as_slice(), &others].concat();
+    let cells = [[&program, say::verdict_name(verdict)].as_slice(), &others].concat();
     let clean = |cell: &&str| match *cell {
         "" => "-".to_owned(),
         cell => shown(&cell.replace(['\t', '\n', '\r'], " "), usize::MAX),

@@ -1,5 +1,6 @@
 //! Whether an answer is right for a puzzle: as a grid, or as the text that a program printed.
 
+use super::suite::Test;
 use crate::base::error::Error;
 use crate::base::grid::{clash, Clash, Digits, Grid, ALL, CELLS, UNITS};
 use crate::base::puzzle::{Shape, NO_SOLUTION};
@@ -8,25 +9,16 @@ use crate::text::answers::{answers_in, Answer};
 use crate::text::output::grid_text;
 use std::array::from_fn;
 
-/// Why an answer is wrong. `Display` has the words: `judge/sentences.rs`.
+/// Why an output or an answer is wrong; not how a run ended. `Display` has the words: `judge/sentences/`.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Mistake {
-    Blank {
-        cell: usize,
-        clue: Option<Digits>,
-    },
-    ClueChanged {
-        cell: usize,
-        found: Digits,
-        clue: Digits,
-    },
+    /// A blank of the puzzle that is left.
+    Blank(usize),
+    /// A cell, what is found there, `ALL` if it is blank, and its clue.
+    ClueChanged(usize, Digits, Digits),
     Clash(Clash),
-    /// Only of `Layout::wants_smallest`.
-    NotTheSmallest {
-        cell: usize,
-        found: Digits,
-        smaller: Digits,
-    },
+    /// A cell, what is found there, and what the smallest solution has.
+    NotTheSmallest(usize, Digits, Digits),
     /// `No solution exists` where there is one.
     HasSolution,
     NoOutput,
@@ -51,27 +43,17 @@ pub fn mistake(puzzle: &Grid, answer: &Answer) -> Option<Mistake> {
 pub fn mistake_in_grid(puzzle: &Grid, answer: &Grid) -> Option<Mistake> {
     for cell in 0..81 {
         let (found, clue) = (answer[cell], puzzle[cell]);
-        if found == ALL {
-            let clue = (clue != ALL).then_some(clue);
-            return Some(Mistake::Blank { cell, clue });
+        if clue != ALL && found != clue {
+            return Some(Mistake::ClueChanged(cell, found, clue));
         }
-        if found & clue == 0 {
-            return Some(Mistake::ClueChanged { cell, found, clue });
+        if found == ALL {
+            return Some(Mistake::Blank(cell));
         }
     }
     clash(answer).map(Mistake::Clash)
 }
 
-/// The lines of an answer that is right, in a shape.
-fn laid_out(answer: &Answer, shape: Shape) -> Vec<String> {
-    let text = match answer {
-        Ok(Some(grid)) => grid_text(grid, shape),
-        _ => NO_SOLUTION.to_owned(),
-    };
-    text.lines().map(str::to_owned).collect()
-}
-
-/// What a program has printed for one puzzle, however it ended.
+/// Whether what a program has printed for one puzzle is right; not how the run ended.
 #[derive(Clone, Debug)]
 pub enum Printed {
     /// With what is odd in the layout, if it is not that of the puzzle.
@@ -117,48 +99,31 @@ pub fn breaks_a_rule(grid: &Grid, puzzle: &Grid, cell: usize) -> bool {
     grid[cell] == ALL || grid[cell] & puzzle[cell] == 0 || repeats
 }
 
-/// How an answer is to look, and which is right if there are several.
-#[derive(Clone, Copy)]
-pub struct Layout {
-    pub shape: Shape,
-    pub wants_smallest: bool,
-}
-
-/// Judges the output of a program for one puzzle. `solution` is the smallest, if there is any. The digits
-/// count first, as they are read from any output, then the layout: as judges' checkers do, any white space
-/// separates, and none is needed at ends and on blank lines. (Where nothing separates cells, a blank line
-/// between rows is too much.)
-pub fn judge_output(
-    output: &[u8],
-    puzzle: &Grid,
-    solution: &Option<Grid>,
-    layout: Layout,
-) -> Printed {
+/// Judges the output of a program for one puzzle. The digits count first, as they are read from any output, then the
+/// layout: as judges' checkers do, any white space separates, and none is needed at ends and on blank lines. (Where
+/// nothing separates cells, a blank line between rows is too much.)
+pub fn judge_output(output: &[u8], test: &Test) -> Printed {
     let text = String::from_utf8_lossy(output);
     let answer = match only_answer(&text, output) {
         Ok(answer) => answer,
         Err(mistake) => return Printed::Wrong(mistake),
     };
-    let larger = || match (&answer, solution) {
-        (Ok(Some(grid)), Some(best)) if layout.wants_smallest => {
+    let larger = || match (&answer, &test.solution) {
+        (Ok(Some(grid)), Some(best)) if test.problem.wants_smallest => {
             let cell = (0..81).find(|&cell| grid[cell] != best[cell])?;
-            let (found, smaller) = (grid[cell], best[cell]);
-            Some(Mistake::NotTheSmallest {
-                cell,
-                found,
-                smaller,
-            })
+            Some(Mistake::NotTheSmallest(cell, grid[cell], best[cell]))
         }
         _ => None,
     };
-    match mistake(puzzle, &answer).or_else(larger) {
+    match mistake(&test.puzzle, &answer).or_else(larger) {
         Some(mistake) => Printed::Wrong(mistake),
-        None => judge_layout(&text, &laid_out(&answer, layout.shape), layout.shape),
+        None => judge_layout(&text, &answer, test.problem.shape),
     }
 }
 
 /// The only answer in an output, or why there is none. Of what is malformed beside it, the layout tells.
 fn only_answer(text: &str, output: &[u8]) -> Result<Answer, Mistake> {
+    let is_visible = |c: char| !c.is_whitespace() && !c.is_control();
     let words: Vec<&str> = text.split_ascii_whitespace().collect();
     // 81 cells are a grid, whatever lines they stand on.
     let are_cells = words.len() == 81 && words.iter().all(|word| word.len() == 1);
@@ -171,19 +136,19 @@ fn only_answer(text: &str, output: &[u8]) -> Result<Answer, Mistake> {
         (Some(answer), _) if good.is_empty() => Ok(answer),
         (Some(_), _) => Err(Mistake::Grids(1 + good.len())),
         (None, Some(malformed)) => Ok(malformed),
-        _ if is_blank(text) => Err(Mistake::NoOutput),
+        _ if !text.contains(is_visible) => Err(Mistake::NoOutput),
         _ => Err(Mistake::NoGrid(words[0].to_owned())),
     }
 }
 
-/// Whether nothing in a text can be seen.
-fn is_blank(text: &str) -> bool {
-    text.chars().all(|c| c.is_whitespace() || c.is_control())
-}
-
-/// Compares the lines of a right answer with what they should be. Where white space separates cells, any
+/// Compares the lines of a right answer with those that it has in a shape. Where white space separates cells, any
 /// is as good as one blank, and blank lines do not count.
-fn judge_layout(text: &str, expected: &[String], shape: Shape) -> Printed {
+fn judge_layout(text: &str, answer: &Answer, shape: Shape) -> Printed {
+    let expected = match answer {
+        Ok(Some(grid)) => grid_text(grid, shape),
+        _ => NO_SOLUTION.to_owned(),
+    };
+    let expected = Vec::from_iter(expected.lines());
     let is_spaced = shape == Shape::Spaced;
     let line = |line: &str| match is_spaced {
         true => Vec::from_iter(line.split_ascii_whitespace()).join(" "),
@@ -196,7 +161,7 @@ fn judge_layout(text: &str, expected: &[String], shape: Shape) -> Printed {
     let lines: Vec<_> = lines
         .filter(|(_, line)| !is_spaced || !line.is_empty())
         .collect();
-    let Some(odd) = odd_line(&lines, expected) else {
+    let Some(odd) = odd_line(&lines, &expected) else {
         return Printed::Right(None);
     };
     let found = Vec::from_iter(lines.iter().map(|(_, line)| line.as_str()));
@@ -207,11 +172,12 @@ fn judge_layout(text: &str, expected: &[String], shape: Shape) -> Printed {
 }
 
 /// Which of some lines, with their numbers, is the first that is not as expected; `None` if none is.
-fn odd_line(found: &[(u64, String)], expected: &[String]) -> Option<OddLine> {
+fn odd_line(found: &[(u64, String)], expected: &[&str]) -> Option<OddLine> {
     let mut all = 0..found.len().max(expected.len());
-    let odd = all.find(|&i| found.get(i).map(|(_, line)| line) != expected.get(i))?;
+    let line = |i: usize| found.get(i).map(|(_, line)| line.as_str());
+    let odd = all.find(|&i| line(i) != expected.get(i).copied())?;
     Some(OddLine {
         found: found.get(odd).cloned(),
-        expected: expected.get(odd).cloned(),
+        expected: expected.get(odd).map(|line| line.to_string()),
     })
 }

@@ -20,7 +20,7 @@ pub enum Common {
 /// The facts that all failures have so far, attempt by attempt.
 #[derive(Default)]
 pub struct Facts {
-    /// Verdicts by name: one of them, how many, and what all of these have.
+    /// Verdicts, how many, and what all of these have.
     seen: Vec<(Verdict, usize, Vec<Fact>)>,
     /// Of each test whether it failed, its facts and its blanks.
     tests: Vec<(bool, Vec<Fact>, usize)>,
@@ -40,8 +40,7 @@ impl Facts {
             return;
         }
         let facts = facts(attempt);
-        let place = attempt.verdict.place();
-        match self.seen.iter_mut().find(|seen| seen.0.place() == place) {
+        match self.seen.iter_mut().find(|seen| seen.0 == attempt.verdict) {
             None => self.seen.push((attempt.verdict, 1, facts)),
             Some((_, count, all)) => {
                 *count += 1;
@@ -57,8 +56,10 @@ impl Facts {
             Some(Common::Seen(*verdict, *count, all.first()?.clone()))
         };
         let mut told = Vec::from_iter(many.filter_map(first));
-        let is_of_output =
-            |common: &Common| matches!(common, Common::Seen(WrongGrid | WrongOutput, ..));
+        let is_of_output = |common: &Common| match common {
+            Common::Seen(WrongAnswer, _, fact) => *fact != Fact::NoOutput,
+            _ => false,
+        };
         if !told.iter().any(is_of_output) {
             told.extend(self.of_tests());
         }

@@ -1,13 +1,13 @@
 //! Facts: what is seen in one failure, in its output, its end and its test. A fact is never a guess: it holds or does
 //! not. The first fact of a failure is its reason.
 
+use super::checker::{grids_in, mistake_in_grid, wrong_cells, Mistake, Printed};
 use super::crash;
 use super::run::End;
 use super::suite::Test;
 use super::verdict::{Attempt, Verdict};
 use crate::base::grid::{clash, Digits, Grid, ALL, CELLS, UNITS};
 use crate::engine::has_solution;
-use crate::judge::checker::{grids_in, mistake_in_grid, wrong_cells, Printed};
 use crate::search::backtracking::Rule;
 use crate::search::measure::{measure, Level};
 use std::array::from_fn;
@@ -75,8 +75,7 @@ pub fn facts(failed: &Attempt) -> Vec<Fact> {
         false => Fact::Ended(end.clone()),
     };
     match failed.verdict {
-        Verdict::NoOutput => vec![Fact::NoOutput],
-        Verdict::WrongGrid | Verdict::WrongOutput => of_output(failed),
+        Verdict::WrongAnswer => of_output(failed),
         Verdict::PresentationError => Vec::new(),
         Verdict::RuntimeError => {
             let said = Some(crash::line(&failed.run)).filter(|said| !said.is_empty());
@@ -94,6 +93,7 @@ fn of_output(failed: &Attempt) -> Vec<Fact> {
     let codes = character_codes(&text);
     let grids = grids_in(&text);
     match (codes, &grids[..]) {
+        _ if matches!(failed.printed, Printed::Wrong(Mistake::NoOutput)) => vec![Fact::NoOutput],
         (Some(fact), _) => vec![fact],
         _ if test.solution.is_none() => Vec::new(),
         (_, [grid]) => in_grid(grid, test),

@@ -3,8 +3,8 @@
 //! Commands and limits are those that Baekjoon's pages had, as far as they are known in November 2026. Left
 //! out is what concerns only linking, and warnings.
 
+use super::problem::{Problem, MEMORY, PROBLEMS};
 use super::run::Limits;
-use super::{Problem, PROBLEMS};
 use std::path::Path;
 use std::time::Duration;
 
@@ -30,6 +30,9 @@ pub struct Language {
     /// How compiler or runner are got: on Debian, on Windows, on macOS.
     install: [&'static str; 3],
 }
+
+/// How a program is linked. On Windows, one that is started alone does not find the DLLs of its compiler.
+pub const LINKING: &str = if cfg!(windows) { "-static" } else { "" };
 
 const XCODE: &str = "xcode-select --install";
 const WINLIBS: &str = "winget install BrechtSanders.WinLibs.POSIX.UCRT";
@@ -119,6 +122,3 @@ pub fn limits() -> Vec<(String, String)> {
     };
     LANGUAGES.iter().map(row).collect()
 }
-
-/// The memory limit of 2580 and 2239, in MB.
-pub const MEMORY: u64 = 256;

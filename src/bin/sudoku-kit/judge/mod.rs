@@ -15,6 +15,8 @@ mod common;
 mod crash;
 mod facts;
 mod language;
+mod outcome;
+mod problem;
 mod program;
 mod report;
 mod run;
@@ -26,144 +28,28 @@ mod steps;
 pub mod suite;
 mod verdict;
 
-pub use language::{Language, LANGUAGES, MEMORY};
+pub use language::LANGUAGES;
+pub use outcome::Options;
+pub use problem::{Problem, MEMORY, PROBLEMS};
 
 use crate::base::error::{tell, Error, Status};
-use crate::base::puzzle::Shape;
-use crate::base::words::meanings;
-use crate::judge::checker::{Layout, OddLine};
 use crate::page::{page, OwnSearch};
 use crate::search::backtracking::Rule;
 use crate::text::output::{print, write, write_new};
-use calibration::Pace;
-use common::Common;
+use outcome::SearchSeen;
 use program::{prepare, Failed};
-use run::{End, Limits, Usage};
+use run::End;
 use sentences::VERDICTS;
 use session::Session;
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsStr;
 use std::path::Path;
-use std::time::Duration;
-use steps::Checked;
 use suite::{folder, random_tests, samples};
 use verdict::{Attempt, Verdict};
 
-/// A problem of Baekjoon, and its time limit.
-#[derive(Clone, Copy)]
-pub struct Problem {
-    pub name: &'static str,
-    pub seconds: f64,
-    pub layout: Layout,
-}
-
-pub const PROBLEMS: [Problem; 2] = [
-    Problem {
-        name: "2580",
-        seconds: 1.0,
-        layout: Layout {
-            shape: Shape::Spaced,
-            wants_smallest: false,
-        },
-    },
-    Problem {
-        name: "2239",
-        seconds: 2.0,
-        layout: Layout {
-            shape: Shape::Compact,
-            wants_smallest: true,
-        },
-    },
-];
-
-/// The languages and the verdicts, and what they mean.
+/// The languages and the verdicts, and what they mean, for the help.
 pub fn words() -> Vec<(String, String)> {
-    [language::limits(), meanings(&VERDICTS)].concat()
-}
-
-/// What is to be done.
-pub struct Options<'a> {
-    pub problem: Problem,
-    pub is_hard: bool,
-    /// How many random puzzles.
-    pub random: u64,
-    pub seed: u64,
-    /// A folder of tests, in place of all others.
-    pub tests: Option<&'a OsStr>,
-    /// The time limit; `None`: the problem's and the language's.
-    pub time: Option<Duration>,
-    /// `None`: that of the program's name.
-    pub language: Option<&'static Language>,
-    /// A command that runs compiler and program.
-    pub jail: Option<&'a OsStr>,
-    /// Tells accepted tests, too, and goes on after many time limits.
-    pub is_all: bool,
-    /// Prints one line.
-    pub is_brief: bool,
-    /// With that line, a folder for the report.
-    pub reports: Option<&'a OsStr>,
-    /// A file for the page of the smallest failure.
-    pub page: Option<&'a OsStr>,
-    /// The program and its arguments.
-    pub program: &'a [OsString],
-}
-
-impl Options<'_> {
-    /// Whether the report is wanted, printed or in a folder.
-    fn wants_report(&self) -> bool {
-        !self.is_brief || self.reports.is_some()
-    }
-}
-
-/// What there is to be told of a program.
-pub struct Outcome<'a> {
-    options: &'a Options<'a>,
-    language: &'static Language,
-    limits: Limits,
-    /// The limit on the machine of the calibration, and how it was carried to this one; `None` where it was typed.
-    pace: Option<(Pace, Duration)>,
-    /// How many tests there are, how many were run, and how many of those are in each place of `VERDICTS`.
-    tests: usize,
-    judged: usize,
-    counts: [usize; VERDICTS.len()],
-    /// The verdict of which there were so many that the others were not run.
-    stopped: Option<Verdict>,
-    slowest_accepted: Option<Duration>,
-    /// The most that any took.
-    most: Usage,
-    /// The first of an accepted answer.
-    odd_layout: Option<OddLine>,
-    common: Vec<Common>,
-    /// The first failed tests, or all tests with `--all`; and how many more failed.
-    rows: Vec<Row>,
-    more: usize,
-    /// The row of the first failed test.
-    first: Option<Row>,
-    smallest: Option<Attempt>,
-    search: Search,
-    /// The lines on standard error of a run whose time was over; `None` unless they are many.
-    lines_over: Option<usize>,
-}
-
-/// The line of a test.
-#[derive(Clone)]
-pub struct Row {
-    number: usize,
-    asks: String,
-    verdict: Verdict,
-    time: Duration,
-    reason: String,
-}
-
-/// What is known of the program's search by the steps that it prints.
-pub enum Search {
-    /// There is nothing to search, or the search is right.
-    NotAsked,
-    NoSteps,
-    Checked {
-        checked: Checked,
-        /// The test, where it is not that of the smallest failure.
-        number: Option<usize>,
-    },
+    let verdicts = VERDICTS.map(|(name, meaning)| (name.to_owned(), meaning.to_owned()));
+    [language::limits(), verdicts.to_vec()].concat()
 }
 
 /// Judges a program, and prints the report.
@@ -199,7 +85,7 @@ pub fn judge(options: &Options) -> Result<Status, Error> {
         write_page(path, failed, &outcome.search)?;
     }
     deliver(options, &brief::line(&outcome), || report::report(&outcome))?;
-    let accepted = outcome.counts[Verdict::Accepted.place()];
+    let accepted = outcome.counts[Verdict::Accepted as usize];
     Ok(match accepted == outcome.tests {
         true => Status::AllAnswered,
         false => Status::WrongAnswer,
@@ -207,9 +93,9 @@ pub fn judge(options: &Options) -> Result<Status, Error> {
 }
 
 /// Writes the page of a failure: its puzzle, and the program's search beside the first rung's.
-fn write_page(path: &OsStr, failed: &Attempt, search: &Search) -> Result<(), Error> {
+fn write_page(path: &OsStr, failed: &Attempt, search: &SearchSeen) -> Result<(), Error> {
     let own = match search {
-        Search::Checked {
+        SearchSeen::Checked {
             checked,
             number: None,
             ..

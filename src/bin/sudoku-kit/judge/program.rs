@@ -1,9 +1,8 @@
 //! The program that is judged: what was typed, compiled if it is a source, or why it is none.
 
-use super::language::{of_runner, of_source, Language, LANGUAGES};
-use super::run::{self, command, End, Limits, NoStart, Run};
-use super::run::{is_running, make_private, python, FolderGuard, LINKING};
-use super::sentences::{compiler_failed, ended, not_started, unfit};
+use super::language::{of_runner, of_source, Language, LANGUAGES, LINKING};
+use super::run::{command, is_running, python, run, End, Folder, Limits, NoStart, Run};
+use super::sentences::{cannot_run, compiler_failed, ended, not_started, unfit};
 use super::source::{fault, inspect, is_here, is_script, Unfit};
 use super::verdict::Verdict;
 use crate::base::error::{printable, unwritable, Error};
@@ -38,7 +37,7 @@ impl Program {
         if self.is_jailed {
             command.env(STEP, "run");
         }
-        Ok(run::run(command, input, limits)?)
+        run(command, input, limits).map_err(cannot_run)
     }
 
     /// Why it does not start, and what to do.
@@ -89,9 +88,10 @@ pub fn prepare(
         // A name is no option.
         source = Path::new(".").join(path);
     }
-    let mut folder = PathBuf::new();
+    let folder = env::temp_dir().join(format!("{PREFIX}{}", id()));
     if !program.language.compile.is_empty() {
-        folder = program.folder.insert(Folder::new()?).path.clone();
+        let new = Folder::new(&folder);
+        program.folder = Some(new.map_err(|error| unwritable(folder.as_os_str(), &error))?);
     }
     let class = program.language.class;
     if !class.is_empty() {
@@ -140,7 +140,7 @@ fn compile(words: &[OsString], folder: &Path, program: &Program) -> Result<Optio
     if program.is_jailed {
         command.env(STEP, "compile");
     }
-    let run = run::run(command, &[], COMPILER)?;
+    let run = run(command, &[], COMPILER).map_err(cannot_run)?;
     // Where a source was copied to is of no use.
     let said = [run.errors, run.last_errors, run.output].concat();
     let said = String::from_utf8_lossy(&said);
@@ -162,33 +162,8 @@ fn compile(words: &[OsString], folder: &Path, program: &Program) -> Result<Optio
     Ok(Some((Verdict::CompileError, said)))
 }
 
-/// A temporary folder, removed at the end.
-struct Folder {
-    path: PathBuf,
-    _guard: FolderGuard,
-}
-
-/// What the name of a folder begins with; the number of the judge's process follows.
+/// What the name of a temporary folder begins with; the number of the judge's process follows.
 const PREFIX: &str = "sudoku-kit-judge-";
-
-impl Folder {
-    fn new() -> Result<Folder, Error> {
-        let path = env::temp_dir().join(format!("{PREFIX}{}", id()));
-        make_private(&path).map_err(|error| unwritable(path.as_os_str(), &error))?;
-        let guard = FolderGuard::new(&path);
-        let guard = guard.map_err(|error| unwritable(path.as_os_str(), &error))?;
-        Ok(Folder {
-            path,
-            _guard: guard,
-        })
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.path);
-    }
-}
 
 /// Removes the folders of judges that were killed, and of one that had this process's number.
 fn sweep() {

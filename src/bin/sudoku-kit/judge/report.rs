@@ -2,15 +2,15 @@
 //! smallest failure, the first wrong step of the search, and a line for each failed test. No line is wider than 80
 //! columns, but for what the program printed itself, and a word that is longer.
 
+use super::checker::{breaks_a_rule, grids_in, wrong_cells};
 use super::common::Common;
+use super::outcome::{Outcome, SearchSeen, TestLine, MOST_LINES};
 use super::sentences as say;
 use super::verdict::{Attempt, Verdict};
-use super::{Outcome, Row, Search};
 use crate::base::error::shown;
 use crate::base::grid::{Grid, ALL};
 use crate::base::puzzle::Shape;
 use crate::engine::count_of;
-use crate::judge::checker::{breaks_a_rule, grids_in, wrong_cells};
 use crate::search::backtracking::Rule;
 use crate::search::measure::measure;
 use crate::text::output::grid_text;
@@ -18,10 +18,9 @@ use crate::text::output::grid_text;
 /// The columns of a terminal.
 const WIDTH: usize = 80;
 
-/// The most lines of failed tests, without `--all`; and of more tests, above the line that says how many there are:
-/// so the report on a program that fails everywhere has 32 lines.
-const FEW_ROWS: usize = 7;
-pub const MOST_ROWS: usize = 10;
+/// Of more than `MOST_LINES` failed tests, these have a line, above one that says how many there are: so the report on a
+/// program that fails everywhere has 32 lines.
+const FEW_LINES: usize = 7;
 
 /// Of an output that is no grid, the most lines, and the most columns of a line.
 const OUTPUT_LINES: usize = 9;
@@ -48,7 +47,7 @@ pub fn report(outcome: &Outcome) -> String {
         sum,
         common.collect(),
         smallest + &search(outcome),
-        rows(outcome),
+        test_lines(outcome),
     ];
     let parts = parts.into_iter().filter(|part| !part.is_empty());
     Vec::from_iter(parts).join("\n")
@@ -63,7 +62,11 @@ pub fn compile_error(why: &str) -> String {
     if lines.len() > COMPILER_LINES {
         lines.splice(COMPILER_LINES.., ["...\n".to_owned()]);
     }
-    format!("{}:\n{}", Verdict::CompileError.name(), lines.concat())
+    format!(
+        "{}:\n{}",
+        say::verdict_name(Verdict::CompileError),
+        lines.concat()
+    )
 }
 
 /// Nothing if the text is empty.
@@ -98,7 +101,7 @@ fn indented(indent: usize, text: &str) -> String {
 fn failure(failed: &Attempt, common: &[Common]) -> String {
     let test = &failed.test;
     let text = String::from_utf8_lossy(&failed.run.output);
-    let is_wrong = matches!(failed.verdict, Verdict::WrongGrid | Verdict::WrongOutput);
+    let is_wrong = failed.verdict == Verdict::WrongAnswer;
     let mut told = wrapped(&say::smallest(failed));
     let answer = match &grids_in(&text)[..] {
         [answer] if is_wrong => Some(*answer),
@@ -200,12 +203,12 @@ fn lines(text: &str) -> String {
 /// What the steps of the program's search show, or how to print them.
 fn search(outcome: &Outcome) -> String {
     match &outcome.search {
-        Search::NotAsked => String::new(),
-        Search::NoSteps => {
+        SearchSeen::NotAsked => String::new(),
+        SearchSeen::NoSteps => {
             let [how, line] = say::how_to_print_steps(outcome.language);
             wrapped(&how) + "  " + &line + "\n"
         }
-        Search::Checked { checked, number } => {
+        SearchSeen::Checked { checked, number } => {
             let printing = outcome.lines_over.map_or(String::new(), say::printing);
             wrapped(&say::steps(checked, *number)) + &wrapped(&printing)
         }
@@ -213,20 +216,20 @@ fn search(outcome: &Outcome) -> String {
 }
 
 /// A line for each failed test, or for every test.
-fn rows(outcome: &Outcome) -> String {
+fn test_lines(outcome: &Outcome) -> String {
     let most = match outcome.more > 0 {
-        true => FEW_ROWS,
-        false => MOST_ROWS,
+        true => FEW_LINES,
+        false => MOST_LINES,
     };
     let shown = match outcome.options.is_all {
-        true => &outcome.rows[..],
-        false => &outcome.rows[..outcome.rows.len().min(most)],
+        true => &outcome.lines[..],
+        false => &outcome.lines[..outcome.lines.len().min(most)],
     };
     let mut text: String = shown
         .iter()
-        .map(|one| row(one, outcome.options.is_all))
+        .map(|one| test_line(one, outcome.options.is_all))
         .collect();
-    let more = outcome.more + outcome.rows.len() - shown.len();
+    let more = outcome.more + outcome.lines.len() - shown.len();
     if more > 0 {
         text += &(say::more_failures(more) + "\n");
     }
@@ -234,16 +237,16 @@ fn rows(outcome: &Outcome) -> String {
 }
 
 /// Number, what the test asks for, verdict and seconds; with its reason on a line of its own.
-fn row(row: &Row, with_reason: bool) -> String {
-    let (number, asks, name) = (row.number, &row.asks, row.verdict.name());
-    let seconds = row.time.as_secs_f64();
+fn test_line(line: &TestLine, with_reason: bool) -> String {
+    let (number, asks, name) = (line.number, &line.asks, say::verdict_name(line.verdict));
+    let seconds = line.time.as_secs_f64();
     let mut text = format!("{number:>4}  {asks:<42}  ");
     if text.chars().count() > 50 {
         text = format!("{}\n{:50}", text.trim_end(), "");
     }
     text += &format!("{name:<21} {seconds:>5.2} s\n");
-    if with_reason && !row.reason.is_empty() {
-        text += &indented(6, &row.reason);
+    if with_reason && !line.reason.is_empty() {
+        text += &indented(6, &line.reason);
     }
     text
 }

@@ -1,22 +1,22 @@
 //! The tests of one program, run one after another: what is counted and kept of them, and what is shown at the end.
 
 use super::calibration::Pace;
+use super::checker::Printed;
 use super::common::Facts;
+use super::outcome::{Options, Outcome, SearchSeen, TestLine, ENOUGH, MOST_LINES};
 use super::program::Program;
 use super::run::{End, Limits, Usage};
-use super::sentences::{reason_with_crash, VERDICTS};
+use super::sentences::reason_with_crash;
 use super::suite::Test;
-use super::verdict::{Attempt, Verdict};
-use super::{report, shrink, steps, Options, Outcome, Row, Search};
+use super::verdict::{Attempt, Verdict, VERDICT_COUNT};
+use super::{shrink, steps};
 use crate::base::error::Error;
 use crate::base::progress::Progress;
-use crate::judge::checker::Printed;
 use crate::search::measure::needs_step_back;
 use std::mem;
 use std::time::Duration;
 
-/// So many failures by a crash, or by the same limit, are enough.
-pub const ENOUGH: usize = 5;
+/// The verdicts that come again on most tests, and take long: `ENOUGH` end the tests.
 const STOPPING: [Verdict; 4] = [
     Verdict::RuntimeError,
     Verdict::MemoryLimit,
@@ -61,17 +61,17 @@ impl<'a> Session<'a> {
             pace,
             tests: count,
             judged: 0,
-            counts: [0; VERDICTS.len()],
+            counts: [0; VERDICT_COUNT],
             stopped: None,
             slowest_accepted: None,
             most: Usage::default(),
             odd_layout: None,
             common: Vec::new(),
-            rows: Vec::new(),
+            lines: Vec::new(),
             more: 0,
             first: None,
             smallest: None,
-            search: Search::NotAsked,
+            search: SearchSeen::NotAsked,
             lines_over: None,
         };
         Session {
@@ -90,13 +90,13 @@ impl<'a> Session<'a> {
         Ok(Attempt::of(test, run))
     }
 
-    /// Counts it, and keeps its row if that is told, and all of it if it failed.
+    /// Counts it, and keeps its line if that is told, and all of it if it failed.
     pub fn add(&mut self, mut attempt: Attempt) {
         let (used, verdict) = (attempt.run.used, attempt.verdict);
         let is_accepted = verdict == Verdict::Accepted;
         self.facts.add(&attempt);
         let outcome = &mut self.outcome;
-        let row = Row {
+        let line = TestLine {
             number: attempt.test.number,
             asks: attempt.test.asks.clone(),
             verdict,
@@ -104,15 +104,15 @@ impl<'a> Session<'a> {
             reason: reason_with_crash(&attempt),
         };
         if !is_accepted && outcome.first.is_none() {
-            outcome.first = Some(row.clone());
+            outcome.first = Some(line.clone());
         }
-        if outcome.options.is_all || !is_accepted && outcome.rows.len() < report::MOST_ROWS {
-            outcome.rows.push(row);
+        if outcome.options.is_all || !is_accepted && outcome.lines.len() < MOST_LINES {
+            outcome.lines.push(line);
         } else {
             outcome.more += usize::from(!is_accepted);
         }
         outcome.judged += 1;
-        let count = &mut outcome.counts[verdict.place()];
+        let count = &mut outcome.counts[verdict as usize];
         *count += 1;
         let is_over = outcome.options.is_all || outcome.judged == outcome.tests;
         if *count == ENOUGH && STOPPING.contains(&verdict) && !is_over {
@@ -143,7 +143,7 @@ impl<'a> Session<'a> {
         run.output.shrink_to_fit();
         // What is over its limit is not made smaller: its steps are those of this run.
         let is_first =
-            verdict == Verdict::TimeLimit && self.outcome.counts[verdict.place()] <= ENOUGH;
+            verdict == Verdict::TimeLimit && self.outcome.counts[verdict as usize] <= ENOUGH;
         if run.errors.len() > MOST_OUTPUT_KEPT && !is_first {
             run.last_errors = run.errors[run.errors.len() - MOST_OUTPUT_KEPT / 2..].to_vec();
             run.errors.truncate(MOST_OUTPUT_KEPT);
@@ -176,7 +176,7 @@ impl<'a> Session<'a> {
                 let (failed, search) = self.check_steps(failed);
                 (Some(failed), search)
             }
-            None => (None, Search::NotAsked),
+            None => (None, SearchSeen::NotAsked),
         };
         Ok(self.outcome)
     }
@@ -208,11 +208,11 @@ impl<'a> Session<'a> {
     }
 
     /// The failure that is shown, and what its steps show: the smallest, or the first with a wrong step.
-    fn check_steps(&self, smallest: Attempt) -> (Attempt, Search) {
+    fn check_steps(&self, smallest: Attempt) -> (Attempt, SearchSeen) {
         if smallest.blanks() == 0 && self.searches.is_empty()
             || smallest.verdict == Verdict::PresentationError
         {
-            return (smallest, Search::NotAsked);
+            return (smallest, SearchSeen::NotAsked);
         }
         let mut found = Vec::new();
         for failed in [&smallest].into_iter().chain(&self.searches) {
@@ -226,12 +226,12 @@ impl<'a> Session<'a> {
             .iter()
             .position(|(_, checked)| checked.finding.is_wrong());
         if found.is_empty() {
-            return (smallest, Search::NoSteps);
+            return (smallest, SearchSeen::NoSteps);
         }
         let (failed, checked) = found.swap_remove(wrong.unwrap_or(0));
         let is_other = failed.test.puzzle != smallest.test.puzzle;
         let number = (is_other && wrong.is_none()).then_some(failed.test.number);
         let shown = if wrong.is_some() { failed } else { &smallest };
-        (shown.clone(), Search::Checked { checked, number })
+        (shown.clone(), SearchSeen::Checked { checked, number })
     }
 }

@@ -1,9 +1,10 @@
 //! The smallest failure: blanks of failed tests are filled in while the program goes on to fail.
 
+use super::checker::{grids_in, Mistake, Printed};
 use super::suite::Test;
 use super::verdict::{Attempt, Verdict};
 use crate::base::error::Error;
-use crate::judge::checker::{Mistake, Printed};
+
 use std::collections::HashSet;
 use std::mem::{discriminant, Discriminant};
 use std::time::{Duration, Instant};
@@ -34,16 +35,30 @@ pub fn smallest(
     Ok(found.into_iter().min_by_key(Attempt::blanks))
 }
 
-/// The failures that are worth a try: those whose verdict says the most, the ones with the fewest blanks
+/// The failures that are worth a try: those that say the most, the ones with the fewest blanks
 /// first, but one for each kind of reason before a second one.
 fn candidates(mut failures: Vec<Attempt>) -> Vec<Attempt> {
-    let first = failures.iter().map(|failed| failed.verdict).min();
-    failures.retain(|failed| Some(failed.verdict) == first);
+    let best = failures.iter().map(rank).min();
+    failures.retain(|failed| Some(rank(failed)) == best);
     failures.sort_by_key(Attempt::blanks);
     let mut kinds = HashSet::new();
     let is_new = |failed: &Attempt| kinds.insert(kind(failed));
     let (new, old): (Vec<_>, Vec<_>) = failures.into_iter().partition(is_new);
     new.into_iter().chain(old).take(MOST_TESTS).collect()
+}
+
+/// The lower, the more a failure says: a grid, other output, a layout, a crash, no output, a limit.
+fn rank(failed: &Attempt) -> usize {
+    match (failed.verdict, &failed.printed) {
+        (Verdict::WrongAnswer, Printed::Wrong(Mistake::NoOutput)) => 4,
+        (Verdict::WrongAnswer, _) => {
+            let output = String::from_utf8_lossy(&failed.run.output);
+            usize::from(grids_in(&output).len() != 1)
+        }
+        (Verdict::PresentationError, _) => 2,
+        (Verdict::RuntimeError, _) => 3,
+        (limit, _) => 5 + limit as usize,
+    }
 }
 
 /// What is wrong, wherever it is.

@@ -349,140 +349,10 @@ mod tests {
     use super::*;
     use crate::base::grid::{CELLS, UNITS};
     use crate::judge::checker::{judge_output, Printed};
+    use crate::judge::problem::PROBLEMS;
     use crate::judge::suite::samples;
-    use crate::judge::PROBLEMS;
     use crate::search::backtracking::{search, Event, Reply, Rule};
     use std::panic::{catch_unwind, AssertUnwindSafe};
-
-    /// Checks steps on test 11: r7c2 is 9, and r7c5, r8c5 and r9c2 are 3, 9 and 3; but 3 fits in r7c2, too, and then 9
-    /// in r7c5. Or on test 10: r4c2, r4c8, r6c2 and r6c8 are 1, 9, 9 and 1, or 9, 1, 1 and 9.
-    fn told(steps: &str, is_whole: bool) -> String {
-        let test = if steps.starts_with('3') { 10 } else { 11 };
-        let text = steps.replace(", ", "\n7 nodes\n\n");
-        let puzzle = samples(PROBLEMS[0], false)[test - 1].puzzle;
-        check(&puzzle, text.as_bytes(), is_whole).map_or(String::new(), |it| it.to_string())
-    }
-
-    #[test]
-    fn the_first_wrong_step_is_told() {
-        for (steps, expected) in [
-            (
-                "6 1 3, 6 4 9, 6 1 9, 7 4 9",
-                "Step 3 of 4: r7c2 changes from 3 to 9 while r7c5, entered after it, still holds 9.",
-            ),
-            (
-                "6 1 3, 6 4 9",
-                "Step 2 of 2: the search ends with 9 in r7c5 and 3 in r7c2, which no solution has.",
-            ),
-            (
-                "6 1 9, 6 4 3, 7 4 9",
-                "Step 3 of 3: the search ends with 9 in r8c5: nothing was tried after it, and r9c2 \
-                 can be 3.",
-            ),
-            (
-                "6 1 3, 6 1 0",
-                "Step 2 of 2: the search ends without a solution: only 3 was tried in r7c2, and 9 \
-                 fits there, too.",
-            ),
-            (
-                "6 1 0, 6 4 0",
-                "Step 2 of 2: the search ends without a solution: nothing was tried, and r7c2 can \
-                 be 9.",
-            ),
-            (
-                "6 1 9, 6 1 0",
-                "Step 2 of 2: 9 in r7c2 is given up, though it leads to a solution: nothing was \
-                 tried after it, and r7c5 can be 3.",
-            ),
-            (
-                "6 1 9, 6 4 9, 6 4 0, 6 1 0",
-                "Step 4 of 4: 9 in r7c2 is given up, though it leads to a solution: only 9 was \
-                 tried in r7c5, and 3 fits there, too.",
-            ),
-            (
-                "6 1 9, 6 4 3, 6 4 0, 6 1 0",
-                "Step 3 of 4: 3 in r7c5 is given up, though it leads to a solution: nothing was \
-                 tried after it, and r8c5 can be 9.",
-            ),
-            (
-                "3 1 9, 3 7 1, 3 7 0, 3 1 0",
-                "Step 3 of 4: 1 in r4c8 is given up, though it leads to a solution: nothing was \
-                 tried after it, and r6c2 can be 1.",
-            ),
-            (
-                "7 2 1, 7 5 3",
-                "Step 1 of 2: 1 is entered in r7c2 and kept, though column 2 has it in r2c2.",
-            ),
-            (
-                "6 1 1, 6 4 3",
-                "Step 1 of 2: 1 is entered in r7c2 and kept, though column 2 has it in r2c2.",
-            ),
-            (
-                "6 1 1, 6 4 3, 6 4 0, 6 1 0",
-                "Step 1 of 4: 1 is entered in r7c2 and kept, though column 2 has it in r2c2.",
-            ),
-            (
-                "6 1 3, 6 4 9, 6 4 0, 6 1 0, 6 1 3, 6 4 9",
-                "Step 5 of 6: 3 in r7c2 is tried again, with the same digits before it: the search \
-                 goes round.",
-            ),
-            (
-                "6 1 9, 6 4 3, 7 4 9, 8 1 3, 8 1 0",
-                "Step 5 of 5: the grid is full and right at step 4, and now r9c2 is taken back: \
-                 the search goes on after a solution, on purpose or not.",
-            ),
-            (
-                "6 1 9, 6 4 3, 7 4 9, 8 1 3, 8 1 0, 8 1 3, 8 1 0, 7 4 0",
-                "Step 7 of 8: the grid is full and right at step 6, and now r9c2 is taken back: \
-                 the search goes on after a solution, on purpose or not.",
-            ),
-            (
-                "7 2 9, 7 2 0, 9 9 1",
-                "Step 3 of 3: r9c9 is a clue, 4, and changes to 1.",
-            ),
-            (
-                "-1 8 3",
-                "Step 1 of 1: row -1, column 8 (from 0), digit 3 is not on the grid.",
-            ),
-            (
-                "6 1 9, 6 4 3, 7 4 9, 8 1 3",
-                "None of 4 steps is wrong, and step 4 makes the grid full and right: the mistake \
-                 comes after the search.",
-            ),
-        ] {
-            assert_eq!(told(steps, true), expected, "{steps}");
-        }
-    }
-
-    #[test]
-    fn of_what_a_way_back_without_a_word_explains_nothing_is_told() {
-        for steps in [
-            // The second time, something else may stand before r7c5: r7c2 was left without a word, too.
-            "6 1 0, 6 1 3, 6 4 9, 7 4 3, 6 4 3, 7 4 9, 6 4 9, 7 4 3, 8 1 9, ",
-            "6 1 3, 6 4 9, 7 4 3, 7 4 0, 6 4 3, 7 4 9, 7 4 0, 6 4 9, 7 4 3, 8 1 9, ",
-            "6 1 3, 6 4 9, 7 4 3, 6 4 0, 6 4 9, 7 4 3, 8 1 9, ",
-            // It may stand, or not.
-            "6 1 3, 6 4 9, 6 1 9, 7 4 9, 7 4 3, 6 1 3, ",
-        ] {
-            let told = told(steps, false);
-            assert!(told.starts_with("None of "), "{steps} {told}");
-        }
-        // The last line may be cut; and no line is a step.
-        assert_eq!(
-            told("6 1 3, 6 4 9, 6 1 1", false),
-            "None of 2 steps is wrong; the last is 9 in r7c5."
-        );
-        assert_eq!(told("1 2, 1 2 3 4, 1 2 x", true), "");
-        // A clash, and a puzzle without a solution.
-        assert_eq!(
-            told("6 1 1, 6 4 3, ", false),
-            "None of 2 steps is surely wrong; the last is 3 in r7c5."
-        );
-        let mut puzzle = [ALL; 81];
-        puzzle[..2].fill(1);
-        let checked = check(&puzzle, b"8 8 1", true).map(|it| it.finding.is_wrong());
-        assert_eq!(checked, Some(false));
-    }
 
     /// How a right search goes about it: what comes first, how it checks, what it prints.
     #[derive(Clone, Copy, Debug)]
@@ -627,8 +497,8 @@ mod tests {
                     let part = &steps.as_bytes()[..steps.len() / part];
                     let checked = check(&test.puzzle, part, is_whole);
                     let is_wrong = checked.as_ref().is_some_and(|it| it.finding.is_wrong());
-                    let told = checked.map(|checked| checked.to_string());
-                    assert!(!is_wrong, "{} {style} {told:?}", test.number);
+                    let found = checked.map(|checked| (checked.at, checked.finding));
+                    assert!(!is_wrong, "{} {style} {found:?}", test.number);
                 }
             }
         }
@@ -644,9 +514,7 @@ mod tests {
                 (program.most_calls, program.has_steps) = (most_calls, true);
                 let run = catch_unwind(AssertUnwindSafe(|| program.run()));
                 let output = program.printed.as_bytes();
-                let judged =
-                    judge_output(output, &test.puzzle, &test.solution, test.problem.layout);
-                let is_right = matches!(judged, Printed::Right(_));
+                let is_right = matches!(judge_output(output, test), Printed::Right(_));
                 let checked = check(&test.puzzle, program.steps.as_bytes(), run.is_ok());
                 !is_right && checked.is_some_and(|checked| checked.finding.is_wrong())
             })

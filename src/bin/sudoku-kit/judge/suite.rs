@@ -1,6 +1,6 @@
 //! The tests: samples, random puzzles, or the files of a folder.
 
-use super::Problem;
+use super::problem::{Problem, PROBLEMS};
 use crate::base::error::{printable, Error};
 use crate::base::grid::{Digits, Grid, ALL, CELLS, UNITS};
 use crate::engine;
@@ -41,7 +41,7 @@ impl Test {
             puzzle,
             blanks_before: puzzle.iter().filter(|&&cell| cell == ALL).count(),
             solution: engine::smallest_solution(&puzzle),
-            input: grid_text(&puzzle, problem.layout.shape).into_bytes(),
+            input: grid_text(&puzzle, problem.shape).into_bytes(),
         }
     }
 
@@ -55,21 +55,19 @@ impl Test {
         for &cell in cells {
             test.puzzle[cell] = self.solution?[cell];
         }
-        test.input = grid_text(&test.puzzle, self.problem.layout.shape).into_bytes();
+        test.input = grid_text(&test.puzzle, self.problem.shape).into_bytes();
         Some(test)
     }
 }
 
-/// The heaviest test for a search row by row, which is that of 12095: 3,324,800 calls.
-const HEAVIEST: &str = "36";
+/// The number of the heaviest sample for a search row by row, which is that of 12095: 3,324,800 calls.
+const HEAVIEST: usize = 36;
 
 /// Its puzzle.
 pub fn heaviest() -> Grid {
-    let mut rows = SAMPLES.lines().filter_map(|row| row.split_once(" | "));
-    let heaviest = rows.find(|(number, _)| *number == HEAVIEST);
-    let cells = heaviest.and_then(|(_, row)| row.split(" | ").last());
-    let grid = only_grid(cells.unwrap_or_default().as_bytes(), "");
-    grid.expect("the sample is a grid")
+    let mut samples = samples(PROBLEMS[0], false).into_iter();
+    let heaviest = samples.find(|test| test.number == HEAVIEST);
+    heaviest.expect("the sample is there").puzzle
 }
 
 /// The samples in the format of 2580, and those beyond its promise if they are wanted.
@@ -144,7 +142,7 @@ pub fn random_tests(problem: Problem, seed: u64, last: usize) -> impl Iterator<I
 fn draw(seed: u64, number: u64) -> Grid {
     let level = [Level::Easy, Level::Medium, Level::Hard].get(number as usize % 4);
     let puzzle = generate(number..number + 1, seed, level.copied())[0];
-    let mut test = Test::new(0, String::new(), super::PROBLEMS[0], puzzle);
+    let mut test = Test::new(0, String::new(), PROBLEMS[0], puzzle);
     let mut state = seed ^ random(&mut number.clone());
     let blanks = 1 + random(&mut state) as usize % 81;
     for cell in random_order(&mut state, 81) {

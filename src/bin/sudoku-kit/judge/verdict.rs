@@ -1,25 +1,26 @@
 //! What a judge says of a run on a test: a function of the two, with no process and no words.
 
+use super::checker::{judge_output, Printed};
 use super::run::{End, Run};
 use super::suite::Test;
-use crate::judge::checker::{self, Mistake, Printed};
 
-/// What a judge says of a program on a test, by how it ended and what it printed; not why. Of failures, those that
-/// say the most come first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// What a judge says of a program on a test, by how it ended and what it printed; not why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Verdict {
     Accepted,
-    WrongGrid,
-    WrongOutput,
+    /// Other output, or none.
+    WrongAnswer,
     PresentationError,
     RuntimeError,
-    NoOutput,
     MemoryLimit,
     OutputLimit,
     TimeLimit,
     CompileError,
     NoStart,
 }
+
+/// So many verdicts there are; as a number, each is less.
+pub const VERDICT_COUNT: usize = Verdict::NoStart as usize + 1;
 
 /// A test, a run on it, and what a judge says of that.
 #[derive(Clone)]
@@ -48,41 +49,27 @@ impl Attempt {
 
 /// The verdict on a run, and what was printed, however the run ended: that is judged first, how it ended counts more.
 pub fn verdict(test: &Test, run: &Run) -> (Verdict, Printed) {
-    let Test {
-        puzzle, solution, ..
-    } = test;
-    let printed = checker::judge_output(&run.output, puzzle, solution, test.problem.layout);
-    let verdict = match run.end {
-        End::Exited(0) => of_output(&printed, run, test),
-        End::Exited(_) | End::Signalled(_) => Verdict::RuntimeError,
-        End::TimeOver { .. } => Verdict::TimeLimit,
-        End::MemoryOver { .. } => Verdict::MemoryLimit,
-        End::OutputOver => Verdict::OutputLimit,
-        End::NotStarted(_) => Verdict::NoStart,
+    let printed = judge_output(&run.output, test);
+    let verdict = match (&run.end, &printed) {
+        (End::Exited(0), Printed::Right(_)) => Verdict::Accepted,
+        (End::Exited(0), Printed::WrongLayout(_)) => Verdict::PresentationError,
+        (End::Exited(0), Printed::Wrong(_)) => Verdict::WrongAnswer,
+        (End::Exited(_) | End::Signalled(_), _) => Verdict::RuntimeError,
+        (End::TimeOver { .. }, _) => Verdict::TimeLimit,
+        (End::MemoryOver { .. }, _) => Verdict::MemoryLimit,
+        (End::OutputOver, _) => Verdict::OutputLimit,
+        (End::NotStarted(_), _) => Verdict::NoStart,
     };
     (verdict, printed)
-}
-
-fn of_output(printed: &Printed, run: &Run, test: &Test) -> Verdict {
-    let digits = || run.output.iter().filter(|byte| byte.is_ascii_digit());
-    match printed {
-        Printed::Right(_) => Verdict::Accepted,
-        Printed::WrongLayout(_) => Verdict::PresentationError,
-        Printed::Wrong(Mistake::NoOutput) => Verdict::NoOutput,
-        Printed::Wrong(_) if digits().count() == 81 && test.solution.is_some() => {
-            Verdict::WrongGrid
-        }
-        Printed::Wrong(_) => Verdict::WrongOutput,
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::base::puzzle::Shape;
-    use crate::judge::run::{NoStart, Usage};
+    use crate::judge::problem::PROBLEMS;
+    use crate::judge::run::NoStart;
     use crate::judge::suite::samples;
-    use crate::judge::PROBLEMS;
     use crate::text::output::grid_text;
 
     #[test]
@@ -96,9 +83,9 @@ mod tests {
         for (end, output, expected) in [
             (End::Exited(0), &*right, Verdict::Accepted),
             (End::Exited(0), &glued, Verdict::PresentationError),
-            (End::Exited(0), &unchanged, Verdict::WrongGrid),
-            (End::Exited(0), "1 2 3 4 5 6 7 8 9", Verdict::WrongOutput),
-            (End::Exited(0), " \n", Verdict::NoOutput),
+            (End::Exited(0), &unchanged, Verdict::WrongAnswer),
+            (End::Exited(0), "1 2 3 4 5 6 7 8 9", Verdict::WrongAnswer),
+            (End::Exited(0), " \n", Verdict::WrongAnswer),
             (End::Exited(1), &right, Verdict::RuntimeError),
             (End::Signalled(11), "", Verdict::RuntimeError),
             (End::TimeOver { waiting }, &right, Verdict::TimeLimit),
@@ -109,9 +96,7 @@ mod tests {
             let run = Run {
                 end: end.clone(),
                 output: output.into(),
-                errors: Vec::new(),
-                last_errors: Vec::new(),
-                used: Usage::default(),
+                ..Run::not_started(NoStart::Missing)
             };
             let (verdict, printed) = super::verdict(test, &run);
             assert_eq!(verdict, expected, "{end:?} {output}");

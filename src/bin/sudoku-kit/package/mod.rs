@@ -45,7 +45,7 @@ impl Package {
     }
 
     fn has_checker(&self) -> bool {
-        !self.problem.layout.wants_smallest
+        !self.problem.wants_smallest
     }
 
     /// The number of a test, with zeros before it: hosts run tests in the order of their names.
@@ -67,5 +67,5 @@ fn random_of_seed(problem: Problem, seed: u64, last: usize, count: u64) -> Vec<T
 /// The input of a test, and its answer.
 fn texts(test: &Test) -> [String; 2] {
     let solution = test.solution.expect("a test of the suite can be solved");
-    [test.puzzle, solution].map(|grid| grid_text(&grid, test.problem.layout.shape))
+    [test.puzzle, solution].map(|grid| grid_text(&grid, test.problem.shape))
 }

@@ -8,7 +8,7 @@ pub type Statement = [&'static str; 7];
 
 /// In Korean, and in English.
 pub fn statements(problem: Problem) -> [Statement; 2] {
-    let texts = match problem.layout.wants_smallest {
+    let texts = match problem.wants_smallest {
         true => [include_str!("2239.ko.txt"), include_str!("2239.en.txt")],
         false => [include_str!("2580.ko.txt"), include_str!("2580.en.txt")],
     };

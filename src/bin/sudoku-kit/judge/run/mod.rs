@@ -8,7 +8,10 @@
 #[cfg_attr(windows, path = "windows.rs")]
 mod system;
 
-pub use system::{is_executable, is_running, make_private, python, FolderGuard, LINKING};
+mod facts;
+
+pub use facts::*;
+pub use system::{is_executable, is_running, python, Folder};
 
 use std::env::consts::EXE_SUFFIX;
 use std::ffi::OsStr;
@@ -19,97 +22,6 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use std::{mem, thread};
 use system::{Guard, JUDGES_MEMORY};
-
-/// What a process did, or that it does not start.
-#[derive(Clone, Debug)]
-pub struct Run {
-    pub end: End,
-    pub output: Vec<u8>,
-    /// The first `MOST_ERRORS` bytes of standard error.
-    pub errors: Vec<u8>,
-    /// Of more, the last bytes; else empty.
-    pub last_errors: Vec<u8>,
-    pub used: Usage,
-}
-
-/// How a run ended.
-#[derive(Clone, Debug, PartialEq)]
-pub enum End {
-    /// The exit status. On Windows it also tells a crash.
-    Exited(i32),
-    #[cfg_attr(windows, allow(dead_code))]
-    Signalled(i32),
-    /// `waiting`: no process used the processor, or wanted to.
-    TimeOver {
-        waiting: bool,
-    },
-    /// The limit is in kB.
-    MemoryOver {
-        limit: u64,
-    },
-    OutputOver,
-    NotStarted(NoStart),
-}
-
-/// Why a program does not start.
-#[derive(Clone, Debug, PartialEq)]
-pub enum NoStart {
-    Missing,
-    /// What the system says.
-    Other(String),
-}
-
-/// What a program and all that it waited for have used.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Usage {
-    /// Processor time; where the system does not tell, by the clock.
-    pub time: Duration,
-    /// In kB.
-    pub memory: u64,
-}
-
-/// What is seen of a program and all that it started, while it runs.
-#[derive(Clone, Copy, Default)]
-struct Activity {
-    used: Usage,
-    /// Whether a process wants the processor, though it may not have it; false where that is not known.
-    is_runnable: bool,
-}
-
-impl Usage {
-    pub fn max(self, other: Usage) -> Usage {
-        Usage {
-            time: self.time.max(other.time),
-            memory: self.memory.max(other.memory),
-        }
-    }
-}
-
-/// The most that a run may use.
-#[derive(Clone, Copy)]
-pub struct Limits {
-    /// Of processor time.
-    pub time: Duration,
-    /// In kB; `None`: without limit.
-    pub memory: Option<u64>,
-}
-
-impl Limits {
-    fn exceeded_by(&self, used: Usage) -> Option<End> {
-        match self.memory {
-            Some(limit) if JUDGES_MEMORY && used.memory > limit => Some(End::MemoryOver { limit }),
-            _ if used.time >= self.time => Some(End::TimeOver { waiting: false }),
-            _ => None,
-        }
-    }
-}
-
-/// The judge itself cannot go on: the system refuses what a run needs.
-#[derive(Debug)]
-pub enum Refused {
-    Guard(io::Error),
-    Thread(io::Error),
-}
 
 /// The most bytes of output.
 pub const MOST_OUTPUT: usize = 1_000_000;
@@ -190,9 +102,9 @@ impl Drop for Owner {
     }
 }
 
-/// Runs a command. The input is so short that it fits into a pipe.
-pub fn run(mut command: Command, input: &[u8], limits: Limits) -> Result<Run, Refused> {
-    let guard = Guard::new().map_err(Refused::Guard)?;
+/// Runs a command. The input is so short that it fits into a pipe. Fails where the system refuses what every run needs.
+pub fn run(mut command: Command, input: &[u8], limits: Limits) -> io::Result<Run> {
+    let guard = Guard::new()?;
     let began = Instant::now();
     let mut program = match guard.start(&mut command) {
         Ok(program) => program,
@@ -239,12 +151,21 @@ pub fn run(mut command: Command, input: &[u8], limits: Limits) -> Result<Run, Re
         end => end,
     };
     Ok(Run {
-        end: limits.exceeded_by(used).unwrap_or(end),
+        end: exceeded(limits, used).unwrap_or(end),
         output: output.first,
         errors: errors.first,
         last_errors: errors.last,
         used,
     })
+}
+
+/// How a run ends that has used so much, if it has to.
+fn exceeded(limits: Limits, used: Usage) -> Option<End> {
+    match limits.memory {
+        Some(limit) if JUDGES_MEMORY && used.memory > limit => Some(End::MemoryOver { limit }),
+        _ if used.time >= limits.time => Some(End::TimeOver { waiting: false }),
+        _ => None,
+    }
 }
 
 /// Waits until a program ends, or has to; returns how it ended so far. `used` gets what was seen of its usage.
@@ -268,7 +189,7 @@ fn watch(owner: &mut Owner, output: &Shared, limits: Limits, used: &mut Usage) -
         let is_active = now.is_runnable || now.used.time > used.time;
         still = if is_active { 0 } else { still + 1 };
         *used = used.max(now.used);
-        if let Some(end) = limits.exceeded_by(*used) {
+        if let Some(end) = exceeded(limits, *used) {
             return end;
         }
         // A busy machine is not the program's fault, so the clock ends only what stands still, or what
@@ -278,18 +199,6 @@ fn watch(owner: &mut Owner, output: &Shared, limits: Limits, used: &mut Usage) -
         let waiting = still >= STILL_TICKS;
         if waiting && clock >= 2 * limit + SECOND || clock >= 10 * (limit + SECOND) {
             return End::TimeOver { waiting };
-        }
-    }
-}
-
-impl Run {
-    fn not_started(why: NoStart) -> Run {
-        Run {
-            end: End::NotStarted(why),
-            output: Vec::new(),
-            errors: Vec::new(),
-            last_errors: Vec::new(),
-            used: Usage::default(),
         }
     }
 }
@@ -305,7 +214,7 @@ type Shared = Arc<Mutex<Heard>>;
 
 /// Starts a thread that takes what comes from a pipe, until it is closed or nobody else has what was heard: so
 /// what escaped with a pipe in its hands makes nobody wait.
-fn listen(mut pipe: impl Read + Send + 'static, most: usize) -> Result<Shared, Refused> {
+fn listen(mut pipe: impl Read + Send + 'static, most: usize) -> io::Result<Shared> {
     let heard = Shared::default();
     let own = heard.clone();
     let listen = move || {
@@ -322,8 +231,7 @@ fn listen(mut pipe: impl Read + Send + 'static, most: usize) -> Result<Shared, R
             heard.last.drain(..old);
         }
     };
-    let thread = thread::Builder::new().spawn(listen);
-    thread.map_err(Refused::Thread)?;
+    thread::Builder::new().spawn(listen)?;
     Ok(heard)
 }
 

@@ -4,7 +4,7 @@
 //!
 //! ```text
 //! judge --pipe---> holder: an sh that leads a new group, and waits for the end of its input.
-//!       --pipe---> guard: an sh in another group, out of the program's reach, that knows the holder's.
+//!       --pipe---> killer: an sh in another group, out of the program's reach, that knows the holder's.
 //!                  When the pipe closes, it kills that group.
 //!       --pipes--> program: in the holder's group from the start, and so are its children.
 //! ```
@@ -12,15 +12,16 @@
 //! The pipes close however the judge ends: at once, or if it is just starting a program, once that is in the group.
 //! A program may kill or stop its group's leader: as long as the judge has not reaped the holder, the group's
 //! number is no other's, and afterwards the group keeps it. Only what leaves the group (`setsid`, `setpgid`)
-//! escapes. The judge itself, but not the guard, also kills the group of a program that leads one, as `timeout`
+//! escapes. The judge itself, but not the killer, also kills the group of a program that leads one, as `timeout`
 //! does, as long as it runs.
 
-use super::{Activity, End, Usage};
+use super::facts::{Activity, End, Usage};
+use std::ffi::OsStr;
 use std::fs;
 use std::io::{self, ErrorKind::*};
 use std::os::unix::fs::{DirBuilderExt, PermissionsExt};
 use std::os::unix::process::{CommandExt, ExitStatusExt};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -28,17 +29,14 @@ use std::time::{Duration, Instant};
 /// What is known is memory in use.
 pub const JUDGES_MEMORY: bool = true;
 
-/// How a compiler links, if not as usual.
-pub const LINKING: &str = "";
-
 /// Two that wait for the end of their input, and the second kills a group then.
 const HOLDER: &str = "read line";
-const GUARD: &str = "read line; kill -9 -$0";
+const KILLER: &str = "read line; kill -9 -$0";
 
-/// Starts a shell that leads a group of its own and reads from the judge.
-fn shell(script: &str, arguments: &[String]) -> io::Result<Child> {
+/// Starts a shell that leads a group of its own and reads from the judge; `$0` is the argument.
+fn shell(script: &str, argument: &OsStr) -> io::Result<Child> {
     let mut shell = Command::new("sh");
-    shell.args(["-c", script]).args(arguments).process_group(0);
+    shell.args(["-c", script]).arg(argument).process_group(0);
     spawn(shell.stdin(Stdio::piped()))
 }
 
@@ -59,30 +57,35 @@ fn spawn(command: &mut Command) -> io::Result<Child> {
     }
 }
 
-/// Removes a folder when the judge ends, however that comes; what still writes to it ends at the same time.
-pub struct FolderGuard(Child);
+/// A new folder that is for nobody else. It is removed at the end, however the judge ends; what still writes to it ends
+/// at the same time.
+pub struct Folder {
+    path: PathBuf,
+    remover: Child,
+}
 
-impl FolderGuard {
-    pub fn new(folder: &Path) -> io::Result<FolderGuard> {
+impl Folder {
+    pub fn new(path: &Path) -> io::Result<Folder> {
         const REMOVER: &str = "read line; rm -rf \"$0\"; sleep 1; rm -rf \"$0\"";
-        let mut remover = Command::new("sh");
-        remover.args(["-c", REMOVER]).arg(folder).process_group(0);
-        spawn(remover.stdin(Stdio::piped())).map(FolderGuard)
+        fs::DirBuilder::new().mode(0o700).create(path)?;
+        let remover = shell(REMOVER, path.as_os_str())?;
+        let path = path.to_owned();
+        Ok(Folder { path, remover })
     }
 }
 
-impl Drop for FolderGuard {
+impl Drop for Folder {
     fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
+        let _ = fs::remove_dir_all(&self.path);
+        let _ = self.remover.kill();
+        let _ = self.remover.wait();
     }
 }
 
-/// What holds a program.
+/// What holds a program: the leader of its group, and what kills the group if the judge cannot.
 pub struct Guard {
-    /// The leader of the program's group.
     holder: Child,
-    guard: Child,
+    killer: Child,
 }
 
 impl Guard {
@@ -93,9 +96,9 @@ impl Guard {
         // Whoever started the judge may ignore the ends of children. Then nobody would know how they end.
         // SAFETY: it takes numbers only; 0 is what the system does by itself.
         unsafe { signal(CHILD_ENDED, 0) };
-        let holder = shell(HOLDER, &[])?;
-        let guard = shell(GUARD, &[holder.id().to_string()])?;
-        Ok(Guard { holder, guard })
+        let holder = shell(HOLDER, "sh".as_ref())?;
+        let killer = shell(KILLER, holder.id().to_string().as_ref())?;
+        Ok(Guard { holder, killer })
     }
 
     pub fn start(&self, command: &mut Command) -> io::Result<Child> {
@@ -110,8 +113,8 @@ impl Guard {
             }
             // Not before that, for the judge may be killed between the two; and before the group's number may be
             // another's.
-            let _ = self.guard.kill();
-            let _ = self.guard.wait();
+            let _ = self.killer.kill();
+            let _ = self.killer.wait();
             let _ = self.holder.wait();
         }
     }
@@ -207,11 +210,6 @@ pub fn is_executable(path: &Path) -> bool {
 /// What runs Python.
 pub fn python() -> &'static str {
     "python3"
-}
-
-/// Makes a folder that is new and for nobody else.
-pub fn make_private(folder: &Path) -> io::Result<()> {
-    fs::DirBuilder::new().mode(0o700).create(folder)
 }
 
 /// Whether a process is there.

@@ -6,7 +6,7 @@
 //!
 //! std has no job objects, so these few functions of the system are declared here.
 
-use super::{Activity, End, Usage};
+use super::facts::{Activity, End, Usage};
 use std::ffi::c_void;
 use std::fs;
 use std::io;
@@ -19,9 +19,6 @@ use std::{env, mem, ptr};
 
 /// What is known is memory that was asked for, not memory in use: it is told, not judged.
 pub const JUDGES_MEMORY: bool = false;
-
-/// A program that is started alone does not find the DLLs of its compiler.
-pub const LINKING: &str = "-static";
 
 /// `JOBOBJECT_EXTENDED_LIMIT_INFORMATION`
 #[repr(C)]
@@ -202,18 +199,21 @@ pub fn python() -> &'static str {
     }
 }
 
-/// Nobody removes a folder when the judge is ended here: the next judge does.
-pub struct FolderGuard;
+/// A new folder, removed at the end; those for temporary files are each user's own. Nobody removes it when the judge is
+/// ended: the next judge does.
+pub struct Folder(PathBuf);
 
-impl FolderGuard {
-    pub fn new(_: &Path) -> io::Result<FolderGuard> {
-        Ok(FolderGuard)
+impl Folder {
+    pub fn new(path: &Path) -> io::Result<Folder> {
+        fs::create_dir(path)?;
+        Ok(Folder(path.to_owned()))
     }
 }
 
-/// Makes a folder that is new. Those for temporary files are each user's own.
-pub fn make_private(folder: &Path) -> io::Result<()> {
-    fs::create_dir(folder)
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
 }
 
 /// Whether a process is there.

@@ -1,14 +1,16 @@
 //! What a report says beside facts and steps.
 
-use super::VERDICTS;
+use super::verdicts::{failures, plural, verdict_name, VERDICTS};
 use crate::base::error::printable;
 use crate::base::grid::{Grid, ALL};
 use crate::judge::calibration::Pace;
-use crate::judge::checker::{breaks_a_rule, OddLine};
-use crate::judge::session::ENOUGH;
+use crate::judge::checker::{breaks_a_rule, Mistake, OddLine, Printed};
+use crate::judge::language::Language;
+use crate::judge::outcome::{Outcome, ENOUGH};
+use crate::judge::problem::Problem;
 use crate::judge::steps::Checked;
 use crate::judge::verdict::{Attempt, Verdict, Verdict::*};
-use crate::judge::{Language, Outcome, Problem};
+
 use std::path::MAIN_SEPARATOR;
 use std::time::Duration;
 
@@ -17,21 +19,9 @@ pub fn odd_layout(odd: &OddLine) -> String {
     format!("Note: not every judge takes this layout: {odd}.")
 }
 
-/// `1 test`, `2 tests`
-fn plural(count: impl ToString, what: &str) -> String {
-    let count = count.to_string();
-    let end = if count == "1" { "" } else { "s" };
-    format!("{count} {what}{end}")
-}
-
-/// The failures of a verdict.
-pub fn failures(count: usize, verdict: Verdict) -> String {
-    plural(count, verdict.name().trim_end_matches(" exceeded"))
-}
-
 /// `38 of 44`
 pub fn accepted_of(outcome: &Outcome) -> String {
-    let accepted = outcome.counts[Accepted.place()];
+    let accepted = outcome.counts[Accepted as usize];
     format!("{accepted} of {}", outcome.tests)
 }
 
@@ -51,8 +41,8 @@ pub fn sum(outcome: &Outcome) -> String {
         words.join(" "),
         accepted_of(outcome)
     );
-    for ((name, verdicts, _), count) in VERDICTS.into_iter().zip(outcome.counts) {
-        if count > 0 && verdicts != [Accepted] {
+    for ((name, _), count) in VERDICTS.into_iter().zip(outcome.counts).skip(1) {
+        if count > 0 {
             sum += &format!(", {count} {name}");
         }
     }
@@ -61,7 +51,7 @@ pub fn sum(outcome: &Outcome) -> String {
         sum += &format!(", {left} not run ({}; --all goes on)", stopped(verdict));
     }
     if let Some(slowest) = outcome.slowest_accepted {
-        let is_over = outcome.counts[TimeLimit.place()] > 0;
+        let is_over = outcome.counts[TimeLimit as usize] > 0;
         let which = if is_over { " accepted" } else { "" };
         sum += &format!("; slowest{which} {:.2} s", slowest.as_secs_f64());
     }
@@ -98,7 +88,7 @@ pub fn limits(outcome: &Outcome) -> String {
 
 /// The head of the smallest failure.
 pub fn smallest(failed: &Attempt) -> String {
-    let (test, name, blanks) = (&failed.test, failed.verdict.name(), failed.blanks());
+    let (test, name, blanks) = (&failed.test, verdict_name(failed.verdict), failed.blanks());
     let (number, before) = (test.number, test.blanks_before);
     match blanks < before {
         true => format!(
@@ -163,7 +153,7 @@ pub fn nodes(failed: &Attempt, nodes: u64, dead_ends: u64) -> String {
         nodes => plural(nodes, "node"),
     };
     match (failed.blanks(), failed.verdict) {
-        (0, NoOutput) => {
+        (0, WrongAnswer) if matches!(failed.printed, Printed::Wrong(Mistake::NoOutput)) => {
             "This grid is already full: its 81 clues only have to stay, and be printed.".to_owned()
         }
         (0, TimeLimit) => "This grid is already full, and the program does not end.".to_owned(),

@@ -121,3 +121,37 @@ fn change(from: Digits, to: Digits) -> String {
         _ => format!("changes from {} to {}", digit_list(from), digit_list(to)),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::judge::problem::PROBLEMS;
+    use crate::judge::steps::check;
+    use crate::judge::suite::samples;
+
+    #[test]
+    fn the_first_wrong_step_is_told() {
+        let tests = samples(PROBLEMS[0], false);
+        let rows = include_str!("steps.txt").lines();
+        for row in rows.filter(|row| !row.starts_with('#')) {
+            let (steps, sentence) = row.split_once(" | ").unwrap();
+            let (steps, is_whole) = match steps.strip_suffix("...") {
+                Some(steps) => (steps, false),
+                None => (steps, true),
+            };
+            let test = if steps.starts_with('3') { 10 } else { 11 };
+            // Lines that are no step are ignored.
+            let errors = steps.replace(", ", "\n7 nodes\n\n1 2\n1 2 3 4\n1 2 x\n");
+            let checked = check(&tests[test - 1].puzzle, errors.as_bytes(), is_whole);
+            assert_eq!(checked.unwrap().to_string(), sentence, "{steps}");
+        }
+    }
+
+    #[test]
+    fn nothing_is_wrong_without_a_step_or_without_a_solution() {
+        let mut puzzle = samples(PROBLEMS[0], false)[10].puzzle;
+        assert!(check(&puzzle, b"1 2\n1 2 x\n", true).is_none());
+        puzzle[1] = puzzle[0];
+        let checked = check(&puzzle, b"8 8 1", true);
+        assert!(checked.is_some_and(|checked| !checked.finding.is_wrong()));
+    }
+}

@@ -1,8 +1,8 @@
 //! What is said of facts.
 
-use super::{ended, failures};
+use super::verdicts::{ended, failures};
 use crate::base::grid::{cell_name, digit_list, unit_name, KINDS};
-use crate::judge::checker::Printed;
+use crate::judge::checker::{Mistake, Printed};
 use crate::judge::common::Common;
 use crate::judge::crash;
 use crate::judge::facts::{facts, Fact, MANY_NODES};
@@ -106,11 +106,11 @@ pub fn reason(attempt: &Attempt, told: &[Common]) -> String {
     match (attempt.verdict, &attempt.printed) {
         (Accepted, _) => String::new(),
         (PresentationError, Printed::WrongLayout(odd)) => odd.to_string(),
-        (NoOutput, _) => "no output (exit status 0), or it was not flushed".to_owned(),
-        (WrongGrid | WrongOutput, Printed::Wrong(mistake)) if fact.is_empty() => {
-            mistake.to_string()
+        (WrongAnswer, Printed::Wrong(Mistake::NoOutput)) => {
+            "no output (exit status 0), or it was not flushed".to_owned()
         }
-        (WrongGrid | WrongOutput, Printed::Wrong(mistake)) => format!("{mistake}; {fact}"),
+        (WrongAnswer, Printed::Wrong(mistake)) if fact.is_empty() => mistake.to_string(),
+        (WrongAnswer, Printed::Wrong(mistake)) => format!("{mistake}; {fact}"),
         _ => fact,
     }
 }

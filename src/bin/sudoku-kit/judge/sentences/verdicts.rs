@@ -1,76 +1,34 @@
-//! Every sentence of the judge, with its arguments: the next language will be a second column here.
+//! What is said of verdicts and mistakes, of how a run ended, and of what cannot be judged.
 
-mod common;
-mod report;
-mod steps;
-
-pub use common::*;
-pub use report::*;
-
-use super::run::{python, End, NoStart, Refused, MOST_OUTPUT};
-use super::source::Unfit;
-use super::verdict::Verdict::{self, *};
-use super::Language;
 use crate::base::error::{printable, shown, Error};
-use crate::base::grid::{cell_name, digit_list};
+use crate::base::grid::{cell_name, digit_list, Digits, ALL};
 use crate::base::puzzle::NO_SOLUTION;
-use crate::base::words::Word;
 use crate::judge::checker::{Mistake, OddLine};
+use crate::judge::language::Language;
+use crate::judge::run::{python, End, NoStart, MOST_OUTPUT};
+use crate::judge::source::Unfit;
+use crate::judge::verdict::{Verdict, VERDICT_COUNT};
 use std::ffi::OsStr;
 use std::fmt;
+use std::io;
 use std::path::{Path, MAIN_SEPARATOR};
 
-/// A judge's words for its verdicts.
-pub const VERDICTS: [Word<&[Verdict]>; 9] = [
-    ("accepted", &[Accepted], "a right answer, in time"),
-    (
-        "wrong answer",
-        &[WrongGrid, WrongOutput, NoOutput],
-        "other output, or none",
-    ),
-    (
-        "presentation error",
-        &[PresentationError],
-        "the right digits, laid out in another way",
-    ),
-    (
-        "runtime error",
-        &[RuntimeError],
-        "a crash, or a status other than 0",
-    ),
-    (
-        "memory limit exceeded",
-        &[MemoryLimit],
-        "it took more memory than it may",
-    ),
-    (
-        "output limit exceeded",
-        &[OutputLimit],
-        "it printed more than a million bytes",
-    ),
-    (
-        "time limit exceeded",
-        &[TimeLimit],
-        "over the time limit, or idle",
-    ),
-    ("compile error", &[CompileError], "the compiler says why"),
-    (
-        "does not start",
-        &[NoStart],
-        "the program could not be started (exit status 2)",
-    ),
+/// A judge's words for its verdicts, in their order, and what they mean.
+#[rustfmt::skip]
+pub const VERDICTS: [(&str, &str); VERDICT_COUNT] = [
+    ("accepted", "a right answer, in time"),
+    ("wrong answer", "other output, or none"),
+    ("presentation error", "the right digits, laid out in another way"),
+    ("runtime error", "a crash, or a status other than 0"),
+    ("memory limit exceeded", "it took more memory than it may"),
+    ("output limit exceeded", "it printed more than a million bytes"),
+    ("time limit exceeded", "over the time limit, or idle"),
+    ("compile error", "the compiler says why"),
+    ("does not start", "the program could not be started (exit status 2)"),
 ];
 
-impl Verdict {
-    /// Its place in `VERDICTS`.
-    pub fn place(self) -> usize {
-        let place = VERDICTS.iter().position(|word| word.1.contains(&self));
-        place.expect("each verdict has a name")
-    }
-
-    pub fn name(self) -> &'static str {
-        VERDICTS[self.place()].0
-    }
+pub fn verdict_name(verdict: Verdict) -> &'static str {
+    VERDICTS[verdict as usize].0
 }
 
 /// How a run ended.
@@ -193,41 +151,26 @@ pub fn compiler_failed(name: &str) -> String {
     format!("{name} took more than 30 seconds or 2 GB, or said too much")
 }
 
-impl From<Refused> for Error {
-    fn from(refused: Refused) -> Error {
-        let holder = if cfg!(windows) { "a job object" } else { "sh" };
-        let (what, error) = match refused {
-            Refused::Guard(error) => (holder, error),
-            Refused::Thread(error) => ("a thread", error),
-        };
-        Error::Broken(format!("cannot start {what}: {error}"))
-    }
+/// Where the system refuses what every run needs.
+pub fn cannot_run(error: io::Error) -> Error {
+    let needs = match cfg!(windows) {
+        true => "a job object",
+        false => "sh",
+    };
+    Error::Broken(format!("cannot start {needs} or a thread: {error}"))
 }
 
 impl fmt::Display for Mistake {
     fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
         formatter.write_str(&match self {
-            Mistake::Blank { cell, clue: None } => format!("{} is blank", cell_name(*cell)),
-            Mistake::Blank {
-                cell,
-                clue: Some(clue),
-            } => {
-                let clue = digit_list(*clue);
-                format!("{} is blank, the clue is {clue}", cell_name(*cell))
-            }
-            Mistake::ClueChanged { cell, found, clue } => {
-                let (found, clue) = (digit_list(*found), digit_list(*clue));
-                format!("{} is {found}, the clue is {clue}", cell_name(*cell))
+            Mistake::Blank(cell) => is(*cell, ALL),
+            Mistake::ClueChanged(cell, found, clue) => {
+                format!("{}, the clue is {}", is(*cell, *found), digit_list(*clue))
             }
             Mistake::Clash(clash) => clash.describe(),
-            Mistake::NotTheSmallest {
-                cell,
-                found,
-                smaller,
-            } => {
-                let (found, smaller) = (digit_list(*found), digit_list(*smaller));
-                let cell = cell_name(*cell);
-                format!("{cell} is {found}, a smaller solution has {smaller}")
+            Mistake::NotTheSmallest(cell, found, smaller) => {
+                let smaller = digit_list(*smaller);
+                format!("{}, a smaller solution has {smaller}", is(*cell, *found))
             }
             Mistake::HasSolution => format!("expected a solution, found '{NO_SOLUTION}'"),
             Mistake::NoOutput => "no output".to_owned(),
@@ -236,6 +179,15 @@ impl fmt::Display for Mistake {
             Mistake::Unreadable(why) => why.clone(),
         })
     }
+}
+
+/// `r1c1 is 5`, `r1c1 is blank`
+fn is(cell: usize, found: Digits) -> String {
+    let found = match found {
+        ALL => "blank".to_owned(),
+        digit => digit_list(digit),
+    };
+    format!("{} is {found}", cell_name(cell))
 }
 
 impl fmt::Display for OddLine {
@@ -252,4 +204,16 @@ impl fmt::Display for OddLine {
             None => write!(formatter, "expected {expected}, found the end"),
         }
     }
+}
+
+/// `1 test`, `2 tests`
+pub fn plural(count: impl ToString, what: &str) -> String {
+    let count = count.to_string();
+    let end = if count == "1" { "" } else { "s" };
+    format!("{count} {what}{end}")
+}
+
+/// The failures of a verdict.
+pub fn failures(count: usize, verdict: Verdict) -> String {
+    plural(count, verdict_name(verdict).trim_end_matches(" exceeded"))
 }

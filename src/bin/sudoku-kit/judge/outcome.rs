@@ -1,0 +1,103 @@
+//! What is asked of the judge, and what it found out.
+
+use super::calibration::Pace;
+use super::checker::OddLine;
+use super::common::Common;
+use super::language::Language;
+use super::problem::Problem;
+use super::run::{Limits, Usage};
+use super::steps::Checked;
+use super::verdict::{Attempt, Verdict, VERDICT_COUNT};
+use std::ffi::{OsStr, OsString};
+use std::time::Duration;
+
+pub struct Options<'a> {
+    pub problem: Problem,
+    pub is_hard: bool,
+    /// How many random puzzles.
+    pub random: u64,
+    pub seed: u64,
+    /// A folder of tests, in place of all others.
+    pub tests: Option<&'a OsStr>,
+    /// The time limit; `None`: the problem's and the language's.
+    pub time: Option<Duration>,
+    /// `None`: that of the program's name.
+    pub language: Option<&'static Language>,
+    /// A command that runs compiler and program.
+    pub jail: Option<&'a OsStr>,
+    /// Tells accepted tests, too, and goes on after many time limits.
+    pub is_all: bool,
+    /// Prints one line.
+    pub is_brief: bool,
+    /// With that line, a folder for the report.
+    pub reports: Option<&'a OsStr>,
+    /// A file for the page of the smallest failure.
+    pub page: Option<&'a OsStr>,
+    /// The program and its arguments.
+    pub program: &'a [OsString],
+}
+
+impl Options<'_> {
+    /// Whether the report is wanted, printed or in a folder.
+    pub fn wants_report(&self) -> bool {
+        !self.is_brief || self.reports.is_some()
+    }
+}
+
+/// After this many failures by a crash, or by the same limit, no more tests are run.
+pub const ENOUGH: usize = 5;
+
+/// The most failed tests that have a line, without `--all`.
+pub const MOST_LINES: usize = 10;
+
+/// What is found out about a program of which tests were run.
+pub struct Outcome<'a> {
+    pub options: &'a Options<'a>,
+    pub language: &'static Language,
+    pub limits: Limits,
+    /// The limit on the machine of the calibration, and how it was carried to this one; `None` where it was typed.
+    pub pace: Option<(Pace, Duration)>,
+    /// How many tests there are, how many were run, and how many of those have each verdict.
+    pub tests: usize,
+    pub judged: usize,
+    pub counts: [usize; VERDICT_COUNT],
+    /// The verdict after which the other tests were not run.
+    pub stopped: Option<Verdict>,
+    pub slowest_accepted: Option<Duration>,
+    /// The most that any took.
+    pub most: Usage,
+    /// The first of an accepted answer.
+    pub odd_layout: Option<OddLine>,
+    pub common: Vec<Common>,
+    /// The first failed tests, or all tests with `--all`; and how many more failed.
+    pub lines: Vec<TestLine>,
+    pub more: usize,
+    /// That of the first failed test.
+    pub first: Option<TestLine>,
+    pub smallest: Option<Attempt>,
+    pub search: SearchSeen,
+    /// The lines on standard error of a run whose time was over; `None` unless they are many.
+    pub lines_over: Option<usize>,
+}
+
+/// What is told of a test in a line.
+#[derive(Clone)]
+pub struct TestLine {
+    pub number: usize,
+    pub asks: String,
+    pub verdict: Verdict,
+    pub time: Duration,
+    pub reason: String,
+}
+
+/// What the steps of one failed run show of the program's search.
+pub enum SearchSeen {
+    /// There is nothing to search, or the search is right.
+    NotAsked,
+    NoSteps,
+    Checked {
+        checked: Checked,
+        /// The test, where it is not that of the smallest failure.
+        number: Option<usize>,
+    },
+}

@@ -1,0 +1,10 @@
+//! Every sentence of the judge, with its arguments: the next language will be a second column here.
+
+mod facts;
+mod report;
+mod steps;
+mod verdicts;
+
+pub use facts::{common, crash_lines, reason, reason_with_crash};
+pub use report::*;
+pub use verdicts::*;
