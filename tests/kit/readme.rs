@@ -319,8 +319,8 @@ fn the_pages_name_the_commands_shapes_rungs_and_languages_of_the_help() {
     }
     // By its first suffix, if it has one.
     let help = stdout(&["help", "judge"], "");
-    let (before, _) = help.split_once("  accepted").unwrap();
-    let (_, languages) = before.rsplit_once("\n\n").unwrap();
+    let (before, _) = help.split_once("\n\nVerdicts:").unwrap();
+    let (_, languages) = before.rsplit_once(":\n").unwrap();
     assert!(languages.lines().count() > 6);
     for language in languages.lines() {
         let words = Vec::from_iter(language.split([' ', ',']).filter(|word| !word.is_empty()));

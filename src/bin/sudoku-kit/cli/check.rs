@@ -13,10 +13,10 @@ pub const COMMAND: Command = Command {
     about: "\
 Checks the answers in OUTPUT for the grids in INPUT: any solution is right, and
 'No solution exists' only where it is true. Grids are read in every format that
-'solve' reads, and what is printed around them is text. Status 1 and a message
-for the first wrong one; 2 where the input or the command line is at fault
-(testlib's checkers mean others by 2 and 3). ANSWER, which hosts pass, is not
-read. One of INPUT and OUTPUT may be -, standard input.",
+'solve' reads; what is printed around them is ignored. The first wrong answer
+gives a message and exit status 1. Status 2 is a fault of the input or the
+command line (in testlib, 2 and 3 mean something else). ANSWER is accepted, as
+judges pass it, but not read. One of INPUT and OUTPUT may be -, standard input.",
     example: "sudoku-kit check samples/ladder.in samples/ladder.out",
     run: check,
     ..Command::EMPTY

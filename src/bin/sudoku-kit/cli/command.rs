@@ -20,7 +20,7 @@ pub struct Command {
     /// The help, before the options and behind them.
     pub about: &'static str,
     pub options: &'static [Opt],
-    /// Names that its options take or its output has, and what they mean.
+    /// Names that its options take or its output has, and what they mean; a heading means nothing.
     pub words: fn() -> Vec<(String, String)>,
     pub notes: &'static str,
     pub example: &'static str,
@@ -74,7 +74,7 @@ impl Opt {
 
 // Options of several commands.
 pub const THREADS: Opt =
-    option("--threads N", "how many threads share much work").default("all cores");
+    option("--threads N", "how many threads work at a time").default("all cores");
 pub const SHAPE: Opt = option("--shape S", "how grids are printed").default("as the grid came");
 
 /// What follows a command, and the table.

@@ -16,7 +16,9 @@ pub const COMMAND: Command = Command {
     name: "generate",
     operands: "N",
     summary: "random puzzles, each with exactly one solution",
-    about: "Prints N random puzzles. Each has exactly one solution.",
+    about: "\
+Prints N random puzzles. Each has exactly one solution. No clue can be left out:
+there would be a second solution or, on easy and medium, a harder puzzle.",
     options: &[LEVEL, SEED, SHAPE, THREADS],
     example: "sudoku-kit generate 3 --level hard --seed 7 --shape one-line",
     words: || meanings(&Shape::SHAPES),
@@ -26,14 +28,14 @@ pub const COMMAND: Command = Command {
 
 const LEVEL: Opt = option(
     "--level L",
-    "any (no clue can be left out), easy (naked singles solve it), medium (naked and hidden \
-     ones do), hard (they do not): the effort of a weak solver, not of a person",
+    "any, easy (it is enough to fill blanks with one candidate left), medium (also digits with one \
+     cell left in a row, column or box), hard (a program has to guess)",
 )
 .default("any");
 const SEED: Opt = option(
     "--seed S",
     "the same seed, level and N give the same puzzles anywhere; without it, the seed used is \
-     told on standard error",
+     printed on standard error",
 );
 const SHAPE: Opt = command::SHAPE.default("spaced");
 

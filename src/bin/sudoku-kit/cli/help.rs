@@ -46,8 +46,8 @@ Grids have nine lines of nine cells or one line of 81; {blanks} are blanks.
 {FILE}
 -h and --help, -V and --version go with any command.
 
-Exit status: 0 all grids were answered, 1 check or judge found a fault, 2 some
-grid is malformed, wrong usage, or input or output failed.
+Exit status: 0 all grids were answered, 1 check or judge found a fault, 2 a
+malformed grid, wrong usage, or a failed read or write.
 "
     )
 }
@@ -65,14 +65,18 @@ fn describe(command: &Command) -> String {
         options += &entry(option.usage, &format!("{}{default}", option.help));
     }
     let words = (command.words)().into_iter();
-    let words: String = words.map(|(name, text)| entry(&name, &text)).collect();
+    let word = |(name, text): (String, String)| match text.as_str() {
+        "" => format!("\n{name}\n"),
+        text => entry(&name, text),
+    };
+    let words: String = words.map(word).collect();
     let (name, operands) = (command.name, command.operands);
     let usage = format!("usage: sudoku-kit {name} [options] {operands}");
     let parts = [
         usage.as_str(),
         command.about,
         options.trim_end(),
-        words.trim_end(),
+        words.trim_start_matches('\n').trim_end(),
         command.notes,
         if operands == "[FILE]" { FILE } else { "" },
         &format!("example: {}", command.example),

@@ -13,18 +13,21 @@ pub const COMMAND: Command = Command {
     sought: &["stress", "test"],
     summary: "run a program on tests in the format of 2580, and say what is wrong",
     about: "\
-Runs PROGRAM on tests in the format of Baekjoon 2580, once for each, and says
-what a judge would say, and why, with the smallest puzzle that still fails. The
-tests are this project's own, calibrated by published verdicts. PROGRAM is a
-command, or a source that is compiled and run.",
+Runs PROGRAM on 44 tests in the format of Baekjoon 2580. Says what verdict an
+online judge would give, and why, with the smallest puzzle that fails. PROGRAM
+is a command, or a source file, which is compiled and run. The tests are not
+Baekjoon's: samples/2580/README.md says how they were chosen.
+
+If PROGRAM prints 'row column digit' on standard error for each cell that it
+writes (digit 0: taken back), the report shows the first step that is wrong.",
     options: &[
         PROBLEM, HARD, RANDOM, SEED, TESTS, TIME, LANGUAGE, JAIL, ALL, BRIEF, REPORT, PAGE,
     ],
-    words: judge::words,
+    words,
     notes: "\
 Options end at PROGRAM. It runs with your rights, as if you had started it: this
-is no sandbox. The time is that of the program and of those that it waited for.
-Status 0 all accepted, 1 not all, 2 wrong usage, or PROGRAM does not start.",
+is no sandbox. Its time includes that of the processes that it waited for. Exit
+status: 0 all accepted, 1 not all, 2 wrong usage, or PROGRAM does not start.",
     example: "sudoku-kit judge mine.py",
     run: judge_program,
 };
@@ -36,43 +39,52 @@ const PROBLEM: Opt = option(
 .default("2580");
 const HARD: Opt = option(
     "--hard",
-    "adds puzzles beyond what 2580 promises, made against usual ways of searching: usual right \
-     programs fail there",
+    "adds 12 puzzles, harder than 2580 promises, on which many right programs are too slow",
 );
 const RANDOM: Opt = option("--random N", "adds N random puzzles");
 const SEED: Opt = option("--seed S", "the same seed gives the same random puzzles");
 const TESTS: Opt = option(
     "--tests DIR",
-    "instead, the files DIR/*.in as they are, one grid each; no answers are needed",
+    "the tests are DIR/*.in, one grid each; no answers needed",
 );
 const TIME: Opt = option("--time S", "seconds of processor time that a test may take")
     .default("that of the language, which is longer for 2239");
 const LANGUAGE: Opt = option(
     "--language L",
-    "one of those below, where the name of PROGRAM does not say it",
+    "one of those below, if the suffix does not say it",
 );
 const JAIL: Opt = option(
     "--jail COMMAND",
-    "runs COMMAND with the words of compiler and program behind it; samples/host.md has one",
+    "puts COMMAND before each command that is run: the compiler and the program; samples/host.md \
+     has one",
 );
 const ALL: Opt = option(
     "--all",
-    "shows every test with its reason, and goes on after 5 crashes or limits",
+    "shows every test with its reason, and goes on after 5 crashes or 5 failures by a limit",
 );
 const BRIEF: Opt = option(
     "--brief",
     "prints one line, for a table: program, verdict, accepted tests, first that failed, \
-     slowest seconds, what all failures share or the reason, with tabs between",
+     slowest seconds, what all failures have in common or the reason, with tabs between",
 );
 const PAGE: Opt = option(
     "--page FILE",
-    "writes a page that shows the smallest failure: the program's search, if it prints its \
-     steps, beside a right one",
+    "writes a page for a browser: the smallest failure, with the steps that PROGRAM prints beside \
+     a right search",
 );
 const REPORT: Opt = option(
     "--report DIR",
     "with --brief, also writes the report to DIR/NAME.txt, where NAME is the file of PROGRAM; no file is overwritten",
 );
+
+/// The languages and the verdicts, each list under its heading.
+fn words() -> Vec<(String, String)> {
+    let heading = |text: &str| (text.to_owned(), String::new());
+    let mut words = judge::words();
+    words.insert(LANGUAGES.len(), heading("Verdicts:"));
+    words.insert(0, heading("Languages, with what a test of 2580 may take:"));
+    words
+}
 
 fn judge_program(arguments: &Arguments) -> Result<Status, Error> {
     let seconds = |text: &str| {

@@ -15,12 +15,12 @@ pub const COMMAND: Command = Command {
     sought: &[
         "export", "host", "fps", "kattis", "domjudge", "hydro", "qduoj", "hustoj",
     ],
-    summary: "the problem with tests and a checker, for a class's own judge",
+    summary: "the problem with tests and a checker, for your own judge server",
     about: "\
-Writes the problem for a judge of your own: statements in Korean and English,
+Writes the problem for your own judge server: statements in Korean and English,
 limits, the tests of judge with answers, a checker that takes any solution, and
-a right program. With fps, it is a file that QDUOJ and HUSTOJ import; with
-kattis, a folder for Kattis and, zipped, for DOMjudge and Hydro. samples/host.md
+a right program. fps is one file, for QDUOJ and HUSTOJ. kattis is a folder, for
+Kattis, DMOJ and BAPCtools and, zipped, for DOMjudge and Hydro. samples/host.md
 says what to upload where.",
     options: &[PROBLEM, RANDOM, SEED, TIME, OUT],
     notes: "\
@@ -33,8 +33,8 @@ lower-case letters and digits.",
 
 const PROBLEM: Opt = option(
     "--problem P",
-    "2580 (any solution, spaced) or 2239 (the smallest solution, rows without spaces: judges \
-     compare it by themselves, without a checker)",
+    "2580 (any solution, spaced) or 2239 (the smallest solution, rows without spaces; only one \
+     output is right, so there is no checker)",
 )
 .default("2580");
 const RANDOM: Opt = option(
@@ -44,16 +44,16 @@ const RANDOM: Opt = option(
 const SEED: Opt = option(
     "--seed S",
     "the same seed gives the same random tests: keep it secret; without it, the seed used is \
-     told on standard error",
+     printed on standard error",
 );
 const TIME: Opt = option(
     "--time S",
-    "whole seconds that a test may take, for hosts with one limit for all languages",
+    "whole seconds that a test may take, for servers with one limit for all languages",
 )
 .default("1 for 2580, 2 for 2239");
 const OUT: Opt = option(
     "--out FILE",
-    "writes the file of fps there: PowerShell's > spoils it",
+    "writes the file of fps there: PowerShell's > would change its encoding",
 )
 .default("standard output");
 

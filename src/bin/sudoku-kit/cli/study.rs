@@ -12,15 +12,16 @@ pub const COMMAND: Command = Command {
     sought: &["rate", "difficulty"],
     summary: "what each way of searching needs for each grid",
     about: "\
-Prints a table: what each rung of the ladder needs until a grid is solved.
+Prints a table: what each of the five programs below (the rungs) needs until a
+grid is solved.
 
-  level              what a puzzle with one solution asks of a weak solver, see
-                     generate; - for a grid with none or several
+  level              how hard the puzzle is, see generate; - for a grid with no
+                     solution or several
   nodes              positions, the start among them
   guesses            choices with an alternative left
   dead ends          positions with nothing to try
   deepest            the most guesses open at a time
-  seconds            of processor time, of the kit, which counts as it goes",
+  seconds            processor time of the kit, which counts as it searches",
     options: &[RUNG, LIMIT],
     words: || meanings(&rungs()),
     example: "sudoku-kit study --limit 1000000 samples/ladder.in",
@@ -28,9 +29,12 @@ Prints a table: what each rung of the ladder needs until a grid is solved.
     ..Command::EMPTY
 };
 
-const RUNG: Opt = option("--rung R", "only this rung: what is filled next");
-const LIMIT: Opt =
-    option("--limit N", "give up at N nodes; the counts get a >").default("100000000");
+const RUNG: Opt = option("--rung R", "only this rung");
+const LIMIT: Opt = option(
+    "--limit N",
+    "give up after N nodes; the numbers then begin with >",
+)
+.default("100000000");
 
 fn study(arguments: &Arguments) -> Result<Status, Error> {
     let only = arguments.word(&RUNG, names(&rungs()))?;

@@ -15,7 +15,8 @@ pub const COMMAND: Command = Command {
     summary: "every step of a search",
     about: "\
 Prints each step of a search: guesses, forced digits and dead ends, indented by
-the guesses that are open. On weights, a guess tells the weight of its blank.",
+the guesses that are open. With --rung weights, a guess also shows the weight of
+its blank.",
     options: &[RUNG],
     words: || meanings(&Rule::RUNGS),
     example: "sudoku-kit trace samples/wikipedia.in",

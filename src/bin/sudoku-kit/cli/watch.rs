@@ -20,9 +20,10 @@ pub const COMMAND: Command = Command {
     sought: &["html"],
     summary: "a page for a browser that shows searches step by step",
     about: "\
-Prints a page that searches grids by itself and shows each step: forwards and
-backwards, with the reason for it, on several rungs side by side. A browser
-opens it; it needs nothing else. It has up to 12 grids, and a box for others.",
+Prints a page for a browser that searches grids by itself and shows each step,
+forwards and backwards, with the reason for it. Several programs (the rungs) are
+shown side by side. The page needs nothing else. It has up to 12 grids, and a
+box for others.",
     options: &[RUNG, OUT],
     words: || meanings(&Rule::RUNGS),
     example: "sudoku-kit watch samples/wikipedia.in > search.html",
@@ -30,14 +31,10 @@ opens it; it needs nothing else. It has up to 12 grids, and a box for others.",
     ..Command::EMPTY
 };
 
-const RUNG: Opt = option(
-    "--rung R,...",
-    "what is filled next: the rungs that are shown first",
-)
-.default("first,cells");
+const RUNG: Opt = option("--rung R,...", "the rungs that are shown first").default("first,cells");
 const OUT: Opt = option(
     "--out FILE",
-    "write FILE instead, since the > of some shells spoils it",
+    "write FILE instead: PowerShell's > would change the encoding",
 );
 
 fn watch(arguments: &Arguments) -> Result<Status, Error> {

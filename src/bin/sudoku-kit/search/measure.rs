@@ -10,7 +10,7 @@ use crate::search::backtracking::{search, Event, Reason, Reply, Rule};
 pub fn rungs() -> Vec<Word<Option<Rule>>> {
     let rung = |(name, rule, meaning)| (name, Some(rule), meaning);
     let mut rungs = Rule::RUNGS.map(rung).to_vec();
-    rungs.push(("engine", None, "the kit's own, on one lane"));
+    rungs.push(("engine", None, "the kit's own search, one grid at a time"));
     rungs
 }
 
