@@ -26,7 +26,7 @@ struct Sudoku {
 }
 
 impl Sudoku {
-    /// The candidates of a blank, the promising digits: its row, column and box lack them.
+    /// The candidates of a blank: the digits that its row, column and box lack.
     fn candidates(&self, row: usize, column: usize) -> Digits {
         let mut placed = 0;
         for unit in units_of(row, column) {

@@ -30,7 +30,7 @@ int grid[9][9];           // 0 for a blank
 array<Digits, 27> placed; // the digits placed in each row, in each column and in each box
 long long nodes;
 
-// The candidates of a blank, the promising digits: its row, column and box lack them.
+// The candidates of a blank: the digits that its row, column and box lack.
 Digits candidates(int row, int column) {
     Digits found = 0;
     for (int unit : units_of(row, column)) {

@@ -30,7 +30,7 @@ class Main {
     static final int[] placed = new int[27]; // the digits placed in each row, in each column and in each box
     static long nodes = 0;
 
-    // The candidates of a blank, the promising digits: its row, column and box lack them.
+    // The candidates of a blank: the digits that its row, column and box lack.
     static int candidates(int row, int column) {
         int found = 0;
         for (int unit : unitsOf(row, column)) {

@@ -22,7 +22,7 @@ nodes = 0
 
 
 def candidates(cell):
-    """The candidates of a blank, the promising digits: its row, column and box lack them."""
+    """The candidates of a blank: the digits that its row, column and box lack."""
     row, column, box = UNITS[cell]
     return ALL & ~(placed[row] | placed[column] | placed[box])
 

@@ -31,7 +31,7 @@ array<Digits, 27> placed; // the digits placed in each row, in each column and i
 int weights[9][9];        // for each cell 1, and one more each time that the search goes back from it
 long long nodes;
 
-// The candidates of a blank, the promising digits: its row, column and box lack them.
+// The candidates of a blank: the digits that its row, column and box lack.
 Digits candidates(int row, int column) {
     Digits found = 0;
     for (int unit : units_of(row, column)) {

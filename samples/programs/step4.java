@@ -33,7 +33,7 @@ class Main {
     static final int[][] weights = new int[9][9];
     static long nodes = 0;
 
-    // The candidates of a blank, the promising digits: its row, column and box lack them.
+    // The candidates of a blank: the digits that its row, column and box lack.
     static int candidates(int row, int column) {
         int found = 0;
         for (int unit : unitsOf(row, column)) {
