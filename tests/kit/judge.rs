@@ -554,7 +554,7 @@ fn random_puzzles_are_told_by_their_seed_and_failures_up_to_ten() {
         let head = format!(
             "echo 1: 0 of {all} tests accepted, {all} wrong answer\n\
              Tests in the format of 2580, 6 of them random (seed 7); 1 second each\n\
-             Here the same: a debug build does not measure the machine.\n\n"
+             Here the same: a debug build, or a system that tells no usable processor time.\n\n"
         );
         assert!(text.starts_with(&head), "{text}");
         assert_eq!(text.matches("  random puzzle ").count(), lines);
@@ -643,7 +643,8 @@ fn the_time_limit_is_that_of_the_language() {
             // What follows the program is the program's.
             let text = printed(judge(&[&all, options, &[&program, "--help"]].concat()));
             // What is typed is not changed, so nothing is to be told of it.
-            let here = "Here the same: a debug build does not measure the machine.\n";
+            let here =
+                "Here the same: a debug build, or a system that tells no usable processor time.\n";
             let here = if options.is_empty() { here } else { "" };
             let limit = format!("\nTests in the format of {problem}; {limit}\n{here}\n");
             assert!(text.contains(&limit), "{text}");

@@ -1,5 +1,5 @@
 //! Words that people type, in tables: own name, what it names, and what that means, in a line. Help, errors
-//! and pages take the words from there.
+//! and pages take the words from there. And texts in lines that fit a terminal.
 
 pub type Word<T> = (&'static str, T, &'static str);
 
@@ -12,4 +12,27 @@ pub fn names<T: Copy>(table: &[Word<T>]) -> Vec<(&'static str, T)> {
 pub fn meanings<T>(table: &[Word<T>]) -> Vec<(String, String)> {
     let row = |word: &Word<T>| (word.0.to_owned(), word.2.to_owned());
     table.iter().map(row).collect()
+}
+
+/// The columns of a terminal.
+const WIDTH: usize = 80;
+
+/// A text in lines that fit a terminal: before the first stands `first`, before each other one `indent`. A word that is too
+/// long has a line of its own.
+pub fn wrap(text: &str, first: &str, indent: &str) -> String {
+    let mut lines = first.to_owned();
+    let mut column = first.chars().count();
+    for (i, word) in text.split(' ').enumerate() {
+        let width = word.chars().count();
+        if i > 0 && column + 1 + width > WIDTH {
+            lines += &format!("\n{indent}");
+            column = indent.chars().count();
+        } else if i > 0 {
+            lines.push(' ');
+            column += 1;
+        }
+        lines += word;
+        column += width;
+    }
+    lines + "\n"
 }

@@ -2,6 +2,7 @@
 
 use super::command::{find, Command};
 use crate::base::error::Status;
+use crate::base::words::wrap;
 use crate::text::output::print;
 use crate::text::BLANKS;
 
@@ -85,26 +86,12 @@ fn describe(command: &Command) -> String {
     parts.join("\n\n") + "\n"
 }
 
-/// Where the text of an entry begins, and where a line ends at most.
-const INDENT: usize = 21;
-const WIDTH: usize = 80;
-
 /// An entry of a list: what is typed, and what it does.
 fn entry(usage: &str, text: &str) -> String {
-    let mut entry = format!("  {usage:<18}");
-    // A long usage has a line of its own.
-    let mut column = if entry.len() < INDENT {
-        entry.len()
-    } else {
-        WIDTH
-    };
-    for word in text.split(' ') {
-        if column + 1 + word.len() > WIDTH {
-            entry += &format!("\n{:1$}", "", INDENT - 1);
-            column = INDENT - 1;
-        }
-        entry += &format!(" {word}");
-        column += 1 + word.len();
+    let indent = " ".repeat(21);
+    match usage.len() {
+        0..=18 => wrap(text, &format!("  {usage:<18} "), &indent),
+        // It has a line of its own.
+        _ => wrap(text, &format!("  {usage}\n{indent}"), &indent),
     }
-    entry + "\n"
 }

@@ -98,35 +98,15 @@ fn write_page(path: &OsStr, failed: &Attempt, search: &SearchSeen) -> Result<(),
         SearchSeen::Checked {
             checked,
             number: None,
-            ..
-        } => Some(checked),
+        } => Some(OwnSearch {
+            steps: &checked.steps,
+            opens_at: checked.at.min(checked.steps.len()),
+            sentence: checked.to_string(),
+        }),
         _ => None,
     };
-    // What is not on the grid has no place there.
-    let on_grid = |&[row, column, digit]: &steps::Step| {
-        let is_there =
-            (0..9).contains(&row) && (0..9).contains(&column) && (0..=9).contains(&digit);
-        is_there.then_some(((9 * row + column) as u8, digit as u8))
-    };
-    let written = own.map(|checked| checked.steps.iter().filter_map(on_grid).collect::<Vec<_>>());
-    let sentence = own.map_or(String::new(), |checked| checked.to_string());
-    let opens_at = own.map_or(0, |checked| {
-        checked.steps[..checked.at]
-            .iter()
-            .filter_map(on_grid)
-            .count()
-    });
-    let own = written.as_ref().map(|steps| OwnSearch {
-        steps,
-        opens_at,
-        sentence: &sentence,
-    });
-    let name = sentences::page_name(failed);
-    let page = page(
-        &[(failed.test.puzzle, name)],
-        Rule::RUNGS[0].0,
-        own.as_ref(),
-    );
+    let puzzles = [(failed.test.puzzle, sentences::page_name(failed))];
+    let page = page(&puzzles, Rule::RUNGS[0].0, own.as_ref());
     write(Some(path), page.as_bytes())
 }
 
@@ -158,5 +138,6 @@ fn deliver(options: &Options, line: &str, report: impl FnOnce() -> String) -> Re
     };
     let mut name = Path::new(program).file_name().unwrap_or(program).to_owned();
     name.push(".txt");
-    write_new(&Path::new(folder).join(name), &report())
+    let file = Path::new(folder).join(name);
+    write_new(file.as_os_str(), report().as_bytes())
 }

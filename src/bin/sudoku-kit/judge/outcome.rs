@@ -1,6 +1,5 @@
 //! What is asked of the judge, and what it found out.
 
-use super::calibration::Pace;
 use super::checker::OddLine;
 use super::common::Common;
 use super::language::Language;
@@ -55,8 +54,8 @@ pub struct Outcome<'a> {
     pub options: &'a Options<'a>,
     pub language: &'static Language,
     pub limits: Limits,
-    /// The limit on the machine of the calibration, and how it was carried to this one; `None` where it was typed.
-    pub pace: Option<(Pace, Duration)>,
+    /// The limits have been multiplied by this; `None` where the time was typed, or the machine is not known.
+    pub pace: Option<f64>,
     /// How many tests there are, how many were run, and how many of those have each verdict.
     pub tests: usize,
     pub judged: usize,

@@ -10,30 +10,26 @@ use super::verdict::{Attempt, Verdict};
 use crate::base::error::shown;
 use crate::base::grid::{Grid, ALL};
 use crate::base::puzzle::Shape;
+use crate::base::words::wrap;
 use crate::engine::count_of;
 use crate::search::backtracking::Rule;
 use crate::search::measure::measure;
 use crate::text::output::grid_text;
 
-/// The columns of a terminal.
-const WIDTH: usize = 80;
-
 /// Of more than `MOST_LINES` failed tests, these have a line, above one that says how many there are: so the report on a
 /// program that fails everywhere has 32 lines.
 const FEW_LINES: usize = 7;
 
-/// Of an output that is no grid, the most lines, and the most columns of a line.
+/// The most lines of an output that is no grid, and of what a compiler says.
 const OUTPUT_LINES: usize = 9;
-const OUTPUT_WIDTH: usize = 60;
+const COMPILER_LINES: usize = 13;
 
-/// Of what a compiler says, the most lines.
-const COMPILER_LINES: usize = 12;
+/// The most columns of an output's line.
+const OUTPUT_WIDTH: usize = 60;
 
 pub fn report(outcome: &Outcome) -> String {
     let mut sum = wrapped(&say::sum(outcome)) + &wrapped(&say::limits(outcome));
-    if let Some((pace, published)) = outcome.pace {
-        sum += &wrapped(&say::pace(pace, published));
-    }
+    sum += &wrapped(&say::pace(outcome));
     if let Some(odd) = &outcome.odd_layout {
         sum += &wrapped(&say::odd_layout(odd));
     }
@@ -55,46 +51,28 @@ pub fn report(outcome: &Outcome) -> String {
 
 /// What a compiler says: its first lines.
 pub fn compile_error(why: &str) -> String {
-    let lines = why.trim_end().lines().skip_while(|line| line.is_empty());
-    let mut lines: Vec<String> = lines
-        .map(|line| wrapped(&shown(&line.replace('\t', " "), usize::MAX)))
-        .collect();
-    if lines.len() > COMPILER_LINES {
-        lines.splice(COMPILER_LINES.., ["...\n".to_owned()]);
+    let lines = first_lines(why, COMPILER_LINES, usize::MAX);
+    let lines: String = lines.iter().map(|line| wrapped(line)).collect();
+    format!("{}:\n{lines}", say::verdict_name(Verdict::CompileError))
+}
+
+/// The first lines of a text from outside, made harmless. The last of so many says that there are more.
+fn first_lines(text: &str, most: usize, width: usize) -> Vec<String> {
+    let lines = text.trim_end().lines().skip_while(|line| line.is_empty());
+    let line = |line: &str| shown(&line.replace('\t', " "), width);
+    let mut lines = Vec::from_iter(lines.map(line));
+    if lines.len() > most {
+        lines.splice(most - 1.., ["...".to_owned()]);
     }
-    format!(
-        "{}:\n{}",
-        say::verdict_name(Verdict::CompileError),
-        lines.concat()
-    )
+    lines
 }
 
 /// Nothing if the text is empty.
 pub fn wrapped(text: &str) -> String {
     match text {
         "" => String::new(),
-        text => indented(0, text),
+        text => wrap(text, "", "  "),
     }
-}
-
-/// A text in lines that fit a terminal, indented, those behind the first by two more. A word that is too long has a
-/// line of its own.
-fn indented(indent: usize, text: &str) -> String {
-    let mut lines = vec![" ".repeat(indent)];
-    let mut is_new = true;
-    for word in text.split(' ') {
-        let line = lines.len() - 1;
-        let width = lines[line].chars().count() + 1 + word.chars().count();
-        if is_new {
-            lines[line] += word;
-        } else if width <= WIDTH {
-            lines[line] += &format!(" {word}");
-        } else {
-            lines.push(format!("{}{word}", " ".repeat(indent + 2)));
-        }
-        is_new = false;
-    }
-    lines.join("\n") + "\n"
 }
 
 /// The smallest failure: its puzzle and what was printed, why that is wrong, and what a search needs there.
@@ -108,12 +86,14 @@ fn failure(failed: &Attempt, common: &[Common]) -> String {
         _ => None,
     };
     told += &side_by_side(failed, answer.as_ref());
-    if answer.is_none() && is_wrong || failed.verdict == Verdict::PresentationError {
-        told += &lines(&text);
+    let output = first_lines(&text, OUTPUT_LINES, OUTPUT_WIDTH);
+    let is_shown = answer.is_none() && is_wrong || failed.verdict == Verdict::PresentationError;
+    if is_shown && !output.is_empty() {
+        told += &format!("{}\n  {}\n", say::OUTPUT_HEAD, output.join("\n  "));
     }
     told += &wrapped(&say::reason(failed, common));
     let said = say::crash_lines(failed, common);
-    told.extend(said.iter().map(|line| indented(2, line)));
+    told.extend(said.iter().map(|line| wrap(line, "  ", "    ")));
     let tally = measure(&test.puzzle, Some(Rule::First), say::MOST_NODES);
     told + &wrapped(&say::nodes(failed, tally.nodes, tally.dead_ends))
 }
@@ -125,17 +105,14 @@ fn side_by_side(failed: &Attempt, answer: Option<&Grid>) -> String {
         let text = grid_text(grid, Shape::Spaced);
         text.lines().map(str::to_owned).collect()
     };
-    let mut columns = vec![(say::puzzle_head(), spaced(&test.puzzle))];
+    let mut columns = vec![(say::PUZZLE_HEAD.to_owned(), spaced(&test.puzzle))];
     if let Some(answer) = answer {
-        let cells = signed(answer, failed);
-        columns.push((
-            say::answer_head(answer, &cells, &test.puzzle),
-            with_signs(answer, &cells),
-        ));
+        let (sign, cells) = signed(answer, failed);
+        columns.push((say::answer_head(sign), with_signs(answer, &cells)));
     }
     match &test.solution {
         Some(solution) if count_of(&test.puzzle, 2) == 1 && failed.blanks() > 0 => {
-            columns.push((say::right_head(), spaced(solution)))
+            columns.push((say::RIGHT_HEAD.to_owned(), spaced(solution)))
         }
         _ => {}
     }
@@ -152,24 +129,24 @@ fn side_by_side(failed: &Attempt, answer: Option<&Grid>) -> String {
     text
 }
 
-/// The cells that get a sign: those that break a rule, blanks only where nothing else does; else those that differ.
-fn signed(answer: &Grid, failed: &Attempt) -> Vec<usize> {
+/// The cells of an answer that get a sign, and what it means: the first that there are of wrong clues, digits that repeat,
+/// blanks, and cells that differ from the only solution. Nothing of the puzzle itself.
+fn signed(answer: &Grid, failed: &Attempt) -> (&'static str, Vec<usize>) {
     let puzzle = &failed.test.puzzle;
-    if answer == puzzle {
-        return Vec::new();
-    }
-    let breaks = |filled: bool| {
-        let cells =
-            (0..81).filter(move |&cell| (answer[cell] != ALL || puzzle[cell] != ALL) == filled);
-        Vec::from_iter(cells.filter(|&cell| breaks_a_rule(answer, puzzle, cell)))
-    };
-    let lists = [
-        breaks(true),
-        breaks(false),
-        wrong_cells(answer, puzzle, &failed.test.solution),
+    let wrong = wrong_cells(answer, puzzle, &failed.test.solution);
+    let is_wrong_clue = |cell: usize| puzzle[cell] != ALL && answer[cell] != puzzle[cell];
+    let repeats = |cell: usize| answer[cell] != ALL && breaks_a_rule(answer, puzzle, cell);
+    let signs: [(_, &dyn Fn(usize) -> bool); 4] = [
+        (say::WRONG_CLUE, &is_wrong_clue),
+        (say::REPEATS, &repeats),
+        (say::BLANK, &|cell| answer[cell] == ALL),
+        (say::DIFFERS, &|cell| wrong.contains(&cell)),
     ];
-    let mut lists = lists.into_iter();
-    lists.find(|cells| !cells.is_empty()).unwrap_or_default()
+    let signs = signs.iter().filter(|_| answer != puzzle);
+    let mut signs = signs.map(|(sign, has)| (*sign, (0..81).filter(|&cell| has(cell)).collect()));
+    signs
+        .find(|(_, cells): &(_, Vec<_>)| !cells.is_empty())
+        .unwrap_or_default()
 }
 
 fn with_signs(grid: &Grid, cells: &[usize]) -> Vec<String> {
@@ -183,21 +160,6 @@ fn with_signs(grid: &Grid, cells: &[usize]) -> Vec<String> {
     };
     let row = |row: usize| (9 * row..9 * row + 9).map(cell).collect();
     (0..9).map(row).collect()
-}
-
-/// What a program printed. Of many lines and columns, the first.
-fn lines(text: &str) -> String {
-    let lines = text.trim_end().lines().skip_while(|line| line.is_empty());
-    let mut lines: Vec<String> = lines
-        .map(|line| "  ".to_owned() + &shown(&line.replace('\t', " "), OUTPUT_WIDTH) + "\n")
-        .collect();
-    if lines.len() > OUTPUT_LINES {
-        lines.splice(OUTPUT_LINES - 1.., ["  ...\n".to_owned()]);
-    }
-    match lines.is_empty() {
-        true => String::new(),
-        false => say::output_head() + "\n" + &lines.concat(),
-    }
 }
 
 /// What the steps of the program's search show, or how to print them.
@@ -246,7 +208,7 @@ fn test_line(line: &TestLine, with_reason: bool) -> String {
     }
     text += &format!("{name:<21} {seconds:>5.2} s\n");
     if with_reason && !line.reason.is_empty() {
-        text += &indented(6, &line.reason);
+        text += &wrap(&line.reason, "      ", "        ");
     }
     text
 }

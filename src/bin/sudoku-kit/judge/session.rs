@@ -1,6 +1,6 @@
 //! The tests of one program, run one after another: what is counted and kept of them, and what is shown at the end.
 
-use super::calibration::Pace;
+use super::calibration::pace;
 use super::checker::Printed;
 use super::common::Facts;
 use super::outcome::{Options, Outcome, SearchSeen, TestLine, ENOUGH, MOST_LINES};
@@ -49,10 +49,10 @@ impl<'a> Session<'a> {
         let mut limits = program.language.limits(options.problem);
         let pace = match options.time {
             Some(_) => None,
-            None => Some((Pace::measured(), limits.time)),
+            None => pace(),
         };
-        let followed = pace.map_or(limits.time, |(pace, published)| pace.limit(published));
-        limits.time = options.time.unwrap_or(followed);
+        let here = limits.time.mul_f64(pace.unwrap_or(1.0));
+        limits.time = options.time.unwrap_or(here);
         let count = tests.len() + options.random as usize;
         let outcome = Outcome {
             options,

@@ -25,7 +25,9 @@ pub type Step = [i32; 3];
 
 /// What the steps of a run show.
 pub struct Checked {
-    pub steps: Vec<Step>,
+    /// Those before the first that is not on the grid, and how many steps there are in all.
+    pub steps: Vec<Entry>,
+    pub count: usize,
     /// The step at which the finding is seen, from 1.
     pub at: usize,
     pub finding: Finding,
@@ -82,7 +84,12 @@ pub fn check(puzzle: &Grid, errors: &[u8], is_whole: bool) -> Option<Checked> {
     });
     let likely = bases.into_iter().max_by_key(|(likely, ..)| *likely);
     let ((.., at), steps, finding) = likely.filter(|_| !printed.is_empty())?;
-    Some(Checked { steps, at, finding })
+    Some(Checked {
+        count: steps.len(),
+        steps: steps.iter().map_while(entry_of).collect(),
+        at,
+        finding,
+    })
 }
 
 /// The steps among the lines. The last line may be cut.

@@ -121,24 +121,25 @@ pub fn print(text: impl AsRef<[u8]>) -> Result<(), Error> {
 
 /// Writes a text to a file, and makes its folder if there is none; if no file is named, to standard output.
 pub fn write(file: Option<&OsStr>, text: &[u8]) -> Result<(), Error> {
-    let Some(file) = file else {
-        return print(text);
-    };
-    let folder = Path::new(file).parent();
-    let outcome = folder.map_or(Ok(()), fs::create_dir_all);
-    let outcome = outcome.and_then(|()| fs::write(file, text));
-    outcome.map_err(|error| unwritable(file, &error))
+    file.map_or_else(|| print(text), |file| write_file(file, text, false))
 }
 
-/// Writes a text to a new file, and makes its folder if there is none. A file that is there stays as it is: that is a
-/// failure.
-pub fn write_new(file: &Path, text: &str) -> Result<(), Error> {
-    let folder = file.parent().map_or(Ok(()), fs::create_dir_all);
-    let open = |()| OpenOptions::new().write(true).create_new(true).open(file);
-    let written = folder
-        .and_then(open)
-        .and_then(|mut file| file.write_all(text.as_bytes()));
-    written.map_err(|error| unwritable(file.as_os_str(), &error))
+/// The same for a file that has to be new. One that is there stays as it is: that is a failure.
+pub fn write_new(file: &OsStr, text: &[u8]) -> Result<(), Error> {
+    write_file(file, text, true)
+}
+
+fn write_file(file: &OsStr, text: &[u8], is_new: bool) -> Result<(), Error> {
+    let mut options = OpenOptions::new();
+    options
+        .write(true)
+        .create(true)
+        .truncate(true)
+        .create_new(is_new);
+    let folder = Path::new(file).parent();
+    let outcome = folder.map_or(Ok(()), fs::create_dir_all);
+    let outcome = outcome.and_then(|()| options.open(file)?.write_all(text));
+    outcome.map_err(|error| unwritable(file, &error))
 }
 
 /// A row with a space behind each digit.

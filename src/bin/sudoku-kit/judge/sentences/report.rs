@@ -2,9 +2,7 @@
 
 use super::verdicts::{failures, plural, verdict_name, VERDICTS};
 use crate::base::error::printable;
-use crate::base::grid::{Grid, ALL};
-use crate::judge::calibration::Pace;
-use crate::judge::checker::{breaks_a_rule, Mistake, OddLine, Printed};
+use crate::judge::checker::{Mistake, OddLine, Printed};
 use crate::judge::language::Language;
 use crate::judge::outcome::{Outcome, ENOUGH};
 use crate::judge::problem::Problem;
@@ -12,7 +10,6 @@ use crate::judge::steps::Checked;
 use crate::judge::verdict::{Attempt, Verdict, Verdict::*};
 
 use std::path::MAIN_SEPARATOR;
-use std::time::Duration;
 
 /// Of an accepted answer with an odd layout.
 pub fn odd_layout(odd: &OddLine) -> String {
@@ -110,37 +107,23 @@ pub fn page_name(failed: &Attempt) -> String {
     )
 }
 
-pub fn puzzle_head() -> String {
-    "puzzle".to_owned()
-}
+/// What stands above a puzzle, the right answer, and an output that is no grid.
+pub const PUZZLE_HEAD: &str = "puzzle";
+pub const RIGHT_HEAD: &str = "right";
+pub const OUTPUT_HEAD: &str = "your output:";
 
-pub fn right_head() -> String {
-    "right".to_owned()
-}
+/// What the sign at cells of an answer means.
+pub const WRONG_CLUE: &str = "wrong clue";
+pub const REPEATS: &str = "repeats";
+pub const BLANK: &str = "blank";
+pub const DIFFERS: &str = "differs";
 
-/// With what the sign at these cells means.
-pub fn answer_head(answer: &Grid, signed: &[usize], puzzle: &Grid) -> String {
-    let is_clue = |&cell: &usize| {
-        puzzle[cell] & answer[cell] == 0 || puzzle[cell] != ALL && answer[cell] == ALL
-    };
-    let what = match signed {
-        [] => return "yours".to_owned(),
-        cells if cells.iter().any(is_clue) => "wrong clue",
-        cells if cells.iter().all(|&cell| answer[cell] == ALL) => "blank",
-        cells
-            if cells
-                .iter()
-                .all(|&cell| breaks_a_rule(answer, puzzle, cell)) =>
-        {
-            "repeats"
-        }
-        _ => "differs",
-    };
-    format!("yours (* {what})")
-}
-
-pub fn output_head() -> String {
-    "your output:".to_owned()
+/// What stands above an answer, with its sign, if there is one.
+pub fn answer_head(sign: &str) -> String {
+    match sign {
+        "" => "yours".to_owned(),
+        sign => format!("yours (* {sign})"),
+    }
 }
 
 /// More nodes than these are not counted.
@@ -196,23 +179,18 @@ pub fn more_failures(count: usize) -> String {
     format!("      and {count} more (--all shows them, with reasons)")
 }
 
-/// How the limit follows the machine, or why it does not. It begins with `Here`.
-pub fn pace(pace: Pace, published: Duration) -> String {
-    let times = match pace {
-        Pace::Times(times) => times,
-        Pace::DebugBuild => {
-            return "Here the same: a debug build does not measure the machine.".to_owned()
-        }
-        Pace::NoProcessorTime => {
-            return "Here the same: the system tells no processor time.".to_owned()
-        }
-        Pace::BrokenClock(times) => {
-            return format!(
-                "Here the same: by its clock, this machine takes {times:.3} times as long."
+/// How the limit follows the machine, or that it does not; nothing where it was typed. It begins with `Here`.
+pub fn pace(outcome: &Outcome) -> String {
+    let limit = outcome.limits.time.as_secs_f64();
+    match outcome.pace {
+        _ if outcome.options.time.is_some() => String::new(),
+        None => "Here the same: a debug build, or a system that tells no usable processor time."
+            .to_owned(),
+        Some(times) => {
+            let compared = if times < 1.0 { "faster" } else { "slower" };
+            format!(
+                "Here {limit:.2} s: this machine is that much {compared} than the calibration's."
             )
         }
-    };
-    let limit = pace.limit(published).as_secs_f64();
-    let compared = if times < 1.0 { "faster" } else { "slower" };
-    format!("Here {limit:.2} s: this machine is that much {compared} than the calibration's.")
+    }
 }

@@ -7,28 +7,26 @@ use std::fmt;
 impl fmt::Display for Checked {
     /// `Step 3 of 5: ...`, or what is said of all steps.
     fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
-        let (number, count) = (self.at, self.steps.len());
-        let count = match count {
-            1 => "1 step".to_owned(),
-            MOST_STEPS => format!("the first {count} steps"),
-            _ => format!("{count} steps"),
+        let (number, count) = (self.at, self.count);
+        let first = if count == MOST_STEPS {
+            "the first "
+        } else {
+            ""
         };
+        let steps = if count == 1 { "step" } else { "steps" };
         match &self.finding {
             Finding::Solved => write!(
                 formatter,
-                "None of {count} is wrong, and step {number} makes the grid full and right: the \
+                "None of {first}{count} {steps} is wrong, and step {number} makes the grid full and right: the \
                  mistake comes after the search."
             ),
             Finding::NoneWrong(is_sure, last) => {
                 let sure = if *is_sure { "" } else { "surely " };
                 let last = last.map(|last| format!("; the last is {}", entry(last)));
                 let last = last.unwrap_or_default();
-                write!(formatter, "None of {count} is {sure}wrong{last}.")
+                write!(formatter, "None of {first}{count} {steps} is {sure}wrong{last}.")
             }
-            finding => {
-                let count = count.trim_end_matches(" steps").trim_end_matches(" step");
-                write!(formatter, "Step {number} of {count}: {finding}.")
-            }
+            finding => write!(formatter, "Step {number} of {first}{count}: {finding}."),
         }
     }
 }
