@@ -437,8 +437,8 @@ const NO_START: &str = "
     here | here is no program; name what runs it: sudoku-kit judge python3 here
     DIR/script | DIR/script is not executable: chmod +x DIR/script, then: sudoku-kit judge DIR/script
     tool | tool is not on the path: sudoku-kit judge ./tool
-    m.go | m.go cannot be judged as it is: go build -o m m.go, then: sudoku-kit judge ./m
-    DIR/m.KT | DIR/m.KT cannot be judged as it is: kotlinc DIR/m.KT -include-runtime -d DIR/m.jar, then: sudoku-kit judge java -jar DIR/m.jar
+    m.go | m.go cannot be judged as it is: build it, then: sudoku-kit judge ./m
+    DIR/m.KT | DIR/m.KT cannot be judged as it is: build it, then: sudoku-kit judge java -jar DIR/m.jar
     my m.rb | my m.rb cannot be judged as it is: sudoku-kit judge ruby \"my m.rb\"
     m.png | m.png is a picture: judge takes a source, such as mine.cpp, or a program
     m.zip | m.zip is an archive (unpack it): judge takes a source, such as mine.cpp, or a program
@@ -735,15 +735,25 @@ const COMPILE_ERRORS: &str = r"
     m.java   | class Main { }          | Main.java: error: a tab\u{1b}
     j.java   | public class J { }      | error: the class has to be called Main, as on Baekjoon; here it is J
     k.java   | class K { void main() } | error: the class has to be called Main, as on Baekjoon; here it is K
-    p.java   | package me; class Main  | error: line 1 puts the class in a package; as on Baekjoon, it may be in none: delete the line
+    p.java   | package me; class Main  | error: the class is in a package; as on Baekjoon, it may be in none: delete the line that begins with package
     -m.cpp   | int main() { return 0 } | ./-m.cpp: error: a tab\u{1b}
 ";
 
 #[test]
 fn a_compile_error_is_shown_and_a_compiler_that_is_missing_is_named() {
     let folder = folder("compile", &[&spaced(PUZZLE)]);
-    // Both have the source last. That of Java is in a temporary folder, of which nothing is seen.
-    let tab = "#!/bin/sh\nfor last; do :; done; printf \"$last: error: a\ttab\u{1b}\n\"; exit 1\n";
+    // Both have the source last. That of Java is in a temporary folder, of which nothing is seen: javac wants a public
+    // class in a file of its name, and puts others into a file and packages into a folder.
+    let tab = "#!/bin/sh
+        for last; do :; done
+        case $(cat -- $last) in
+            public*) echo J.java; exit 1;;
+            *K*) > ${last%Main.java}K.class; exit;;
+            package*) mkdir ${last%Main.java}me; exit;;
+        esac
+        printf \"$last: error: a\ttab\u{1b}\n\"
+        exit 1
+        ";
     for compiler in ["g++", "javac"] {
         script(&format!("{folder}/{compiler}"), tab);
     }

@@ -37,7 +37,7 @@ use crate::page::{page, OwnSearch};
 use crate::search::backtracking::Rule;
 use crate::text::output::{print, write, write_new};
 use outcome::SearchSeen;
-use program::{prepare, Failed};
+use program::{prepare, NotRunnable};
 use run::End;
 use sentences::VERDICTS;
 use session::Session;
@@ -111,7 +111,7 @@ fn write_page(path: &OsStr, failed: &Attempt, search: &SearchSeen) -> Result<(),
 }
 
 /// Tells why there is nothing to be tested: what a compiler says, or why something does not start.
-fn no_program(options: &Options, (verdict, why): Failed) -> Result<Status, Error> {
+fn no_program(options: &Options, (verdict, why): NotRunnable) -> Result<Status, Error> {
     let told = match verdict {
         Verdict::NoStart => report::wrapped(&format!("sudoku-kit: {why}")),
         _ => report::compile_error(&why),

@@ -3,7 +3,7 @@
 use super::language::{of_runner, of_source, Language, LANGUAGES, LINKING};
 use super::run::{command, is_running, python, run, End, Folder, Limits, NoStart, Run};
 use super::sentences::{cannot_run, compiler_failed, ended, not_started, unfit};
-use super::source::{fault, inspect, is_here, is_script, Unfit};
+use super::source::{inspect, is_here, is_script, is_utf16, misnamed, misplaced, Unfit};
 use super::verdict::Verdict;
 use crate::base::error::{printable, unwritable, Error};
 use std::env::consts::EXE_SUFFIX;
@@ -12,8 +12,8 @@ use std::path::{Path, PathBuf, MAIN_SEPARATOR};
 use std::time::Duration;
 use std::{env, fs, process::id};
 
-/// A verdict before any test, and why.
-pub type Failed = (Verdict, String);
+/// The verdict where no test can be run, compile error or no start, and why: what the compiler or the system says.
+pub type NotRunnable = (Verdict, String);
 
 /// What tells a jail whether it runs a compiler or the program: a variable in the environment.
 const STEP: &str = "SUDOKU_KIT_STEP";
@@ -52,53 +52,61 @@ impl Program {
 }
 
 /// Makes a program from what was typed: a command, or a source and what it gets as arguments. A language that
-/// is given counts. A jail gets the words of what it is to run. The inner error is what the compiler says, or why
-/// it does not start.
+/// is given counts. A jail gets the words of what it is to run.
 pub fn prepare(
     typed: &[OsString],
     given: Option<&'static Language>,
     jail: Option<&OsStr>,
-) -> Result<Result<Program, Failed>, Error> {
+) -> Result<Result<Program, NotRunnable>, Error> {
     sweep();
     let path = Path::new(&typed[0]);
     let own = of_source(path);
     let of_command = given.or(own).or(of_runner(path));
     let jail = Vec::from_iter(jail.map(OsStr::to_owned));
-    let mut program = Program {
+    let program = Program {
         words: [&jail, typed].concat(),
         language: of_command.unwrap_or(&LANGUAGES[0]),
         folder: None,
         path: path.to_owned(),
         is_jailed: !jail.is_empty(),
     };
-    if own.is_none() || !path.is_file() || is_script(path) {
-        // What has neither a folder before its name nor a suffix may be a program of the system's.
-        let is_file = is_here(path) || path.extension().is_some();
-        let found = inspect(path).filter(|found| is_file && *found != Unfit::OnlyHere);
-        return Ok(match found {
-            Some(why) => Err((Verdict::NoStart, unfit(path, &why))),
-            None => Ok(program),
-        });
+    if own.is_some() && path.is_file() && !is_script(path) {
+        return prepare_source(program, &jail, &typed[1..]);
     }
-    let mut source = path.to_owned();
-    if let Some(why) = fault(&source, program.language)? {
-        return Ok(Err((Verdict::CompileError, unfit(path, &why))));
+    // What has neither a folder before its name nor a suffix may be a program of the system's.
+    let is_file = is_here(path) || path.extension().is_some();
+    let found = inspect(path).filter(|found| is_file && *found != Unfit::OnlyHere);
+    Ok(match found {
+        Some(why) => Err((Verdict::NoStart, unfit(path, &why))),
+        None => Ok(program),
+    })
+}
+
+/// Makes a program from the source that is its path, and compiles it if its language wants that.
+fn prepare_source(
+    mut program: Program,
+    jail: &[OsString],
+    arguments: &[OsString],
+) -> Result<Result<Program, NotRunnable>, Error> {
+    let (path, language) = (program.path.clone(), program.language);
+    let refused = |why: &Unfit| Ok(Err((Verdict::CompileError, unfit(&path, why))));
+    if is_utf16(&path)? {
+        return refused(&Unfit::Utf16);
     }
-    if path.to_string_lossy().starts_with('-') {
+    let mut source = match path.to_string_lossy().starts_with('-') {
         // A name is no option.
-        source = Path::new(".").join(path);
-    }
+        true => Path::new(".").join(&path),
+        false => path.clone(),
+    };
     let folder = env::temp_dir().join(format!("{PREFIX}{}", id()));
-    if !program.language.compile.is_empty() {
+    if !language.compile.is_empty() {
         let new = Folder::new(&folder);
         program.folder = Some(new.map_err(|error| unwritable(folder.as_os_str(), &error))?);
     }
-    let class = program.language.class;
-    if !class.is_empty() {
+    if !language.class.is_empty() {
         // Whatever the file is called.
-        let copy = folder
-            .join(class)
-            .with_extension(path.extension().unwrap_or_default().to_ascii_lowercase());
+        let suffix = path.extension().unwrap_or_default().to_ascii_lowercase();
+        let copy = folder.join(language.class).with_extension(suffix);
         fs::copy(&source, &copy).map_err(|error| unwritable(copy.as_os_str(), &error))?;
         source = copy;
     }
@@ -118,12 +126,20 @@ pub fn prepare(
         words.filter(|word| !word.is_empty()).collect()
     };
     if program.folder.is_some() {
-        if let Some(failed) = compile(&words(program.language.compile), &folder, &program)? {
+        let failed = compile(&words(language.compile), &folder, &program)?;
+        let why = match &failed {
+            Some((_, said)) => misnamed(language.class, &source, said),
+            None => misplaced(language.class, &folder),
+        };
+        if let Some(why) = why.filter(|_| !language.class.is_empty()) {
+            return refused(&why);
+        }
+        if let Some(failed) = failed {
             return Ok(Err(failed));
         }
     }
-    program.words = words(program.language.run);
-    program.words.extend_from_slice(&typed[1..]);
+    program.words = words(language.run);
+    program.words.extend_from_slice(arguments);
     Ok(Ok(program))
 }
 
@@ -134,7 +150,11 @@ const COMPILER: Limits = Limits {
 };
 
 /// Compiles, and returns why that fails, if it does: what the compiler says. A compiler's own files are in the folder, too.
-fn compile(words: &[OsString], folder: &Path, program: &Program) -> Result<Option<Failed>, Error> {
+fn compile(
+    words: &[OsString],
+    folder: &Path,
+    program: &Program,
+) -> Result<Option<NotRunnable>, Error> {
     let mut command = command(words);
     command.env("TMPDIR", folder).env("TMP", folder);
     if program.is_jailed {

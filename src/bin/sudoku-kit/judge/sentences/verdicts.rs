@@ -96,33 +96,28 @@ pub fn unfit(path: &Path, why: &Unfit) -> String {
         true => format!("\"{name}\""),
         false => name.to_owned(),
     };
-    let here = match file.contains(['/', MAIN_SEPARATOR]) {
-        true => file.clone(),
-        false => format!(".{MAIN_SEPARATOR}{file}"),
+    let with_folder = |name: &str| match name.contains(['/', MAIN_SEPARATOR]) {
+        true => quoted(name),
+        false => quoted(&format!(".{MAIN_SEPARATOR}{name}")),
     };
-    let (name, here) = (quoted(&file), quoted(&here));
+    let (name, here) = (quoted(&file), with_folder(&file));
     match why {
         Unfit::Folder(inside) => {
             let inside = quoted(&printable(path.join(inside).as_os_str()));
             format!("{file} is a folder; name one program in it: sudoku-kit judge {inside}")
         }
-        Unfit::Foreign(advice) => {
-            let of =
-                |path: &str| quoted(&printable(Path::new(path).with_extension("").as_os_str()));
-            let stem = of(&file);
-            let run = match file.contains(['/', MAIN_SEPARATOR]) {
-                true => stem.clone(),
-                false => quoted(&format!(".{MAIN_SEPARATOR}{}", stem.trim_matches('"'))),
+        Unfit::Unbuilt(runner, suffix) => {
+            let built = printable(path.with_extension(suffix).as_os_str());
+            let built = match *suffix {
+                "" => with_folder(&built),
+                _ => quoted(&built),
             };
-            let words = advice
-                .split(' ')
-                .map(|word| match word.trim_end_matches(',') {
-                    "FILE" => word.replace("FILE", &name),
-                    "RUN" => run.clone(),
-                    _ => word.replace("NAME", &stem),
-                });
-            let words = Vec::from_iter(words).join(" ");
-            format!("{file} cannot be judged as it is: {words}")
+            format!(
+                "{file} cannot be judged as it is: build it, then: sudoku-kit judge {runner}{built}"
+            )
+        }
+        Unfit::Script(runner) => {
+            format!("{file} cannot be judged as it is: sudoku-kit judge {runner} {name}")
         }
         Unfit::NoSource(what) => {
             format!("{file} is {what}: judge takes a source, such as mine.cpp, or a program")
@@ -136,10 +131,9 @@ pub fn unfit(path: &Path, why: &Unfit) -> String {
         }
         Unfit::OnlyHere => format!("{file} is not on the path: sudoku-kit judge {here}"),
         Unfit::Utf16 => format!("error: {file} is in UTF-16; save it as UTF-8"),
-        Unfit::Package(line) => format!(
-            "error: line {line} puts the class in a package; as on Baekjoon, it may be in none: \
-             delete the line"
-        ),
+        Unfit::Package => "error: the class is in a package; as on Baekjoon, it may be in none: \
+             delete the line that begins with package"
+            .to_owned(),
         Unfit::Class(name, wanted) => {
             format!("error: the class has to be called {wanted}, as on Baekjoon; here it is {name}")
         }
