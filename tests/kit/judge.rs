@@ -31,7 +31,7 @@ const WRONG: &str = "
 ";
 
 /// They find different solutions where there are several, in different ways.
-const RIGHT: [&str; 4] = ["scan", "downwards", "dancing-links", "one-line"];
+const RIGHT: [&str; 3] = ["scan", "dancing-links", "one-line"];
 
 /// `programs.rs`, compiled.
 pub fn programs() -> &'static str {
@@ -654,7 +654,7 @@ fn the_time_limit_is_that_of_the_language() {
 }
 
 /// A source's suffix, what `--language` says, and the commands that are run, with `DIR` for the temporary folder.
-const LANGUAGES: &str = "
+pub const LANGUAGES: &str = "
     c    |      | gcc -O2 -std=gnu11 -DONLINE_JUDGE -DBOJ -o DIR/program mine.c -lm; program x
     cpp  |      | g++ -O2 -std=gnu++17 -DONLINE_JUDGE -DBOJ -o DIR/program mine.cpp; program x
     C    |      | g++ -O2 -std=gnu++17 -DONLINE_JUDGE -DBOJ -o DIR/program mine.C; program x

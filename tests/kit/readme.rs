@@ -1,14 +1,16 @@
 //! What the pages show is what happens: their commands print what stands below them, the steps solve the
-//! problem in as many positions as the ladder says, pictures are those of the source.
+//! problem in as many positions as the ladder says, pictures are those of the source, help pages end with what runs.
 
 // The commands are for a shell.
 #![cfg(unix)]
 
+use crate::arguments::commands;
 use crate::common::checker::check;
 use crate::common::samples::{grids, inputs};
 use crate::common::{solution_path, table, NO_SOLUTION, UNSOLVABLE};
-use crate::judge::programs;
-use crate::support::{kit_path, stdout};
+use crate::formats::listed_signs;
+use crate::judge::{programs, LANGUAGES};
+use crate::support::{kit_path, shows, stdout};
 use crate::trace::{study, RUNGS};
 use assert_cmd::Command;
 use std::fs;
@@ -121,10 +123,10 @@ fn each_step_changes_what_the_pages_show_of_it() {
     let in_parts = [&steps[..3], &steps[2..3]].concat();
     assert_eq!((shown.len(), korean.len()), (4, 3));
     for (block, step) in shown.into_iter().zip(&in_parts) {
-        assert!(step.contains(block), "{block}");
+        shows(step, block);
     }
     for (block, step) in korean.into_iter().zip(&steps) {
-        assert!(code(step).contains(&code(block)), "{block}");
+        shows(&code(step), &code(block));
     }
     let without_choose = |step: &String| {
         let text = step.split_once('\n').unwrap().1;
@@ -161,7 +163,10 @@ fn steps_solve_the_ladder_in_the_nodes_that_it_shows_and_judges_samples() {
         let shown = ladder().into_iter().map(|row| row[2 + i].to_owned());
         assert_eq!(Vec::from_iter(nodes), Vec::from_iter(shown), "{rung}");
     }
-    let samples = inputs(&["samples"]).into_iter().filter_map(|input| {
+    // Those against a search are in the ladder.
+    let is_quick = |input: &PathBuf| !input.to_str().unwrap().contains("against-");
+    let samples = inputs(&["samples"]).into_iter().filter(is_quick);
+    let samples = samples.filter_map(|input| {
         let texts = [input.clone(), input.with_extension("out")];
         let texts = texts.map(|path| fs::read_to_string(path).unwrap_or_default());
         texts.iter().all(|text| is_spaced(text)).then_some(texts)
@@ -205,7 +210,7 @@ fn as_many_hard_tests_are_slow_for_a_step_as_their_page_says() {
     let shown =
         "`step1` needs over two million nodes on seven of them, `step2` on four, `step3` on one; \
                  `step4` never needs ten thousand";
-    assert!(SAMPLES.replace('\n', " ").contains(shown));
+    shows(&SAMPLES.replace('\n', " "), shown);
     for test in &hard {
         assert!(!is_over("weights", "10000", test), "{}", test.display());
     }
@@ -282,12 +287,50 @@ fn weights_visits_the_nodes_of_the_solution() {
     }
 }
 
+/// They run as they are typed, where a `mine.py` is found, and a Python that is the solution.
+#[test]
+fn each_help_page_ends_with_an_example_that_runs() {
+    let folder = scratch("examples");
+    fs::write(folder.join("mine.py"), "").unwrap();
+    let python = folder.join("bin/python3");
+    fs::write(&python, "#!/bin/sh\nexec sudoku\n").unwrap();
+    fs::set_permissions(&python, fs::Permissions::from_mode(0o755)).unwrap();
+    for [command, _] in commands() {
+        let help = stdout(&["help", command[0]], "");
+        let Some((_, example)) = help.trim_end().rsplit_once("\n\nexample: ") else {
+            assert_eq!(command[0], "help");
+            continue;
+        };
+        let printed = shell(&folder, &format!("{example}; echo status $?"));
+        let (output, status) = printed.split_at(printed.rfind("status").unwrap());
+        let prints = !["check", "watch"].contains(&command[0]);
+        let outcome = (status, output.is_empty(), output.contains("sudoku-kit: "));
+        assert_eq!(
+            outcome,
+            ("status 0\n", !prints, false),
+            "{example}: {output}"
+        );
+    }
+}
+
+#[test]
+fn the_page_of_the_samples_names_each_of_them_and_no_other() {
+    let tables = SAMPLES.lines().filter(|line| line.starts_with('|'));
+    let mut named = Vec::from_iter(tables.flat_map(|row| row.split('`').skip(1).step_by(2)));
+    let inputs = inputs(&["samples", "samples/invalid", "samples/kit"]);
+    let stems = inputs.iter().map(|path| path.file_stem().unwrap().to_str());
+    let mut stems = Vec::from_iter(stems.flatten());
+    named.sort();
+    stems.sort();
+    assert_eq!(named, stems);
+}
+
 #[test]
 fn pictures_are_those_of_the_source() {
     let propagation = include_str!("../../src/bin/sudoku-kit/engine/propagation.rs");
     let pictures = blocks(ENGINE, "text");
     for line in pictures[..2].iter().flat_map(|picture| picture.lines()) {
-        assert!(propagation.contains(&format!("//! {line}\n")), "{line}");
+        shows(propagation, &format!("//! {line}\n"));
     }
 }
 
@@ -325,20 +368,20 @@ fn the_pages_name_the_commands_shapes_rungs_and_languages_of_the_help() {
         assert!(is_on(README) || is_on(KIT), "{name}");
     }
     for name in shapes {
-        assert!(KIT.contains(&format!("\n| {name} | ")), "{name}");
+        shows(KIT, &format!("\n| {name} | "));
     }
     for name in rungs {
-        assert!(README.contains(&format!("`{name}` |")), "{name}");
+        shows(README, &format!("`{name}` |"));
     }
-    // By its first suffix, if it has one.
-    let help = stdout(&["help", "judge"], "");
-    let (before, _) = help.split_once("\n\nVerdicts:").unwrap();
-    let (_, languages) = before.rsplit_once(":\n").unwrap();
-    assert!(languages.lines().count() > 6);
-    for language in languages.lines() {
-        let words = Vec::from_iter(language.split([' ', ',']).filter(|word| !word.is_empty()));
-        let name = words[usize::from(words[1].starts_with('.'))];
-        assert!(KIT.to_lowercase().contains(name), "{name}");
+    let signs = listed_signs();
+    shows(
+        KIT,
+        &format!("| `{signs}` and, where nothing else is one, `-` |"),
+    );
+    // Each source by its suffix.
+    let table = KIT.to_lowercase();
+    for [suffix, ..] in crate::common::table::<3>(LANGUAGES) {
+        shows(&table, &format!(".{}", suffix.to_lowercase()));
     }
 }
 

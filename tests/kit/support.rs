@@ -118,6 +118,12 @@ pub fn agrees(arguments: &[&str], grids: &[(Shape, &str)]) {
     );
 }
 
+/// That a page has a text, which is told where it has not.
+#[track_caller]
+pub fn shows(page: &str, text: &str) {
+    assert!(page.contains(text), "the page should have\n{text}");
+}
+
 fn context(arguments: &[&str], input: &[u8]) -> String {
     let text = String::from_utf8_lossy(&input[..input.len().min(2000)]);
     format!("{arguments:?} on {} bytes:\n{text}", input.len())
