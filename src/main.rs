@@ -46,7 +46,7 @@ struct Sudoku {
     /// The digits placed in each row, in each column and in each box.
     placed: [Digits; 27],
     /// For each cell 1, and one more each time that the search goes back from it, forced or guessed
-    /// (after an idea of Boussemart and others, 2004). No overflow in the first 400 million nodes.
+    /// (after an idea of Boussemart and others, 2004). A u32 is enough for 400 million nodes.
     weights: [[u32; 9]; 9],
     /// How many more solutions to look for.
     wanted: u32,
@@ -105,8 +105,8 @@ impl Sudoku {
         // `?` returns `None` if no blank is left.
         let (row, column, _) = best?;
         if once != [ALL; 27] {
-            // A digit has no cell left in some unit: a dead end. No blank is more to blame than
-            // others, so the one that would be guessed now gains the weight.
+            // A digit has no cell left in some unit: a dead end. Any blank may be to blame; to
+            // keep it simple, the one that would be guessed now gains the weight.
             return Some((row, column, 0));
         }
         for row in 0..9 {

@@ -85,8 +85,8 @@ class Main {
         }
         for (int digits : once) {
             if (digits != ALL) {
-                // A digit has no cell left in some unit: a dead end. No blank is more to blame than
-                // others, so the one that would be guessed now gains the weight.
+                // A digit has no cell left in some unit: a dead end. Any blank may be to blame; to
+                // keep it simple, the one that would be guessed now gains the weight.
                 return new Choice(best.row, best.column, 0);
             }
         }

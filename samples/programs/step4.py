@@ -60,7 +60,7 @@ def choose():
     if best is None:
         return None
     if once != [ALL] * 27:
-        # A digit has no cell left in some unit: a dead end. No blank is more to blame than others, so the one
+        # A digit has no cell left in some unit: a dead end. Any blank may be to blame; to keep it simple, the one
         # that would be guessed now gains the weight.
         return best[0], 0
     for cell in range(81):

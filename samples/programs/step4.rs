@@ -78,8 +78,8 @@ impl Sudoku {
         // `?` returns `None` if no blank is left.
         let (row, column, _) = best?;
         if once != [ALL; 27] {
-            // A digit has no cell left in some unit: a dead end. No blank is more to blame than
-            // others, so the one that would be guessed now gains the weight.
+            // A digit has no cell left in some unit: a dead end. Any blank may be to blame; to
+            // keep it simple, the one that would be guessed now gains the weight.
             return Some((row, column, 0));
         }
         for row in 0..9 {
