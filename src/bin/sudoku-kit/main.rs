@@ -10,8 +10,8 @@
 //! package/  the problem for a class's judge: mod.rs, fps.rs, kattis.rs, statements.rs; checker.cpp, right.cpp
 //! judge/    a program on tests. mod.rs, session.rs: judges it; problem.rs, suite.rs: the tests; source.rs, language.rs,
 //!           program.rs: a file as a command; calibration.rs: limits by machine; run/: the facts of a run; verdict.rs,
-//!           checker.rs: what a judge says of them; facts.rs, common.rs, crash.rs, steps.rs: why; shrink.rs: a smaller
-//!           failure; outcome.rs: all that is found out; report.rs, brief.rs: what is printed; sentences/: its words
+//!           checker.rs: what a judge says of them; facts.rs, crash.rs, steps.rs: why; shrink.rs: a smaller failure;
+//!           outcome.rs: all that is found out; report.rs, brief.rs: what is printed; sentences/: its words
 //! page.rs   src/page/ as one file
 //! search/   backtracking.rs: rules of search on one grid, events, the observer; explain.rs: an event in words;
 //!           measure.rs: the rungs, what each needs, the level of a puzzle; solutions.rs: all of them, in order;
@@ -21,7 +21,7 @@
 //!           mean; line.rs: what a line is; grids.rs: what it means for a grid; answers.rs: the output of a program,
 //!           read in the same way; output.rs: grids as text; stream.rs: batches, threads, order
 //! base/     grid.rs: digits as bits, cells, units, clues that clash; puzzle.rs: a puzzle of the input, and what is
-//!           searched; words.rs: tables of words that people type; error.rs: how a command ends, messages;
+//!           searched; words.rs: tables of words that people type, lines that fit; error.rs: how a command ends, messages;
 //!           progress.rs: how far a long run is; clock.rs: processor time
 //! ```
 //!

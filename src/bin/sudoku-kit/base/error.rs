@@ -49,7 +49,7 @@ pub fn printable(argument: &OsStr) -> String {
     shown(&argument.to_string_lossy(), usize::MAX)
 }
 
-/// A text from outside, fit to be shown: so many characters at most, nothing that moves a cursor.
+/// A text from outside, fit to be shown: its first characters, nothing that moves a cursor.
 pub fn shown(text: &str, most: usize) -> String {
     let mut shown = String::new();
     for c in text.chars().take(most) {

@@ -71,11 +71,12 @@ pub fn cell_name(cell: usize) -> String {
 }
 
 /// The kinds of units: one, and several.
-pub const KINDS: [(&str, &str); 3] = [("row", "rows"), ("column", "columns"), ("box", "boxes")];
+pub const UNIT_KINDS: [(&str, &str); 3] =
+    [("row", "rows"), ("column", "columns"), ("box", "boxes")];
 
 /// The name of a unit: `row 1`.
 pub fn unit_name(unit: usize) -> String {
-    format!("{} {}", KINDS[unit / 9].0, unit % 9 + 1)
+    format!("{} {}", UNIT_KINDS[unit / 9].0, unit % 9 + 1)
 }
 
 /// The digits of a set: `1 2`.

@@ -22,7 +22,7 @@ pub const COMMAND: Command = Command {
 
 const LIMIT: Opt = option("--limit N", "at most N of each grid");
 
-/// So many bytes are written at once, or fewer where solutions are long in coming.
+/// How many bytes are written at once, or fewer where solutions are long in coming.
 const FULL: usize = 1 << 16;
 const SOON: Duration = Duration::from_millis(20);
 

@@ -20,7 +20,7 @@ pub const HELP: Command = Command {
     ..Command::EMPTY
 };
 
-/// It goes with any command, and is none.
+/// An option of any command, and no command.
 pub const VERSION: Command = Command {
     run: |_| {
         let version = concat!("sudoku-kit ", env!("CARGO_PKG_VERSION"), "\n");

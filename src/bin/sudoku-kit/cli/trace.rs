@@ -26,7 +26,7 @@ its blank.",
 
 const RUNG: Opt = option("--rung R", "what is filled next").default("weights");
 
-/// So many bytes are written at once.
+/// How many bytes are written at once.
 const FULL: usize = 1 << 12;
 
 fn trace_grids(arguments: &Arguments) -> Result<Status, Error> {

@@ -48,7 +48,7 @@ pub fn has_solution(clues: &Grid) -> bool {
     count_of(clues, 1) > 0
 }
 
-/// Solves a grid on one lane, and returns the counts; stops at so many nodes.
+/// Solves a grid on one lane, and returns the counts; stops at a number of nodes.
 pub fn tally(clues: &Grid, most_nodes: u64) -> Tally {
     Search::<1>::search_all(&mut [Job::new(*clues)], Goal::Smallest, most_nodes)
 }

@@ -23,7 +23,7 @@ use crate::base::puzzle::Job;
 pub enum Goal {
     /// Its smallest solution.
     Smallest,
-    /// So many solutions, whichever come first; they are counted, and the last stays.
+    /// This many solutions, whichever come first; they are counted, and the last stays.
     Any(u64),
 }
 
@@ -39,7 +39,7 @@ enum Next {
 /// A question: where does this digit go in this chute? Digit 0: no question, never open.
 type ChuteDigit = (usize, Digits);
 
-/// After so many dead ends without a solution, a puzzle begins again.
+/// After this many dead ends without a solution, a puzzle begins again.
 const PATIENCE: u32 = 1000;
 
 #[derive(Default)]
@@ -79,7 +79,7 @@ pub struct Search<'a, const N: usize> {
 }
 
 impl<'a, const N: usize> Search<'a, N> {
-    /// Searches all puzzles, or until so many nodes have been visited.
+    /// Searches all puzzles, or until this number of nodes has been visited.
     #[inline(always)]
     pub fn search_all(jobs: &'a mut [Job], goal: Goal, most_nodes: u64) -> Tally {
         let all = (1 << N) - 1;

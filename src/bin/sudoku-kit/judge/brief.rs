@@ -7,10 +7,10 @@ use super::verdict::Verdict;
 
 use crate::base::error::{printable, shown};
 
-pub fn line(outcome: &Outcome) -> String {
+pub fn brief_line(outcome: &Outcome) -> String {
     let accepted = say::accepted_of(outcome);
     let slowest = format!("{:.2}", outcome.most.time.as_secs_f64());
-    let (verdict, number, reason) = match &outcome.first {
+    let (verdict, number, reason) = match outcome.first_failed() {
         Some(first) => (first.verdict, first.number.to_string(), &*first.reason),
         None => (Verdict::Accepted, String::new(), ""),
     };
@@ -24,7 +24,7 @@ pub fn line(outcome: &Outcome) -> String {
     };
     let parts = [why, &stopped].into_iter().filter(|part| !part.is_empty());
     let why = Vec::from_iter(parts).join("; ");
-    cells(
+    tab_separated(
         outcome.options,
         verdict,
         [&accepted, &number, &slowest, &why],
@@ -35,10 +35,10 @@ pub fn line(outcome: &Outcome) -> String {
 pub fn no_program(options: &Options, verdict: Verdict, why: &str) -> String {
     let error = why.lines().find(|line| line.contains("error"));
     let first = error.or(why.lines().next()).unwrap_or_default();
-    cells(options, verdict, ["", "", "", first])
+    tab_separated(options, verdict, ["", "", "", first])
 }
 
-fn cells(options: &Options, verdict: Verdict, others: [&str; 4]) -> String {
+fn tab_separated(options: &Options, verdict: Verdict, others: [&str; 4]) -> String {
     let words: Vec<String> = options.program.iter().map(|word| printable(word)).collect();
     let program = words.join(" ");
     let cells = [[&program, say::verdict_name(verdict)].as_slice(), &others].concat();

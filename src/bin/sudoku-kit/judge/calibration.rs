@@ -12,7 +12,7 @@ const CALIBRATED: f64 = 0.0456;
 
 /// How often they are timed at most: the least time counts, for a busy moment takes longer. And how long that may last.
 const TRIES: usize = 8;
-const LONGEST: Duration = Duration::from_millis(500);
+const MOST_TIME: Duration = Duration::from_millis(500);
 
 /// How many times as slow as that of the calibration machines are; what is measured beyond is wrong.
 const SOUND: std::ops::RangeInclusive<f64> = 0.1..=10.0;
@@ -28,7 +28,7 @@ pub fn pace() -> Option<f64> {
     let began = Instant::now();
     let (mut least, mut slowest) = (Duration::MAX, Duration::ZERO);
     for _ in 0..TRIES {
-        if began.elapsed() + slowest > LONGEST {
+        if began.elapsed() + slowest > MOST_TIME {
             break;
         }
         let (by_clock, before) = (Instant::now(), own_time()?);

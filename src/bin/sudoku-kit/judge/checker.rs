@@ -55,7 +55,7 @@ pub fn mistake_in_grid(puzzle: &Grid, answer: &Grid) -> Option<Mistake> {
 
 /// Whether what a program has printed for one puzzle is right; not how the run ended.
 #[derive(Clone, Debug)]
-pub enum Printed {
+pub enum JudgedOutput {
     /// With what is odd in the layout, if it is not that of the puzzle.
     Right(Option<OddLine>),
     /// The right digits, but not laid out as they have to be.
@@ -102,11 +102,11 @@ pub fn breaks_a_rule(grid: &Grid, puzzle: &Grid, cell: usize) -> bool {
 /// Judges the output of a program for one puzzle. The digits count first, as they are read from any output, then the
 /// layout: as judges' checkers do, any white space separates, and none is needed at ends and on blank lines. (Where
 /// nothing separates cells, a blank line between rows is too much.)
-pub fn judge_output(output: &[u8], test: &Test) -> Printed {
+pub fn judge_output(output: &[u8], test: &Test) -> JudgedOutput {
     let text = String::from_utf8_lossy(output);
     let answer = match only_answer(&text, output) {
         Ok(answer) => answer,
-        Err(mistake) => return Printed::Wrong(mistake),
+        Err(mistake) => return JudgedOutput::Wrong(mistake),
     };
     let larger = || match (&answer, &test.solution) {
         (Ok(Some(grid)), Some(best)) if test.problem.wants_smallest => {
@@ -116,7 +116,7 @@ pub fn judge_output(output: &[u8], test: &Test) -> Printed {
         _ => None,
     };
     match mistake(&test.puzzle, &answer).or_else(larger) {
-        Some(mistake) => Printed::Wrong(mistake),
+        Some(mistake) => JudgedOutput::Wrong(mistake),
         None => judge_layout(&text, &answer, test.problem.shape),
     }
 }
@@ -143,7 +143,7 @@ fn only_answer(text: &str, output: &[u8]) -> Result<Answer, Mistake> {
 
 /// Compares the lines of a right answer with those that it has in a shape. Where white space separates cells, any
 /// is as good as one blank, and blank lines do not count.
-fn judge_layout(text: &str, answer: &Answer, shape: Shape) -> Printed {
+fn judge_layout(text: &str, answer: &Answer, shape: Shape) -> JudgedOutput {
     let expected = match answer {
         Ok(Some(grid)) => grid_text(grid, shape),
         _ => NO_SOLUTION.to_owned(),
@@ -162,12 +162,12 @@ fn judge_layout(text: &str, answer: &Answer, shape: Shape) -> Printed {
         .filter(|(_, line)| !is_spaced || !line.is_empty())
         .collect();
     let Some(odd) = odd_line(&lines, &expected) else {
-        return Printed::Right(None);
+        return JudgedOutput::Right(None);
     };
     let found = Vec::from_iter(lines.iter().map(|(_, line)| line.as_str()));
     match is_spaced && found.join(" ") == expected.join(" ") {
-        true => Printed::Right(Some(odd)),
-        false => Printed::WrongLayout(odd),
+        true => JudgedOutput::Right(Some(odd)),
+        false => JudgedOutput::WrongLayout(odd),
     }
 }
 

@@ -5,17 +5,17 @@ use super::run::Run;
 use crate::base::error::shown;
 
 /// The most columns of a line.
-const WIDTH: usize = 160;
+const MOST_COLUMNS: usize = 160;
 
 /// What leads to the line; nothing if standard error says nothing.
-pub fn lines(run: &Run) -> Vec<String> {
+pub fn crash_lines(run: &Run) -> Vec<String> {
     let errors = [&run.errors[..], &run.last_errors].concat();
-    lines_of(&String::from_utf8_lossy(&errors))
+    crash_lines_in(&String::from_utf8_lossy(&errors))
 }
 
 /// The same in one line, for a table: the error, and its place.
-pub fn line(run: &Run) -> String {
-    let lines = lines(run);
+pub fn crash_line(run: &Run) -> String {
+    let lines = crash_lines(run);
     match lines.split_last() {
         Some((error, [place, ..])) => format!("{error} ({})", place.trim()),
         _ => lines.concat(),
@@ -23,7 +23,7 @@ pub fn line(run: &Run) -> String {
 }
 
 /// The place first and the error last, as Python has it.
-fn lines_of(errors: &str) -> Vec<String> {
+fn crash_lines_in(errors: &str) -> Vec<String> {
     // Steps of a search, which a program may print, tell nothing of a crash.
     let is_number = |word: &str| word.parse::<i32>().is_ok();
     let is_step = |line: &&str| !line.is_empty() && line.split_whitespace().all(is_number);
@@ -31,7 +31,7 @@ fn lines_of(errors: &str) -> Vec<String> {
     let text = Vec::from_iter(lines.filter(|line| !is_step(line)));
     let of_languages = [python, java, node, rust_or_cpp, last_line];
     let found = of_languages.iter().find_map(|of| of(&text));
-    let clean = |line: &str| shown(&line.replace('\t', "    "), WIDTH);
+    let clean = |line: &str| shown(&line.replace('\t', "    "), MOST_COLUMNS);
     found.into_iter().flatten().map(clean).collect()
 }
 
@@ -134,7 +134,7 @@ mod tests {
     fn the_line_of_a_crash_and_its_error_are_told_in_each_language() {
         for crash in CRASHES.split("====\n") {
             let (errors, told) = crash.split_once("=>\n").unwrap();
-            assert_eq!(super::lines_of(errors).join("\n") + "\n", told);
+            assert_eq!(super::crash_lines_in(errors).join("\n") + "\n", told);
         }
     }
 }

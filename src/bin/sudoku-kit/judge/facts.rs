@@ -1,7 +1,8 @@
 //! Facts: what is seen in one failure, in its output, its end and its test. A fact is never a guess: it holds or does
-//! not. The first fact of a failure is its reason.
+//! not. The first fact of a failure is its reason. And what all failures have in common: the facts that each of them has and
+//! that hardly come by chance.
 
-use super::checker::{grids_in, mistake_in_grid, wrong_cells, Mistake, Printed};
+use super::checker::{grids_in, mistake_in_grid, wrong_cells, JudgedOutput, Mistake};
 use super::crash;
 use super::run::End;
 use super::suite::Test;
@@ -69,16 +70,16 @@ pub const MANY_NODES: u64 = 100_000;
 /// What is seen in a failure, but for its test.
 pub fn facts(failed: &Attempt) -> Vec<Fact> {
     let end = &failed.run.end;
-    let is_right = matches!(failed.printed, Printed::Right(_));
+    let is_right = matches!(failed.printed, JudgedOutput::Right(_));
     let ended = || match is_right {
         true => Fact::RightButEnded(end.clone()),
         false => Fact::Ended(end.clone()),
     };
     match failed.verdict {
-        Verdict::WrongAnswer => of_output(failed),
+        Verdict::WrongAnswer => facts_of_output(failed),
         Verdict::PresentationError => Vec::new(),
         Verdict::RuntimeError => {
-            let said = Some(crash::line(&failed.run)).filter(|said| !said.is_empty());
+            let said = Some(crash::crash_line(&failed.run)).filter(|said| !said.is_empty());
             said.map(Fact::Crash).into_iter().chain([ended()]).collect()
         }
         // That is what the verdict says.
@@ -87,16 +88,18 @@ pub fn facts(failed: &Attempt) -> Vec<Fact> {
     }
 }
 
-fn of_output(failed: &Attempt) -> Vec<Fact> {
+fn facts_of_output(failed: &Attempt) -> Vec<Fact> {
     let text = String::from_utf8_lossy(&failed.run.output);
     let test = &failed.test;
     let codes = character_codes(&text);
     let grids = grids_in(&text);
     match (codes, &grids[..]) {
-        _ if matches!(failed.printed, Printed::Wrong(Mistake::NoOutput)) => vec![Fact::NoOutput],
+        _ if matches!(failed.printed, JudgedOutput::Wrong(Mistake::NoOutput)) => {
+            vec![Fact::NoOutput]
+        }
         (Some(fact), _) => vec![fact],
         _ if test.solution.is_none() => Vec::new(),
-        (_, [grid]) => in_grid(grid, test),
+        (_, [grid]) => facts_of_grid(grid, test),
         (_, grids) => {
             let is_right = |grid: &Grid| mistake_in_grid(&test.puzzle, grid).is_none();
             let number = (1..).zip(grids).find(|(_, grid)| is_right(grid));
@@ -119,7 +122,7 @@ fn character_codes(output: &str) -> Option<Fact> {
 }
 
 /// Those of a grid.
-fn in_grid(grid: &Grid, test: &Test) -> Vec<Fact> {
+fn facts_of_grid(grid: &Grid, test: &Test) -> Vec<Fact> {
     use Fact::*;
     let puzzle = &test.puzzle;
     if grid == puzzle {
@@ -143,11 +146,11 @@ fn in_grid(grid: &Grid, test: &Test) -> Vec<Fact> {
     let is_open = !left.is_empty() && clues.is_empty() && digits == 0;
     let has_sums = left.is_empty() && digits != 0 && (0..27).all(is_45);
     let is_alone = wrong.len() == 1 && clues.is_empty();
-    let is_turned = reads(grid, puzzle, |cell| Some(cell % 9 * 9 + cell / 9));
+    let is_turned = clues_moved_by(grid, puzzle, |cell| Some(cell % 9 * 9 + cell / 9));
     let with_spaces = |cell| (cell % 9 < 5).then_some(cell + cell % 9);
     let mut facts = vec![
         (is_turned, RowsAndColumnsExchanged),
-        (reads(grid, puzzle, with_spaces), SpaceIsACell),
+        (clues_moved_by(grid, puzzle, with_spaces), SpaceIsACell),
         (clues.len() == 1, OnlyClue(first(&clues))),
         (!erased.is_empty(), CluesErased),
         (!changed.is_empty(), CluesChanged),
@@ -170,17 +173,17 @@ fn in_grid(grid: &Grid, test: &Test) -> Vec<Fact> {
         (is_open && has_solution(grid), LeftOpen),
         (is_open && !has_solution(grid), LeftDead),
     ]);
-    those(facts)
+    holding(facts)
 }
 
 /// The facts that hold.
-fn those(facts: Vec<(bool, Fact)>) -> Vec<Fact> {
-    let holding = facts.into_iter().filter(|(holds, _)| *holds);
-    holding.map(|(_, fact)| fact).collect()
+fn holding(facts: Vec<(bool, Fact)>) -> Vec<Fact> {
+    let facts = facts.into_iter().filter(|(holds, _)| *holds);
+    facts.map(|(_, fact)| fact).collect()
 }
 
 /// Whether clues stand elsewhere, which tells the puzzle that was read. Four do by chance once in 6,561 times.
-fn reads(grid: &Grid, puzzle: &Grid, moved: fn(usize) -> Option<usize>) -> bool {
+fn clues_moved_by(grid: &Grid, puzzle: &Grid, moved: fn(usize) -> Option<usize>) -> bool {
     let clues = (0..81).filter(|&cell| puzzle[cell] != ALL);
     let mut moved = clues.filter_map(|cell| Some((cell, moved(cell).filter(|&to| to != cell)?)));
     moved.clone().count() >= 4 && moved.all(|(cell, to)| grid[to] == puzzle[cell])
@@ -194,11 +197,103 @@ fn repeated(grid: &Grid, units: Range<usize>) -> Digits {
 }
 
 /// What is true of a test, whatever a program does.
-pub fn of_test(puzzle: &Grid) -> Vec<Fact> {
+fn facts_of_test(puzzle: &Grid) -> Vec<Fact> {
     let tally = measure(puzzle, Some(Rule::First), MANY_NODES + 1);
-    those(vec![
+    holding(vec![
         (tally.nodes > MANY_NODES, Fact::ManyNodes),
         (!Level::Easy.suffices(puzzle), Fact::NotByNakedSingles),
         (tally.dead_ends > 0, Fact::NeedsStepBack),
     ])
+}
+
+/// The fewest failures that have something in common.
+const FEWEST: usize = 3;
+
+/// What failures have in common: what its sentence says, not the sentence.
+#[derive(Debug, PartialEq)]
+pub enum Common {
+    /// All failures of a verdict, how many they are, and what is seen in each.
+    Seen(Verdict, usize, Fact),
+    /// All failures are on tests of which this is true: how many failures, such tests, and other tests.
+    Tests(Fact, [usize; 3]),
+    /// The fewest blanks of a failure, and the most of an accepted test.
+    Blanks([usize; 2]),
+}
+
+/// The facts that all failures have so far, attempt by attempt.
+#[derive(Default)]
+pub struct CommonFacts {
+    /// Verdicts, how many, and what all of these have.
+    seen: Vec<(Verdict, usize, Vec<Fact>)>,
+    /// Of each test whether it failed, its facts and its blanks.
+    tests: Vec<(bool, Vec<Fact>, usize)>,
+}
+
+/// The most tests whose facts are kept.
+const MOST_TESTS_KEPT: usize = 1_000;
+
+impl CommonFacts {
+    pub fn add(&mut self, attempt: &Attempt) {
+        let failed = attempt.verdict != Verdict::Accepted;
+        if self.tests.len() < MOST_TESTS_KEPT {
+            let facts = facts_of_test(&attempt.test.puzzle);
+            self.tests.push((failed, facts, attempt.blanks()));
+        }
+        if !failed {
+            return;
+        }
+        let facts = facts(attempt);
+        match self.seen.iter_mut().find(|seen| seen.0 == attempt.verdict) {
+            None => self.seen.push((attempt.verdict, 1, facts)),
+            Some((_, count, all)) => {
+                *count += 1;
+                all.retain(|fact| facts.contains(fact));
+            }
+        }
+    }
+
+    /// What is to be said of all failures: what is seen in them, and on which tests they are where no output shows more.
+    pub fn common(&self) -> Vec<Common> {
+        let many = self.seen.iter().filter(|seen| seen.1 >= FEWEST);
+        let first = |(verdict, count, all): &(Verdict, usize, Vec<Fact>)| {
+            Some(Common::Seen(*verdict, *count, all.first()?.clone()))
+        };
+        let mut told = Vec::from_iter(many.filter_map(first));
+        let is_of_output = |common: &Common| match common {
+            Common::Seen(Verdict::WrongAnswer, _, fact) => *fact != Fact::NoOutput,
+            _ => false,
+        };
+        if !told.iter().any(is_of_output) {
+            told.extend(self.of_tests());
+        }
+        told
+    }
+
+    fn of_tests(&self) -> Option<Common> {
+        let (failed, accepted): (Vec<_>, Vec<_>) = self.tests.iter().partition(|test| test.0);
+        if failed.len() < FEWEST || accepted.len() < FEWEST {
+            return None;
+        }
+        let fewest = failed.iter().map(|test| test.2).min()?;
+        let most = accepted.iter().map(|test| test.2).max()?;
+        if fewest > most {
+            return Some(Common::Blanks([fewest, most]));
+        }
+        let has_all = |fact: &&Fact| failed.iter().all(|test| test.1.contains(fact));
+        let of_all = failed[0].1.iter().filter(has_all);
+        let tests = self.tests.iter();
+        let count = |fact: &Fact| tests.clone().filter(|test| test.1.contains(fact)).count();
+        let fact = of_all.min_by_key(|fact| count(fact))?;
+        let (inside, all) = (count(fact), self.tests.len());
+        // Fewer failures are there by chance too often.
+        let is_chance = 2 * failed.len() < inside || by_chance(failed.len(), inside, all) > 0.01;
+        let counts = [failed.len(), inside, all - inside];
+        (!is_chance).then(|| Common::Tests(fact.clone(), counts))
+    }
+}
+
+/// How likely it is that tests drawn from all are among some of them.
+fn by_chance(drawn: usize, inside: usize, all: usize) -> f64 {
+    let ratios = (0..drawn).map(|i| (inside - i) as f64 / (all - i) as f64);
+    ratios.product()
 }

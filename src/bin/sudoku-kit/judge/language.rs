@@ -108,7 +108,7 @@ impl Language {
 }
 
 /// The name of each language, what it may take in 2580, and its suffixes.
-pub fn limits() -> Vec<(String, String)> {
+pub fn help_rows() -> Vec<(String, String)> {
     let row = |language: &Language| {
         let Limits { time, memory } = language.limits(PROBLEMS[0]);
         let suffixes = language.suffixes.iter();

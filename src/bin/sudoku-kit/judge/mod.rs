@@ -1,17 +1,22 @@
 //! The judge: runs a program on tests and says what a judge would say, and why.
 //!
 //! ```text
-//! suite ---test---> language, run ---run---> verdict ---attempt---> facts
-//!                        ^                                  |
-//!                        +---------------shrink <-----------+----> outcome ---> report, or brief
+//! suite ---test---> program, run ---run---> verdict ---attempt---> facts
+//!                        ^                                |
+//!                        +-------------shrink <-----------+----> outcome ---> report, or brief
 //! ```
 //!
-//! `sentences` has all words.
+//! `sentences` has all words. Here each file knows only what stands above it:
+//!
+//! ```text
+//! problem    run/ (facts; unix or windows; mod)    suite    checker    language    calibration
+//! verdict    crash    steps    facts    source    outcome
+//! sentences  program    shrink    report, brief    session    mod
+//! ```
 
 mod brief;
 mod calibration;
 pub mod checker;
-mod common;
 mod crash;
 mod facts;
 mod language;
@@ -49,7 +54,7 @@ use verdict::{Attempt, Verdict};
 /// The languages and the verdicts, and what they mean, for the help.
 pub fn words() -> Vec<(String, String)> {
     let verdicts = VERDICTS.map(|(name, meaning)| (name.to_owned(), meaning.to_owned()));
-    [language::limits(), verdicts.to_vec()].concat()
+    [language::help_rows(), verdicts.to_vec()].concat()
 }
 
 /// Judges a program, and prints the report.
@@ -71,7 +76,7 @@ pub fn judge(options: &Options) -> Result<Status, Error> {
         let attempt = session.attempt(test, session.outcome.limits.time)?;
         if let End::NotStarted(why) = &attempt.run.end {
             session.progress.clear();
-            let why = session.program.not_started(why);
+            let why = session.program.explain_no_start(why);
             return no_program(options, (Verdict::NoStart, why));
         }
         session.add(attempt);
@@ -84,7 +89,9 @@ pub fn judge(options: &Options) -> Result<Status, Error> {
     if let (Some(path), Some(failed)) = (options.page, &outcome.smallest) {
         write_page(path, failed, &outcome.search)?;
     }
-    deliver(options, &brief::line(&outcome), || report::report(&outcome))?;
+    deliver(options, &brief::brief_line(&outcome), || {
+        report::report(&outcome)
+    })?;
     let accepted = outcome.counts[Verdict::Accepted as usize];
     Ok(match accepted == outcome.tests {
         true => Status::AllAnswered,
@@ -95,13 +102,13 @@ pub fn judge(options: &Options) -> Result<Status, Error> {
 /// Writes the page of a failure: its puzzle, and the program's search beside the first rung's.
 fn write_page(path: &OsStr, failed: &Attempt, search: &SearchSeen) -> Result<(), Error> {
     let own = match search {
-        SearchSeen::Checked {
-            checked,
+        SearchSeen::Replayed {
+            replayed,
             number: None,
         } => Some(OwnSearch {
-            steps: &checked.steps,
-            opens_at: checked.at.min(checked.steps.len()),
-            sentence: checked.to_string(),
+            steps: &replayed.steps,
+            opens_at: replayed.at.min(replayed.steps.len()),
+            sentence: replayed.to_string(),
         }),
         _ => None,
     };

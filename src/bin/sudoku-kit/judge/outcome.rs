@@ -1,11 +1,11 @@
 //! What is asked of the judge, and what it found out.
 
 use super::checker::OddLine;
-use super::common::Common;
+use super::facts::Common;
 use super::language::Language;
 use super::problem::Problem;
 use super::run::{Limits, Usage};
-use super::steps::Checked;
+use super::steps::Replayed;
 use super::verdict::{Attempt, Verdict, VERDICT_COUNT};
 use std::ffi::{OsStr, OsString};
 use std::time::Duration;
@@ -56,9 +56,8 @@ pub struct Outcome<'a> {
     pub limits: Limits,
     /// The limits have been multiplied by this; `None` where the time was typed, or the machine is not known.
     pub pace: Option<f64>,
-    /// How many tests there are, how many were run, and how many of those have each verdict.
+    /// How many tests there are, and of those that were run, how many have each verdict.
     pub tests: usize,
-    pub judged: usize,
     pub counts: [usize; VERDICT_COUNT],
     /// The verdict after which the other tests were not run.
     pub stopped: Option<Verdict>,
@@ -71,12 +70,22 @@ pub struct Outcome<'a> {
     /// The first failed tests, or all tests with `--all`; and how many more failed.
     pub lines: Vec<TestLine>,
     pub more: usize,
-    /// That of the first failed test.
-    pub first: Option<TestLine>,
     pub smallest: Option<Attempt>,
     pub search: SearchSeen,
     /// The lines on standard error of a run whose time was over; `None` unless they are many.
     pub lines_over: Option<usize>,
+}
+
+impl Outcome<'_> {
+    /// How many tests were run.
+    pub fn judged(&self) -> usize {
+        self.counts.iter().sum()
+    }
+
+    pub fn first_failed(&self) -> Option<&TestLine> {
+        let mut lines = self.lines.iter();
+        lines.find(|line| line.verdict != Verdict::Accepted)
+    }
 }
 
 /// What is told of a test in a line.
@@ -94,8 +103,8 @@ pub enum SearchSeen {
     /// There is nothing to search, or the search is right.
     NotAsked,
     NoSteps,
-    Checked {
-        checked: Checked,
+    Replayed {
+        replayed: Replayed,
         /// The test, where it is not that of the smallest failure.
         number: Option<usize>,
     },

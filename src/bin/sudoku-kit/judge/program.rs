@@ -2,7 +2,7 @@
 
 use super::language::{of_runner, of_source, Language, LANGUAGES, LINKING};
 use super::run::{command, is_running, python, run, End, Folder, Limits, NoStart, Run};
-use super::sentences::{cannot_run, compiler_failed, ended, not_started, unfit};
+use super::sentences::{cannot_run, compiler_failed, ended, no_start_sentence, unfit};
 use super::source::{inspect, is_here, is_script, is_utf16, misnamed, misplaced, Unfit};
 use super::verdict::Verdict;
 use crate::base::error::{printable, unwritable, Error};
@@ -16,7 +16,7 @@ use std::{env, fs, process::id};
 pub type NotRunnable = (Verdict, String);
 
 /// What tells a jail whether it runs a compiler or the program: a variable in the environment.
-const STEP: &str = "SUDOKU_KIT_STEP";
+const PHASE: &str = "SUDOKU_KIT_STEP";
 
 /// A program that can be run.
 pub struct Program {
@@ -32,21 +32,21 @@ pub struct Program {
 
 impl Program {
     /// Runs it once.
-    pub fn answer(&self, input: &[u8], limits: Limits) -> Result<Run, Error> {
+    pub fn run_on(&self, input: &[u8], limits: Limits) -> Result<Run, Error> {
         let mut command = command(&self.words);
         if self.is_jailed {
-            command.env(STEP, "run");
+            command.env(PHASE, "run");
         }
         run(command, input, limits).map_err(cannot_run)
     }
 
     /// Why it does not start, and what to do.
-    pub fn not_started(&self, why: &NoStart) -> String {
+    pub fn explain_no_start(&self, why: &NoStart) -> String {
         let is_source = self.words[0] != self.path.as_os_str();
         let language = is_source.then_some(self.language).or(of_runner(&self.path));
         match inspect(&self.path) {
             Some(found) if !self.is_jailed && language.is_none() => unfit(&self.path, &found),
-            _ => not_started(&self.words[0], why, language.filter(|_| !self.is_jailed)),
+            _ => no_start_sentence(&self.words[0], why, language.filter(|_| !self.is_jailed)),
         }
     }
 }
@@ -158,7 +158,7 @@ fn compile(
     let mut command = command(words);
     command.env("TMPDIR", folder).env("TMP", folder);
     if program.is_jailed {
-        command.env(STEP, "compile");
+        command.env(PHASE, "compile");
     }
     let run = run(command, &[], COMPILER).map_err(cannot_run)?;
     // Where a source was copied to is of no use.
@@ -170,7 +170,7 @@ fn compile(
         End::Exited(0) => return Ok(None),
         End::NotStarted(why) => {
             let language = (!program.is_jailed).then_some(program.language);
-            let why = not_started(&words[0], &why, language);
+            let why = no_start_sentence(&words[0], &why, language);
             return Ok(Some((Verdict::NoStart, why)));
         }
         end @ (End::Exited(_) | End::Signalled(_)) if said.trim().is_empty() => {

@@ -3,7 +3,7 @@
 //! columns, but for what the program printed itself, and a word that is longer.
 
 use super::checker::{breaks_a_rule, grids_in, wrong_cells};
-use super::common::Common;
+use super::facts::Common;
 use super::outcome::{Outcome, SearchSeen, TestLine, MOST_LINES};
 use super::sentences as say;
 use super::verdict::{Attempt, Verdict};
@@ -28,7 +28,7 @@ const COMPILER_LINES: usize = 13;
 const OUTPUT_WIDTH: usize = 60;
 
 pub fn report(outcome: &Outcome) -> String {
-    let mut sum = wrapped(&say::sum(outcome)) + &wrapped(&say::limits(outcome));
+    let mut sum = wrapped(&say::headline(outcome)) + &wrapped(&say::limits_line(outcome));
     sum += &wrapped(&say::pace(outcome));
     if let Some(odd) = &outcome.odd_layout {
         sum += &wrapped(&say::odd_layout(odd));
@@ -56,7 +56,7 @@ pub fn compile_error(why: &str) -> String {
     format!("{}:\n{lines}", say::verdict_name(Verdict::CompileError))
 }
 
-/// The first lines of a text from outside, made harmless. The last of so many says that there are more.
+/// The first lines of a text from outside, made harmless. Of more than the most, the last says that there are more.
 fn first_lines(text: &str, most: usize, width: usize) -> Vec<String> {
     let lines = text.trim_end().lines().skip_while(|line| line.is_empty());
     let line = |line: &str| shown(&line.replace('\t', " "), width);
@@ -92,7 +92,7 @@ fn failure(failed: &Attempt, common: &[Common]) -> String {
         told += &format!("{}\n  {}\n", say::OUTPUT_HEAD, output.join("\n  "));
     }
     told += &wrapped(&say::reason(failed, common));
-    let said = say::crash_lines(failed, common);
+    let said = say::untold_crash_lines(failed, common);
     told.extend(said.iter().map(|line| wrap(line, "  ", "    ")));
     let tally = measure(&test.puzzle, Some(Rule::First), say::MOST_NODES);
     told + &wrapped(&say::nodes(failed, tally.nodes, tally.dead_ends))
@@ -170,9 +170,9 @@ fn search(outcome: &Outcome) -> String {
             let [how, line] = say::how_to_print_steps(outcome.language);
             wrapped(&how) + "  " + &line + "\n"
         }
-        SearchSeen::Checked { checked, number } => {
+        SearchSeen::Replayed { replayed, number } => {
             let printing = outcome.lines_over.map_or(String::new(), say::printing);
-            wrapped(&say::steps(checked, *number)) + &wrapped(&printing)
+            wrapped(&say::steps(replayed, *number)) + &wrapped(&printing)
         }
     }
 }

@@ -1,12 +1,13 @@
 //! The tests of one program, run one after another: what is counted and kept of them, and what is shown at the end.
 
 use super::calibration::pace;
-use super::checker::Printed;
-use super::common::Facts;
+use super::checker::JudgedOutput;
+use super::facts::CommonFacts;
 use super::outcome::{Options, Outcome, SearchSeen, TestLine, ENOUGH, MOST_LINES};
 use super::program::Program;
 use super::run::{End, Limits, Usage};
 use super::sentences::reason_with_crash;
+use super::steps::Replayed;
 use super::suite::Test;
 use super::verdict::{Attempt, Verdict, VERDICT_COUNT};
 use super::{shrink, steps};
@@ -24,25 +25,25 @@ const STOPPING: [Verdict; 4] = [
     Verdict::TimeLimit,
 ];
 
-/// So many bytes of the output of each failure are kept for the end.
-const MOST_OUTPUT_KEPT: usize = 4_096;
+/// Of more failures, only those are kept that may be the smallest.
+const MOST_FAILURES: usize = 100;
+
+/// The most bytes that are kept of a failure's output and, in two parts, of its standard error.
+const MOST_KEPT: usize = 4_096;
+
+/// More lines than these on standard error take time.
+const MANY_LINES: usize = 10_000;
 
 /// Runs tests, and counts and keeps what is told at the end.
 pub struct Session<'a> {
     pub program: Program,
     pub progress: Progress,
     pub outcome: Outcome<'a>,
-    facts: Facts,
+    facts: CommonFacts,
     failures: Vec<Attempt>,
-    /// Failures that show the search: with all steps, on tests that need a step back, those with the fewest blanks.
-    searches: Vec<Attempt>,
+    /// The failure that shows the search: with all its steps, on a test that needs a step back, with the fewest blanks.
+    search: Option<Attempt>,
 }
-
-/// More lines than these on standard error take time.
-const MANY_LINES: usize = 10_000;
-
-/// The most failures of which the steps are checked, one a test.
-const MOST_SEARCHES: usize = 3;
 
 impl<'a> Session<'a> {
     pub fn new(options: &'a Options<'a>, program: Program, tests: &[Test]) -> Session<'a> {
@@ -60,7 +61,6 @@ impl<'a> Session<'a> {
             limits,
             pace,
             tests: count,
-            judged: 0,
             counts: [0; VERDICT_COUNT],
             stopped: None,
             slowest_accepted: None,
@@ -69,7 +69,6 @@ impl<'a> Session<'a> {
             common: Vec::new(),
             lines: Vec::new(),
             more: 0,
-            first: None,
             smallest: None,
             search: SearchSeen::NotAsked,
             lines_over: None,
@@ -78,78 +77,89 @@ impl<'a> Session<'a> {
             program,
             progress: Progress::between_lines("tests", Some(count as u64)),
             outcome,
-            facts: Facts::default(),
+            facts: CommonFacts::default(),
             failures: Vec::new(),
-            searches: Vec::new(),
+            search: None,
         }
     }
 
     pub fn attempt(&self, test: Test, time: Duration) -> Result<Attempt, Error> {
         let memory = self.outcome.limits.memory;
-        let run = self.program.answer(&test.input, Limits { time, memory })?;
-        Ok(Attempt::of(test, run))
+        let run = self.program.run_on(&test.input, Limits { time, memory })?;
+        Ok(Attempt::judged(test, run))
     }
 
-    /// Counts it, and keeps its line if that is told, and all of it if it failed.
-    pub fn add(&mut self, mut attempt: Attempt) {
+    /// Counts it, and keeps its line if that is told, and most of it if it failed.
+    pub fn add(&mut self, attempt: Attempt) {
         let (used, verdict) = (attempt.run.used, attempt.verdict);
         let is_accepted = verdict == Verdict::Accepted;
         self.facts.add(&attempt);
         let outcome = &mut self.outcome;
-        let line = TestLine {
-            number: attempt.test.number,
-            asks: attempt.test.asks.clone(),
-            verdict,
-            time: used.time,
-            reason: reason_with_crash(&attempt),
-        };
-        if !is_accepted && outcome.first.is_none() {
-            outcome.first = Some(line.clone());
-        }
+        outcome.counts[verdict as usize] += 1;
+        outcome.most = outcome.most.max(used);
         if outcome.options.is_all || !is_accepted && outcome.lines.len() < MOST_LINES {
-            outcome.lines.push(line);
+            outcome.lines.push(TestLine {
+                number: attempt.test.number,
+                asks: attempt.test.asks.clone(),
+                verdict,
+                time: used.time,
+                reason: reason_with_crash(&attempt),
+            });
         } else {
             outcome.more += usize::from(!is_accepted);
         }
-        outcome.judged += 1;
-        let count = &mut outcome.counts[verdict as usize];
-        *count += 1;
-        let is_over = outcome.options.is_all || outcome.judged == outcome.tests;
-        if *count == ENOUGH && STOPPING.contains(&verdict) && !is_over {
+        let is_over = outcome.options.is_all || outcome.judged() == outcome.tests;
+        let is_enough = outcome.counts[verdict as usize] == ENOUGH && STOPPING.contains(&verdict);
+        if is_enough && !is_over {
             outcome.stopped = Some(verdict);
         }
-        outcome.most = outcome.most.max(used);
-        if is_accepted {
-            outcome.slowest_accepted = outcome.slowest_accepted.max(Some(used.time));
-            if let (None, Printed::Right(odd)) = (&outcome.odd_layout, attempt.printed) {
-                outcome.odd_layout = odd;
-            }
+        if verdict == Verdict::TimeLimit {
+            let lines = attempt.run.errors.iter().filter(|&&byte| byte == b'\n');
+            let many = Some(lines.count()).filter(|&count| count > MANY_LINES);
+            outcome.lines_over = outcome.lines_over.max(many);
+        }
+        if !is_accepted {
+            self.keep_search(&attempt);
+            self.keep_failure(attempt);
             return;
         }
-        if verdict == Verdict::TimeLimit {
-            let lines = attempt
-                .run
-                .errors
-                .iter()
-                .filter(|&&byte| byte == b'\n')
-                .count();
-            let many = Some(lines).filter(|&lines| lines > MANY_LINES);
-            self.outcome.lines_over = self.outcome.lines_over.max(many);
+        outcome.slowest_accepted = outcome.slowest_accepted.max(Some(used.time));
+        if let (None, JudgedOutput::Right(odd)) = (&outcome.odd_layout, attempt.printed) {
+            outcome.odd_layout = odd;
         }
-        self.keep_search(&attempt);
-        // Of a million tests, little more than what is told at the end.
-        let run = &mut attempt.run;
-        run.output.truncate(MOST_OUTPUT_KEPT);
+    }
+
+    /// Keeps a failure that shows the search, if it prints anything and its test asks for a step back.
+    fn keep_search(&mut self, failed: &Attempt) {
+        let kept = self.search.as_ref();
+        let is_smaller = kept.map_or(true, |kept| failed.blanks() < kept.blanks());
+        if is_smaller
+            && self.outcome.options.wants_report()
+            && failed.verdict != Verdict::PresentationError
+            && !failed.run.errors.is_empty()
+            && needs_step_back(&failed.test.puzzle)
+        {
+            self.search = Some(failed.clone());
+        }
+    }
+
+    /// Keeps a failure for the end; of a million, little more than what is told there.
+    fn keep_failure(&mut self, mut failed: Attempt) {
+        let count = self.outcome.counts[failed.verdict as usize];
+        let run = &mut failed.run;
+        run.output.truncate(MOST_KEPT);
         run.output.shrink_to_fit();
         // What is over its limit is not made smaller: its steps are those of this run.
-        let is_first =
-            verdict == Verdict::TimeLimit && self.outcome.counts[verdict as usize] <= ENOUGH;
-        if run.errors.len() > MOST_OUTPUT_KEPT && !is_first {
-            run.last_errors = run.errors[run.errors.len() - MOST_OUTPUT_KEPT / 2..].to_vec();
-            run.errors.truncate(MOST_OUTPUT_KEPT);
+        let has_steps = failed.verdict == Verdict::TimeLimit && count <= ENOUGH;
+        if run.errors.len() > MOST_KEPT && !has_steps {
+            run.last_errors = run.errors[run.errors.len() - MOST_KEPT / 2..].to_vec();
+            run.errors.truncate(MOST_KEPT);
             run.errors.shrink_to_fit();
         }
-        self.failures.push(attempt);
+        self.failures.push(failed);
+        if self.failures.len() == MOST_FAILURES {
+            self.failures = shrink::candidates(mem::take(&mut self.failures));
+        }
     }
 
     /// Looks for what all failures have in common and, for a report, for the smallest.
@@ -171,67 +181,41 @@ impl<'a> Session<'a> {
             Ok(attempt)
         })?;
         self.progress.clear();
-        (self.outcome.smallest, self.outcome.search) = match smallest {
-            Some(failed) => {
-                let (failed, search) = self.check_steps(failed);
-                (Some(failed), search)
-            }
-            None => (None, SearchSeen::NotAsked),
-        };
+        if let Some(failed) = smallest {
+            let (failed, search) = check_search(failed, self.search.take());
+            (self.outcome.smallest, self.outcome.search) = (Some(failed), search);
+        }
         Ok(self.outcome)
     }
+}
 
-    /// Keeps a failure that shows the search, if it prints anything and its test asks for a step back.
-    fn keep_search(&mut self, failed: &Attempt) {
-        let is_wanted = self.outcome.options.wants_report()
-            && failed.verdict != Verdict::PresentationError
-            && !failed.run.errors.is_empty()
-            && needs_step_back(&failed.test.puzzle);
-        let size = |failed: &Attempt| failed.blanks();
-        let same = |kept: &Attempt| kept.test.number == failed.test.number;
-        let is_worse = |kept: &Attempt| size(kept) <= size(failed);
-        let is_full = self.searches.len() == MOST_SEARCHES;
-        let is_late = is_full && self.searches.iter().all(is_worse);
-        if !is_wanted
-            || is_late
-            || self
-                .searches
-                .iter()
-                .any(|kept| same(kept) && is_worse(kept))
-        {
-            return;
-        }
-        self.searches.retain(|kept| !same(kept));
-        self.searches.push(failed.clone());
-        self.searches.sort_by_key(size);
-        self.searches.truncate(MOST_SEARCHES);
+/// The failure that is shown, and what its steps show: the smallest, or the one that was kept for its search if only that
+/// has a wrong step.
+fn check_search(smallest: Attempt, kept: Option<Attempt>) -> (Attempt, SearchSeen) {
+    let is_full = smallest.blanks() == 0 && kept.is_none();
+    if is_full || smallest.verdict == Verdict::PresentationError {
+        return (smallest, SearchSeen::NotAsked);
     }
-
-    /// The failure that is shown, and what its steps show: the smallest, or the first with a wrong step.
-    fn check_steps(&self, smallest: Attempt) -> (Attempt, SearchSeen) {
-        if smallest.blanks() == 0 && self.searches.is_empty()
-            || smallest.verdict == Verdict::PresentationError
-        {
-            return (smallest, SearchSeen::NotAsked);
+    let replay = |failed: &Attempt| {
+        let run = &failed.run;
+        let is_whole = run.end == End::Exited(0) && run.last_errors.is_empty();
+        steps::replay_steps(&failed.test.puzzle, &run.errors, is_whole)
+    };
+    let is_wrong = |replayed: &Replayed| replayed.finding.is_wrong();
+    let own = replay(&smallest);
+    let other = kept.and_then(|kept| Some((replay(&kept)?, kept)));
+    let (replayed, number) = match (own, other) {
+        (Some(own), _) if is_wrong(&own) => (own, None),
+        (_, Some((replayed, kept))) if is_wrong(&replayed) => {
+            let number = None;
+            return (kept, SearchSeen::Replayed { replayed, number });
         }
-        let mut found = Vec::new();
-        for failed in [&smallest].into_iter().chain(&self.searches) {
-            let run = &failed.run;
-            let is_whole = run.end == End::Exited(0) && run.last_errors.is_empty();
-            if let Some(checked) = steps::check(&failed.test.puzzle, &run.errors, is_whole) {
-                found.push((failed, checked));
-            }
+        (Some(own), _) => (own, None),
+        (None, Some((replayed, kept))) => {
+            let is_other = kept.test.puzzle != smallest.test.puzzle;
+            (replayed, is_other.then_some(kept.test.number))
         }
-        let wrong = found
-            .iter()
-            .position(|(_, checked)| checked.finding.is_wrong());
-        if found.is_empty() {
-            return (smallest, SearchSeen::NoSteps);
-        }
-        let (failed, checked) = found.swap_remove(wrong.unwrap_or(0));
-        let is_other = failed.test.puzzle != smallest.test.puzzle;
-        let number = (is_other && wrong.is_none()).then_some(failed.test.number);
-        let shown = if wrong.is_some() { failed } else { &smallest };
-        (shown.clone(), SearchSeen::Checked { checked, number })
-    }
+        (None, None) => return (smallest, SearchSeen::NoSteps),
+    };
+    (smallest, SearchSeen::Replayed { replayed, number })
 }

@@ -1,6 +1,6 @@
 //! The smallest failure: blanks of failed tests are filled in while the program goes on to fail.
 
-use super::checker::{grids_in, Mistake, Printed};
+use super::checker::{grids_in, JudgedOutput, Mistake};
 use super::suite::Test;
 use super::verdict::{Attempt, Verdict};
 use crate::base::error::Error;
@@ -12,8 +12,8 @@ use std::time::{Duration, Instant};
 /// The search ends after this time.
 const MOST_TIME: Duration = Duration::from_secs(10);
 
-/// So many failed tests are made smaller.
-const MOST_TESTS: usize = 5;
+/// The most failed tests that are made smaller.
+const MOST_SHRUNK: usize = 5;
 
 /// A try has five times the time of the failed run, and at least this.
 const LEAST_LIMIT: Duration = Duration::from_millis(200);
@@ -37,20 +37,20 @@ pub fn smallest(
 
 /// The failures that are worth a try: those that say the most, the ones with the fewest blanks
 /// first, but one for each kind of reason before a second one.
-fn candidates(mut failures: Vec<Attempt>) -> Vec<Attempt> {
+pub fn candidates(mut failures: Vec<Attempt>) -> Vec<Attempt> {
     let best = failures.iter().map(rank).min();
     failures.retain(|failed| Some(rank(failed)) == best);
     failures.sort_by_key(Attempt::blanks);
     let mut kinds = HashSet::new();
-    let is_new = |failed: &Attempt| kinds.insert(kind(failed));
+    let is_new = |failed: &Attempt| kinds.insert(mistake_kind(failed));
     let (new, old): (Vec<_>, Vec<_>) = failures.into_iter().partition(is_new);
-    new.into_iter().chain(old).take(MOST_TESTS).collect()
+    new.into_iter().chain(old).take(MOST_SHRUNK).collect()
 }
 
 /// The lower, the more a failure says: a grid, other output, a layout, a crash, no output, a limit.
 fn rank(failed: &Attempt) -> usize {
     match (failed.verdict, &failed.printed) {
-        (Verdict::WrongAnswer, Printed::Wrong(Mistake::NoOutput)) => 4,
+        (Verdict::WrongAnswer, JudgedOutput::Wrong(Mistake::NoOutput)) => 4,
         (Verdict::WrongAnswer, _) => {
             let output = String::from_utf8_lossy(&failed.run.output);
             usize::from(grids_in(&output).len() != 1)
@@ -62,9 +62,9 @@ fn rank(failed: &Attempt) -> usize {
 }
 
 /// What is wrong, wherever it is.
-fn kind(failed: &Attempt) -> (Verdict, Option<Discriminant<Mistake>>) {
+fn mistake_kind(failed: &Attempt) -> (Verdict, Option<Discriminant<Mistake>>) {
     let mistake = match &failed.printed {
-        Printed::Wrong(mistake) => Some(discriminant(mistake)),
+        JudgedOutput::Wrong(mistake) => Some(discriminant(mistake)),
         _ => None,
     };
     (failed.verdict, mistake)
@@ -91,7 +91,7 @@ fn shrink(
                 return Ok(failed);
             };
             let next = attempt(fuller, limit)?;
-            if kind(&next) == kind(&failed) {
+            if mistake_kind(&next) == mistake_kind(&failed) {
                 failed = next;
             }
         }

@@ -72,11 +72,11 @@ pub fn is_here(path: &Path) -> bool {
 
 /// Whether a file is run by itself, whatever its name says.
 pub fn is_script(path: &Path) -> bool {
-    cfg!(unix) && is_executable(path) && start(path).starts_with(b"#!")
+    cfg!(unix) && is_executable(path) && first_bytes(path).starts_with(b"#!")
 }
 
 /// The first bytes of a file; none if it cannot be read.
-fn start(path: &Path) -> Vec<u8> {
+fn first_bytes(path: &Path) -> Vec<u8> {
     let mut start = Vec::new();
     let file = fs::File::open(path);
     let _ = file.and_then(|file| file.take(64).read_to_end(&mut start));
@@ -107,7 +107,7 @@ pub fn inspect(path: &Path) -> Option<Unfit> {
     if is_script(path) {
         return (!is_here(path)).then_some(Unfit::OnlyHere);
     }
-    let start = start(path);
+    let start = first_bytes(path);
     of_other(path).or(match PROGRAMS.iter().any(|head| start.starts_with(head)) {
         true if cfg!(unix) && !is_executable(path) => Some(Unfit::NotExecutable),
         true if !is_here(path) => Some(Unfit::OnlyHere),

@@ -17,16 +17,16 @@
 use crate::base::grid::{clash, Clash, Digits, Grid, ALL};
 use crate::engine;
 
-/// So many steps are checked; more are ignored.
+/// The most steps that are checked; more are ignored.
 pub const MOST_STEPS: usize = 1_000_000;
 
 /// Row and column, from 0, and digit.
 pub type Step = [i32; 3];
 
 /// What the steps of a run show.
-pub struct Checked {
+pub struct Replayed {
     /// Those before the first that is not on the grid, and how many steps there are in all.
-    pub steps: Vec<Entry>,
+    pub steps: Vec<Placement>,
     pub count: usize,
     /// The step at which the finding is seen, from 1.
     pub at: usize,
@@ -34,32 +34,38 @@ pub struct Checked {
 }
 
 /// A cell and its digit; `ALL` is none.
-pub type Entry = (usize, Digits);
-/// The only blank where digits were tried, and these; and the right one that was not.
-pub type Missed = Option<(Entry, Digits)>;
+pub type Placement = (usize, Digits);
+/// The only blank where digits were tried, these, and the right one, which was not.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Missed {
+    pub cell: usize,
+    pub tried: Digits,
+    pub right: Digits,
+}
 
+/// What the replay of one run's steps shows, right or wrong; not the verdict on the run.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Finding {
     OffGrid(Step),
     /// The clue, and what it changes to.
-    ClueChanged(Entry, Digits),
+    ClueChanged(Placement, Digits),
     /// A cell that clashes with what stands.
     ClashKept(usize, Clash),
     /// What was taken back though a solution has it.
-    GivenUp(Entry, Missed),
-    TriedTwice(Entry),
+    GivenUp(Placement, Option<Missed>),
+    TriedTwice(Placement),
     /// A digit, and what it changes to while another stands that was entered later.
-    StillHeld(Entry, Digits, Entry),
+    StillHeld(Placement, Digits, Placement),
     /// The step that made the grid full and right; what changes after that, and to what.
-    AfterSolution(usize, Entry),
+    AfterSolution(usize, Placement),
     /// What was entered last, if anything stands.
-    EndsEarly(Option<Entry>, Missed),
+    EndsEarly(Option<Placement>, Option<Missed>),
     /// What was entered last, and the first that no solution has.
-    EndsDead(Entry, Entry),
+    EndsDead(Placement, Placement),
     /// No step is wrong, and this one makes the grid full and right.
     Solved,
     /// The run was cut, and no step is wrong or, if false, none is surely wrong. What was entered last.
-    NoneWrong(bool, Option<Entry>),
+    NoneWrong(bool, Option<Placement>),
 }
 
 impl Finding {
@@ -71,20 +77,20 @@ impl Finding {
 
 /// Checks what a run printed on standard error; `None` if no line is a step. `is_whole`: the run ended by itself,
 /// without a crash, and all that it printed is there.
-pub fn check(puzzle: &Grid, errors: &[u8], is_whole: bool) -> Option<Checked> {
+pub fn replay_steps(puzzle: &Grid, errors: &[u8], is_whole: bool) -> Option<Replayed> {
     let printed = read(errors, is_whole);
     let is_whole = is_whole && printed.len() < MOST_STEPS;
     let bases = [1, 0].map(|base| {
         let on_base = |&[row, column, number]: &Step| [row - base, column - base, number];
         let steps: Vec<Step> = printed.iter().map(on_base).collect();
-        let (at, finding) = Replay::new(puzzle, &steps).check(&steps, is_whole);
+        let (at, finding) = Replay::new(puzzle, &steps).first_finding(&steps, is_whole);
         // Where both fit, the one on which nothing is wrong, or the later step.
         let likely = (fitting(puzzle, &steps), !finding.is_wrong(), at);
         (likely, steps, finding)
     });
     let likely = bases.into_iter().max_by_key(|(likely, ..)| *likely);
     let ((.., at), steps, finding) = likely.filter(|_| !printed.is_empty())?;
-    Some(Checked {
+    Some(Replayed {
         count: steps.len(),
         steps: steps.iter().map_while(entry_of).collect(),
         at,
@@ -108,29 +114,29 @@ fn read(errors: &[u8], is_whole: bool) -> Vec<Step> {
 /// How well steps fit: one point on the grid, two in a blank or on a clue that stays.
 fn fitting(puzzle: &Grid, steps: &[Step]) -> usize {
     let entries = steps.iter().filter_map(entry_of);
-    let fits = |(cell, digit): Entry| [digit, ALL].contains(&puzzle[cell]);
+    let fits = |(cell, digit): Placement| [digit, ALL].contains(&puzzle[cell]);
     entries.map(|entry| 1 + usize::from(fits(entry))).sum()
 }
 
 /// The cell and the digit of a step; `None` if they are not of the grid.
-fn entry_of(&[row, column, number]: &Step) -> Option<Entry> {
+fn entry_of(&[row, column, number]: &Step) -> Option<Placement> {
     let is_there = (0..9).contains(&row) && (0..9).contains(&column) && (0..=9).contains(&number);
     let digit = [ALL, 1 << (number - 1).clamp(0, 8)][usize::from(number != 0)];
     is_there.then_some(((9 * row + column) as usize, digit))
 }
 
-/// The number of a step, and what is wrong there.
-type Fault = (usize, Finding);
+/// The number of a step, and what is seen there.
+type SeenAt = (usize, Finding);
 
-/// A digit that stands; in the first, none.
-struct Level {
-    entry: Entry,
+/// A digit that stands, with what was tried after it; the first is none, and has what was tried before all others.
+struct Standing {
+    entry: Placement,
     number: usize,
     /// What was entered next; and of that, what something was entered after.
     tried: [Digits; 81],
     explored: [Digits; 81],
     /// What was taken back first though a solution has it, with nothing entered after it.
-    refused: Option<Fault>,
+    refused: Option<SeenAt>,
 }
 
 struct Replay<'a> {
@@ -139,17 +145,17 @@ struct Replay<'a> {
     number: usize,
     /// Whether ways back are printed, as far as is seen.
     is_told: bool,
-    /// The clues, and the digits of the levels.
+    /// The clues, and the digits of the stack.
     grid: Grid,
-    levels: Vec<Level>,
-    /// So many levels have a solution, and one that they have.
+    stack: Vec<Standing>,
+    /// How many of the stack, from the first, lead to a solution, and that solution.
     solved: usize,
     solution: Grid,
     /// What no step took back when the search went back before it, and what is said if that is the fault.
-    left: Vec<(Entry, Fault)>,
+    left: Vec<(Placement, SeenAt)>,
     /// The step that made the grid full and right, and what changed it.
     full: Option<usize>,
-    after: Option<Fault>,
+    after: Option<SeenAt>,
 }
 
 impl Replay<'_> {
@@ -160,24 +166,24 @@ impl Replay<'_> {
             number: 0,
             is_told: steps.iter().any(|step| step[2] == 0),
             grid: *puzzle,
-            levels: Vec::with_capacity(82),
+            stack: Vec::with_capacity(82),
             solved: usize::from(solution.is_some()),
             solution: solution.unwrap_or(*puzzle),
             left: Vec::new(),
             full: None,
             after: None,
         };
-        replay.add_level((0, puzzle[0]));
+        replay.add_standing((0, puzzle[0]));
         replay
     }
 
-    fn check(mut self, steps: &[Step], is_whole: bool) -> Fault {
+    fn first_finding(mut self, steps: &[Step], is_whole: bool) -> SeenAt {
         let found = (1..).zip(steps).try_for_each(|(number, step)| {
             self.number = number;
             self.step(*step)
         });
         let rest = &steps[self.number.saturating_sub(1)..];
-        let last = self.levels[1..].last().map(|level| level.entry);
+        let last = self.stack[1..].last().map(|standing| standing.entry);
         let is_sure = found.is_ok() && self.kept_clash().is_none();
         match found {
             Err(fault @ (_, Finding::ClueChanged(..))) => fault,
@@ -192,7 +198,7 @@ impl Replay<'_> {
         }
     }
 
-    fn step(&mut self, step: Step) -> Result<(), Fault> {
+    fn step(&mut self, step: Step) -> Result<(), SeenAt> {
         let Some((cell, digit)) = entry_of(&step) else {
             return Err((self.number, Finding::OffGrid(step)));
         };
@@ -218,9 +224,9 @@ impl Replay<'_> {
     }
 
     /// Checks what was entered last, before the first is entered after it.
-    fn explore(&mut self) -> Result<(), Fault> {
-        let is_first_wrong = self.levels.len() == self.solved + 1;
-        let [.., before, top] = &mut self.levels[..] else {
+    fn explore(&mut self) -> Result<(), SeenAt> {
+        let is_first_wrong = self.stack.len() == self.solved + 1;
+        let [.., before, top] = &mut self.stack[..] else {
             return Ok(());
         };
         let (number, entry @ (cell, digit)) = (top.number, top.entry);
@@ -238,21 +244,21 @@ impl Replay<'_> {
     }
 
     fn enter(&mut self, cell: usize, digit: Digits) {
-        let is_solved = self.solved == self.levels.len();
-        let top = self.levels.len() - 1;
-        let is_new = self.levels[top].tried[cell] & digit == 0;
-        self.levels[top].tried[cell] |= digit;
+        let is_solved = self.solved == self.stack.len();
+        let top = self.stack.len() - 1;
+        let is_new = self.stack[top].tried[cell] & digit == 0;
+        self.stack[top].tried[cell] |= digit;
         self.grid[cell] = digit;
-        // Once for each digit at each level, so not often.
+        // Once for each digit after each that stands, so not often.
         if is_solved && self.solution[cell] != digit && is_new {
             self.solution = engine::smallest_solution(&self.grid).unwrap_or(self.solution);
         }
         self.solved += usize::from(is_solved && self.solution[cell] == digit);
-        self.add_level((cell, digit));
+        self.add_standing((cell, digit));
     }
 
-    fn add_level(&mut self, entry: Entry) {
-        self.levels.push(Level {
+    fn add_standing(&mut self, entry: Placement) {
+        self.stack.push(Standing {
             entry,
             number: self.number,
             tried: [0; 81],
@@ -265,51 +271,51 @@ impl Replay<'_> {
     }
 
     /// Takes back a cell, and what was entered after it.
-    fn go_back(&mut self, cell: usize, to: Digits) -> Result<(), Fault> {
-        let is_there = |level: &Level| level.entry.0 == cell;
-        let place = self.levels.iter().rposition(is_there).unwrap_or(0);
-        let is_explored = self.levels[place].tried != [0; 81];
+    fn go_back(&mut self, cell: usize, to: Digits) -> Result<(), SeenAt> {
+        let is_there = |standing: &Standing| standing.entry.0 == cell;
+        let place = self.stack.iter().rposition(is_there).unwrap_or(0);
+        let is_explored = self.stack[place].tried != [0; 81];
         if self.solved > place && is_explored {
             return Err(self.given_up());
         }
-        if self.solved > place && self.levels[place - 1].refused.is_none() {
-            self.levels[place - 1].refused = Some(self.given_up());
+        if self.solved > place && self.stack[place - 1].refused.is_none() {
+            self.stack[place - 1].refused = Some(self.given_up());
         }
         self.solved = self.solved.min(place);
-        self.is_told &= !is_explored || to == ALL && place + 1 == self.levels.len();
-        let from = self.levels[place].entry;
-        for level in self.levels.drain(place..).rev() {
-            self.grid[level.entry.0] = ALL;
-            if level.entry != from {
-                let finding = Finding::StillHeld(from, to, level.entry);
-                self.left.push((level.entry, (self.number, finding)));
+        self.is_told &= !is_explored || to == ALL && place + 1 == self.stack.len();
+        let from = self.stack[place].entry;
+        for standing in self.stack.drain(place..).rev() {
+            self.grid[standing.entry.0] = ALL;
+            if standing.entry != from {
+                let finding = Finding::StillHeld(from, to, standing.entry);
+                self.left.push((standing.entry, (self.number, finding)));
             }
         }
         Ok(())
     }
 
-    /// What is wrong if the last level that has a solution is given up.
-    fn given_up(&self) -> Fault {
-        let level = &self.levels[self.solved - 1];
-        let given_up = Finding::GivenUp(level.entry, self.missed(level));
-        let fault = self.wrong_left().or(level.refused.clone());
+    /// What is wrong if the last digit that leads to a solution is given up.
+    fn given_up(&self) -> SeenAt {
+        let standing = &self.stack[self.solved - 1];
+        let given_up = Finding::GivenUp(standing.entry, self.missed(standing));
+        let fault = self.wrong_left().or(standing.refused.clone());
         fault.unwrap_or((self.number, given_up))
     }
 
     /// What was left that the solution has not.
-    fn wrong_left(&self) -> Option<Fault> {
+    fn wrong_left(&self) -> Option<SeenAt> {
         let mut left = self.left.iter();
         let (_, fault) = left.find(|(entry, _)| self.solution[entry.0] != entry.1)?;
         Some(fault.clone())
     }
 
-    /// What was missed at the last level that has a solution; `None` if several cells were tried.
-    fn missed(&self, level: &Level) -> Missed {
+    /// What was missed after the last digit that leads to a solution; `None` if several cells were tried.
+    fn missed(&self, standing: &Standing) -> Option<Missed> {
         let blank = self.grid.iter().position(|&digits| digits == ALL);
-        let mut cells = (0..81).filter(|&cell| level.tried[cell] != 0);
+        let mut cells = (0..81).filter(|&cell| standing.tried[cell] != 0);
         let cell = cells.next().or(blank)?;
-        let (tried, right) = (level.tried[cell], self.solution[cell]);
-        (cells.next().is_none() && tried & right == 0).then_some(((cell, tried), right))
+        let (tried, right) = (standing.tried[cell], self.solution[cell]);
+        (cells.next().is_none() && tried & right == 0).then_some(Missed { cell, tried, right })
     }
 
     /// Whether the grid is full and right, as it was written last, when the rest is written, too.
@@ -324,9 +330,9 @@ impl Replay<'_> {
     }
 
     /// The fault of steps that end by themselves without the solution that there is.
-    fn end(&self, last: Option<Entry>) -> Fault {
-        let solved = &self.levels[self.solved - 1];
-        let finding = match (last, self.levels.get(self.solved)) {
+    fn end(&self, last: Option<Placement>) -> SeenAt {
+        let solved = &self.stack[self.solved - 1];
+        let finding = match (last, self.stack.get(self.solved)) {
             (Some(last), Some(wrong)) => Finding::EndsDead(last, wrong.entry),
             _ => Finding::EndsEarly(last, self.missed(solved)),
         };
@@ -336,12 +342,12 @@ impl Replay<'_> {
     }
 
     /// The first digit that clashes with one before it.
-    fn kept_clash(&self) -> Option<Fault> {
+    fn kept_clash(&self) -> Option<SeenAt> {
         let mut grid = *self.puzzle;
-        self.levels[1..].iter().find_map(|level| {
-            grid[level.entry.0] = level.entry.1;
-            let finding = Finding::ClashKept(level.entry.0, clash(&grid)?);
-            Some((level.number, finding))
+        self.stack[1..].iter().find_map(|standing| {
+            grid[standing.entry.0] = standing.entry.1;
+            let finding = Finding::ClashKept(standing.entry.0, clash(&grid)?);
+            Some((standing.number, finding))
         })
     }
 }
@@ -355,7 +361,7 @@ mod programs;
 mod tests {
     use super::*;
     use crate::base::grid::{CELLS, UNITS};
-    use crate::judge::checker::{judge_output, Printed};
+    use crate::judge::checker::{judge_output, JudgedOutput};
     use crate::judge::problem::PROBLEMS;
     use crate::judge::suite::samples;
     use crate::search::backtracking::{search, Event, Reply, Rule};
@@ -420,7 +426,7 @@ mod tests {
         }
 
         /// What is tried in turn; nothing if the grid is full.
-        fn alternatives(self, grid: &Grid) -> Vec<Entry> {
+        fn alternatives(self, grid: &Grid) -> Vec<Placement> {
             let digit = |i: usize| 1 << if self.is_downwards { 8 - i } else { i };
             let ordered =
                 (0..81).map(|i| [i, i % 9 * 9 + i / 9, 80 - i, i * 29 % 81, i][self.order]);
@@ -502,7 +508,7 @@ mod tests {
                 for part in 1..5 {
                     let is_whole = part == 1 && steps.len() < MOST_BYTES;
                     let part = &steps.as_bytes()[..steps.len() / part];
-                    let checked = check(&test.puzzle, part, is_whole);
+                    let checked = replay_steps(&test.puzzle, part, is_whole);
                     let is_wrong = checked.as_ref().is_some_and(|it| it.finding.is_wrong());
                     let found = checked.map(|checked| (checked.at, checked.finding));
                     assert!(!is_wrong, "{} {style} {found:?}", test.number);
@@ -521,8 +527,8 @@ mod tests {
                 (program.most_calls, program.has_steps) = (most_calls, true);
                 let run = catch_unwind(AssertUnwindSafe(|| program.run()));
                 let output = program.printed.as_bytes();
-                let is_right = matches!(judge_output(output, test), Printed::Right(_));
-                let checked = check(&test.puzzle, program.steps.as_bytes(), run.is_ok());
+                let is_right = matches!(judge_output(output, test), JudgedOutput::Right(_));
+                let checked = replay_steps(&test.puzzle, program.steps.as_bytes(), run.is_ok());
                 !is_right && checked.is_some_and(|checked| checked.finding.is_wrong())
             })
         };

@@ -86,8 +86,8 @@ pub fn samples(problem: Problem, is_hard: bool) -> Vec<Test> {
     tests
 }
 
-/// The most bytes of a test: so many fit into any pipe.
-const LONGEST: usize = 4096;
+/// The most bytes of a test: they fit into any pipe.
+const MOST_BYTES: usize = 4096;
 
 /// The files `*.in` of a folder, by name, one grid each.
 pub fn folder(folder: &OsStr, problem: Problem) -> Result<Vec<Test>, Error> {
@@ -114,12 +114,12 @@ pub fn folder(folder: &OsStr, problem: Problem) -> Result<Vec<Test>, Error> {
     Ok(tests)
 }
 
-/// The grid of a test. The failure, which has a name, tells what keeps a text from being one.
+/// The grid of a test. Otherwise the failure says why, and names the file.
 fn only_grid(text: &[u8], name: &str) -> Result<Grid, Error> {
     let fault = |why: &str| Err(Error::Input(format!("{name}: {why}")));
-    if text.len() > LONGEST {
+    if text.len() > MOST_BYTES {
         return fault(&format!(
-            "expected at most {LONGEST} bytes, found {}",
+            "expected at most {MOST_BYTES} bytes, found {}",
             text.len()
         ));
     }
@@ -133,13 +133,13 @@ fn only_grid(text: &[u8], name: &str) -> Result<Grid, Error> {
 /// Puzzles of all levels and numbers of blanks that keep the promises, without end.
 /// They are numbered on from the last test.
 pub fn random_tests(problem: Problem, seed: u64, last: usize) -> impl Iterator<Item = Test> {
-    let puzzles = (0..).map(move |number| draw(seed, number));
+    let puzzles = (0..).map(move |number| random_puzzle(seed, number));
     let tests = puzzles.filter(keeps_promises).zip(1..);
     tests.map(move |(grid, n)| Test::new(last + n, format!("random puzzle {n}"), problem, grid))
 }
 
 /// A puzzle with clues added or taken away, until it has a random number of blanks.
-fn draw(seed: u64, number: u64) -> Grid {
+fn random_puzzle(seed: u64, number: u64) -> Grid {
     let level = [Level::Easy, Level::Medium, Level::Hard].get(number as usize % 4);
     let puzzle = generate(number..number + 1, seed, level.copied())[0];
     let mut test = Test::new(0, String::new(), PROBLEMS[0], puzzle);

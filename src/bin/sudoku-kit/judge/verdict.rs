@@ -1,6 +1,6 @@
 //! What a judge says of a run on a test: a function of the two, with no process and no words.
 
-use super::checker::{judge_output, Printed};
+use super::checker::{judge_output, JudgedOutput};
 use super::run::{End, Run};
 use super::suite::Test;
 
@@ -19,7 +19,7 @@ pub enum Verdict {
     NoStart,
 }
 
-/// So many verdicts there are; as a number, each is less.
+/// How many verdicts there are; as a number, each is less.
 pub const VERDICT_COUNT: usize = Verdict::NoStart as usize + 1;
 
 /// A test, a run on it, and what a judge says of that.
@@ -28,11 +28,11 @@ pub struct Attempt {
     pub test: Test,
     pub run: Run,
     pub verdict: Verdict,
-    pub printed: Printed,
+    pub printed: JudgedOutput,
 }
 
 impl Attempt {
-    pub fn of(test: Test, run: Run) -> Attempt {
+    pub fn judged(test: Test, run: Run) -> Attempt {
         let (verdict, printed) = verdict(&test, &run);
         Attempt {
             test,
@@ -48,12 +48,12 @@ impl Attempt {
 }
 
 /// The verdict on a run, and what was printed, however the run ended: that is judged first, how it ended counts more.
-pub fn verdict(test: &Test, run: &Run) -> (Verdict, Printed) {
+pub fn verdict(test: &Test, run: &Run) -> (Verdict, JudgedOutput) {
     let printed = judge_output(&run.output, test);
     let verdict = match (&run.end, &printed) {
-        (End::Exited(0), Printed::Right(_)) => Verdict::Accepted,
-        (End::Exited(0), Printed::WrongLayout(_)) => Verdict::PresentationError,
-        (End::Exited(0), Printed::Wrong(_)) => Verdict::WrongAnswer,
+        (End::Exited(0), JudgedOutput::Right(_)) => Verdict::Accepted,
+        (End::Exited(0), JudgedOutput::WrongLayout(_)) => Verdict::PresentationError,
+        (End::Exited(0), JudgedOutput::Wrong(_)) => Verdict::WrongAnswer,
         (End::Exited(_) | End::Signalled(_), _) => Verdict::RuntimeError,
         (End::TimeOver { .. }, _) => Verdict::TimeLimit,
         (End::MemoryOver { .. }, _) => Verdict::MemoryLimit,
@@ -96,11 +96,11 @@ mod tests {
             let run = Run {
                 end: end.clone(),
                 output: output.into(),
-                ..Run::not_started(NoStart::Missing)
+                ..Run::none(NoStart::Missing)
             };
             let (verdict, printed) = super::verdict(test, &run);
             assert_eq!(verdict, expected, "{end:?} {output}");
-            assert_eq!(matches!(printed, Printed::Right(_)), output == right);
+            assert_eq!(matches!(printed, JudgedOutput::Right(_)), output == right);
         }
     }
 }

@@ -30,7 +30,7 @@ pub struct Package {
 }
 
 impl Package {
-    /// With so many random tests, by that seed.
+    /// With a number of random tests, by their seed.
     pub fn new(problem: Problem, random: u64, seed: u64) -> Package {
         // The first one is the sample on 2580's own page.
         let mut tests = samples(problem, false).split_off(1);
@@ -58,7 +58,7 @@ impl Package {
 /// The seed of the sample, an easy puzzle.
 const SAMPLE_SEED: u64 = 0;
 
-/// So many random tests, numbered on from the last one.
+/// Random tests, numbered on from the last one.
 fn random_of_seed(problem: Problem, seed: u64, last: usize, count: u64) -> Vec<Test> {
     let tests = random_tests(problem, seed, last).zip(0..count);
     tests.map(|(test, _)| test).collect()

@@ -54,7 +54,7 @@ pub enum Reason {
         /// On `Weights`, that of the blank when it was chosen.
         weight: Option<u32>,
     },
-    /// It is the last candidate, after so many others.
+    /// It is the last candidate, after this many others.
     OthersFailed(u32),
 }
 

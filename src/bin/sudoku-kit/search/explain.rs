@@ -1,6 +1,8 @@
 //! Why a digit is entered, and why nothing can be, in words, one line each.
 
-use crate::base::grid::{cell_name, digit_list, unit_name, Digits, Grid, ALL, CELLS, KINDS, UNITS};
+use crate::base::grid::{
+    cell_name, digit_list, unit_name, Digits, Grid, ALL, CELLS, UNITS, UNIT_KINDS,
+};
 use crate::search::backtracking::{DeadEnd, Entry, Reason};
 
 pub fn why_entered(entry: Entry) -> String {
@@ -49,7 +51,7 @@ pub fn why_dead(dead_end: DeadEnd, grid: &Grid) -> String {
         }
     }
     let parts = (0..3).filter(|&kind| numbers[kind] != 0).map(|kind| {
-        let ((one, several), list) = (KINDS[kind], digit_list(numbers[kind]));
+        let ((one, several), list) = (UNIT_KINDS[kind], digit_list(numbers[kind]));
         match dead_end {
             DeadEnd::NoCandidate { .. } => format!("{list} in its {one}"),
             _ if list.len() == 1 => format!("{one} {list}"),

@@ -14,7 +14,7 @@ pub fn rungs() -> Vec<Word<Option<Rule>>> {
     rungs
 }
 
-/// Searches a puzzle on a rung, up to so many nodes, from 1, and returns what that needed. Backtracking
+/// Searches a puzzle on a rung, up to a number of nodes, from 1, and returns what that needed. Backtracking
 /// ends at the first solution; the engine when it knows that its solution is the smallest.
 pub fn measure(clues: &Grid, rule: Option<Rule>, most_nodes: u64) -> Tally {
     let Some(rule) = rule else {

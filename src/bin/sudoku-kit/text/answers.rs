@@ -50,7 +50,7 @@ impl Answers {
     }
 }
 
-/// The answers in a text, of which messages have a name.
+/// The answers in a text; `name` is what messages call it.
 pub fn answers_in(text: &[u8], name: &str) -> Result<Vec<Answer>, Error> {
     let text = Cursor::new(text.to_owned());
     let mut answers = Answers::of(Lines::of(Box::new(text), name));

@@ -79,7 +79,7 @@ pub fn cells_of(word: &str, signs: u16) -> &str {
     }
 }
 
-/// Whether so many words, all so long, are a row or a grid.
+/// Whether words of one length are a row or a grid, by their number and length.
 pub fn are_row_or_grid(words: usize, length: usize) -> bool {
     matches!(words * length, 9 | 81) && matches!(length, 1 | 3 | 9 | 81)
 }

@@ -10,11 +10,11 @@ use crate::base::grid::ALL;
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 /// More cells are no row.
 const MOST_IN_A_ROW: usize = 40;
-/// So many words of one cell are meant as cells, whatever stands beside them.
+/// The fewest words of one cell that are meant as cells, whatever stands beside them.
 const FEWEST_APART: usize = 5;
-/// So many cells may stand beside rows in brackets: `int grid[1][9][9] = {{5,3,0,`.
+/// The most cells that may stand beside rows in brackets: `int grid[1][9][9] = {{5,3,0,`.
 const MOST_BESIDE_ROWS: usize = 3;
-/// So many cells beside a full grid may be its puzzle.
+/// The fewest cells beside a full grid that may be its puzzle.
 const FEWEST_CLUES: usize = 17;
 
 const QUOTES: [char; 3] = ['"', '\'', '`'];

@@ -38,7 +38,7 @@ impl Lines {
         Ok(Lines::of(Box::new(file), &name))
     }
 
-    /// The lines of a source, of which messages have a name.
+    /// The lines of a source; `name` is what messages call it.
     pub fn of(source: Box<dyn Read + Send>, name: &str) -> Lines {
         Lines {
             name: name.to_owned(),
@@ -54,7 +54,7 @@ impl Lines {
         self.source.buffer()
     }
 
-    /// Skips a line that has been read, which has so many bytes with its line end.
+    /// Skips a line that has been read, by its bytes, those of the line end included.
     pub fn skip(&mut self, length: usize) {
         self.source.consume(length);
         self.number += 1;

@@ -57,7 +57,7 @@ pub fn in_file(
     in_batches(source, answer, threads, progress)
 }
 
-/// Answers batches on so many threads. `source` replaces a batch by the next, which is empty at the end.
+/// Answers batches on several threads. `source` replaces a batch by the next, which is empty at the end.
 pub fn in_batches<Item: 'static>(
     source: impl FnMut(&mut Vec<Item>) -> Result<(), Error> + Send + 'static,
     answer: impl Fn(&[Item], &mut Text) + Send + Sync + 'static,
@@ -65,12 +65,12 @@ pub fn in_batches<Item: 'static>(
     progress: Progress,
 ) -> Result<Status, Error> {
     let stream = Arc::new(Stream {
-        input: Mutex::new(Input {
+        input: Mutex::new(BatchSource {
             source: Some(Box::new(source)),
             taken: 0,
         }),
         answer: Box::new(answer),
-        output: Mutex::new(Output {
+        output: Mutex::new(WritingTurn {
             written: 0,
             progress,
         }),
@@ -88,25 +88,25 @@ pub fn in_batches<Item: 'static>(
 type Source<Item> = dyn FnMut(&mut Vec<Item>) -> Result<(), Error> + Send;
 
 /// Adds the answers to a batch to a text.
-type Answer<Item> = dyn Fn(&[Item], &mut Text) + Send + Sync;
+type Answerer<Item> = dyn Fn(&[Item], &mut Text) + Send + Sync;
 
 struct Stream<Item> {
-    input: Mutex<Input<Item>>,
-    answer: Box<Answer<Item>>,
-    output: Mutex<Output>,
+    input: Mutex<BatchSource<Item>>,
+    answer: Box<Answerer<Item>>,
+    output: Mutex<WritingTurn>,
     /// A batch has been written.
     turned: Condvar,
 }
 
-struct Input<Item> {
+struct BatchSource<Item> {
     /// `None` once it has failed: nothing more is read.
     source: Option<Box<Source<Item>>>,
     /// How many batches have been taken from it.
     taken: u64,
 }
 
-struct Output {
-    /// How many batches have been written. It is the turn of the batch before which so many were taken.
+struct WritingTurn {
+    /// How many batches have been written. It is the turn of the batch that has this number, from 0.
     written: u64,
     progress: Progress,
 }
@@ -160,7 +160,7 @@ impl<Item: 'static> Stream<Item> {
             input.taken += 1;
             drop(input);
             (self.answer)(&batch, &mut text);
-            let is_early = |output: &mut Output| output.written < before;
+            let is_early = |output: &mut WritingTurn| output.written < before;
             let turn = self.turned.wait_while(lock(&self.output), is_early);
             let mut output = turn.unwrap_or_else(PoisonError::into_inner);
             if !text.messages.is_empty() {

@@ -16,7 +16,7 @@ pub struct Run {
 
 impl Run {
     /// Without output.
-    pub fn not_started(why: NoStart) -> Run {
+    pub fn none(why: NoStart) -> Run {
         Run {
             end: End::NotStarted(why),
             output: Vec::new(),

@@ -39,8 +39,8 @@ const LONG_TICK: Duration = Duration::from_millis(50);
 
 const SECOND: Duration = Duration::from_secs(1);
 
-/// After so many long ticks (one second) without processor time a program is idle. Counted in ticks, since the
-/// machine may have been suspended.
+/// After this many long ticks (one second) without processor time a program is idle. Counted in ticks, since the machine may
+/// have been suspended.
 const STILL_TICKS: u32 = 20;
 
 /// How many ticks the rest of the output may take to come. Not by the clock: it goes on while a judge or
@@ -109,8 +109,8 @@ pub fn run(mut command: Command, input: &[u8], limits: Limits) -> io::Result<Run
     let mut program = match guard.start(&mut command) {
         Ok(program) => program,
         Err(error) => {
-            let why = why_not_started(command.get_program(), &error);
-            return Ok(Run::not_started(why));
+            let why = no_start_reason(command.get_program(), &error);
+            return Ok(Run::none(why));
         }
     };
     let pipes = (
@@ -127,8 +127,8 @@ pub fn run(mut command: Command, input: &[u8], limits: Limits) -> io::Result<Run
     let (Some(mut stdin), Some(stdout), Some(stderr)) = pipes else {
         unreachable!("it has three pipes");
     };
-    let output = listen(stdout, MOST_OUTPUT + 1)?;
-    let errors = listen(stderr, MOST_ERRORS)?;
+    let output = capture(stdout, MOST_OUTPUT + 1)?;
+    let errors = capture(stderr, MOST_ERRORS)?;
     // A program need not read it.
     let _ = stdin.write_all(input);
     drop(stdin);
@@ -145,7 +145,7 @@ pub fn run(mut command: Command, input: &[u8], limits: Limits) -> io::Result<Run
     if let Some((_, in_all)) = owner.ended {
         used = used.max(in_all);
     }
-    let [output, errors] = [output, errors].map(|heard| mem::take(&mut *lock(&heard)));
+    let [output, errors] = [output, errors].map(|captured| mem::take(&mut *lock(&captured)));
     let end = match watched {
         _ if output.first.len() > MOST_OUTPUT => End::OutputOver,
         end => end,
@@ -169,7 +169,7 @@ fn exceeded(limits: Limits, used: Usage) -> Option<End> {
 }
 
 /// Waits until a program ends, or has to; returns how it ended so far. `used` gets what was seen of its usage.
-fn watch(owner: &mut Owner, output: &Shared, limits: Limits, used: &mut Usage) -> End {
+fn watch(owner: &mut Owner, output: &CaptureHandle, limits: Limits, used: &mut Usage) -> End {
     // When it was asked what it has used, and how often since that was more than before.
     let (mut asked, mut still) = (owner.began, 0);
     loop {
@@ -205,46 +205,46 @@ fn watch(owner: &mut Owner, output: &Shared, limits: Limits, used: &mut Usage) -
 
 /// What has come from a pipe: the first bytes, and of more the last.
 #[derive(Default)]
-struct Heard {
+struct Captured {
     first: Vec<u8>,
     last: Vec<u8>,
 }
 
-type Shared = Arc<Mutex<Heard>>;
+type CaptureHandle = Arc<Mutex<Captured>>;
 
-/// Starts a thread that takes what comes from a pipe, until it is closed or nobody else has what was heard: so
+/// Starts a thread that takes what comes from a pipe, until it is closed or nobody else has what was captured: so
 /// what escaped with a pipe in its hands makes nobody wait.
-fn listen(mut pipe: impl Read + Send + 'static, most: usize) -> io::Result<Shared> {
-    let heard = Shared::default();
-    let own = heard.clone();
-    let listen = move || {
+fn capture(mut pipe: impl Read + Send + 'static, most: usize) -> io::Result<CaptureHandle> {
+    let captured = CaptureHandle::default();
+    let own = captured.clone();
+    let take = move || {
         let mut buffer = vec![0; 1 << 16];
         while let Ok(length @ 1..) = pipe.read(&mut buffer) {
             if !is_open(&own) {
                 return;
             }
-            let mut heard = lock(&own);
-            let room = length.min(most - heard.first.len());
-            heard.first.extend(&buffer[..room]);
-            heard.last.extend(&buffer[room..length]);
-            let old = heard.last.len().saturating_sub(MOST_LAST_ERRORS);
-            heard.last.drain(..old);
+            let mut captured = lock(&own);
+            let room = length.min(most - captured.first.len());
+            captured.first.extend(&buffer[..room]);
+            captured.last.extend(&buffer[room..length]);
+            let old = captured.last.len().saturating_sub(MOST_LAST_ERRORS);
+            captured.last.drain(..old);
         }
     };
-    thread::Builder::new().spawn(listen)?;
-    Ok(heard)
+    thread::Builder::new().spawn(take)?;
+    Ok(captured)
 }
 
 /// Whether both the thread and the judge have it.
-fn is_open(heard: &Shared) -> bool {
-    Arc::strong_count(heard) > 1
+fn is_open(captured: &CaptureHandle) -> bool {
+    Arc::strong_count(captured) > 1
 }
 
-fn lock(heard: &Shared) -> MutexGuard<'_, Heard> {
-    heard.lock().unwrap_or_else(PoisonError::into_inner)
+fn lock(captured: &CaptureHandle) -> MutexGuard<'_, Captured> {
+    captured.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-fn why_not_started(program: &OsStr, error: &io::Error) -> NoStart {
+fn no_start_reason(program: &OsStr, error: &io::Error) -> NoStart {
     // The system may have added the suffix.
     let mut with_suffix = program.to_owned();
     with_suffix.push(EXE_SUFFIX);

@@ -1,11 +1,10 @@
 //! What is said of facts.
 
 use super::verdicts::{ended, failures};
-use crate::base::grid::{cell_name, digit_list, unit_name, KINDS};
-use crate::judge::checker::{Mistake, Printed};
-use crate::judge::common::Common;
+use crate::base::grid::{cell_name, digit_list, unit_name, UNIT_KINDS};
+use crate::judge::checker::{JudgedOutput, Mistake};
 use crate::judge::crash;
-use crate::judge::facts::{facts, Fact, MANY_NODES};
+use crate::judge::facts::{facts, Common, Fact, MANY_NODES};
 use crate::judge::verdict::{Attempt, Verdict::*};
 
 /// What all failures have in common, as a sentence.
@@ -14,8 +13,8 @@ pub fn common(common: &Common) -> String {
         Common::Seen(verdict, count, fact) => {
             let failures = failures(*count, *verdict);
             match fact {
-                Fact::Crash(_) | Fact::Ended(_) => format!("All {failures}: {}.", seen(fact)),
-                fact => format!("In all {failures} {}.", seen(fact)),
+                Fact::Crash(_) | Fact::Ended(_) => format!("All {failures}: {}.", fact_text(fact)),
+                fact => format!("In all {failures} {}.", fact_text(fact)),
             }
         }
         Common::Tests(fact, [failed, inside, outside]) => {
@@ -23,7 +22,10 @@ pub fn common(common: &Common) -> String {
                 true => format!("The {failed} failures are just the tests"),
                 false => format!("All {failed} failures are among the {inside} tests"),
             };
-            format!("{which} {}; the other {outside} are accepted.", seen(fact))
+            format!(
+                "{which} {}; the other {outside} are accepted.",
+                fact_text(fact)
+            )
         }
         Common::Blanks([fewest, most]) => {
             format!(
@@ -34,7 +36,7 @@ pub fn common(common: &Common) -> String {
 }
 
 /// A fact in words, behind "In all failures" or "the tests".
-fn seen(fact: &Fact) -> String {
+fn fact_text(fact: &Fact) -> String {
     let text = match fact {
         Fact::Crash(line) => return line.clone(),
         Fact::Ended(end) => return ended(end),
@@ -58,7 +60,9 @@ fn seen(fact: &Fact) -> String {
         Fact::RepeatsOnlyDigit(digit) => {
             return format!("the only digit that repeats is {}", digit_list(*digit))
         }
-        Fact::RepeatsOnlyIn(kind) => return format!("digits repeat in {} only", KINDS[*kind].1),
+        Fact::RepeatsOnlyIn(kind) => {
+            return format!("digits repeat in {} only", UNIT_KINDS[*kind].1)
+        }
         Fact::ManyNodes => {
             return format!("on which a search by rows needs over {MANY_NODES} nodes")
         }
@@ -101,16 +105,16 @@ pub fn reason(attempt: &Attempt, told: &[Common]) -> String {
         // Of a clue, the mistake says it.
         None | Some(Fact::OnlyClue(_) | Fact::CluesChanged | Fact::CluesErased) => String::new(),
         Some(fact) if is_told(fact, told) => String::new(),
-        Some(fact) => seen(fact),
+        Some(fact) => fact_text(fact),
     };
     match (attempt.verdict, &attempt.printed) {
         (Accepted, _) => String::new(),
-        (PresentationError, Printed::WrongLayout(odd)) => odd.to_string(),
-        (WrongAnswer, Printed::Wrong(Mistake::NoOutput)) => {
+        (PresentationError, JudgedOutput::WrongLayout(odd)) => odd.to_string(),
+        (WrongAnswer, JudgedOutput::Wrong(Mistake::NoOutput)) => {
             "no output (exit status 0), or it was not flushed".to_owned()
         }
-        (WrongAnswer, Printed::Wrong(mistake)) if fact.is_empty() => mistake.to_string(),
-        (WrongAnswer, Printed::Wrong(mistake)) => format!("{mistake}; {fact}"),
+        (WrongAnswer, JudgedOutput::Wrong(mistake)) if fact.is_empty() => mistake.to_string(),
+        (WrongAnswer, JudgedOutput::Wrong(mistake)) => format!("{mistake}; {fact}"),
         _ => fact,
     }
 }
@@ -121,10 +125,10 @@ fn is_told(fact: &Fact, told: &[Common]) -> bool {
 }
 
 /// What a crash says, if it was not told of all failures.
-pub fn crash_lines(failed: &Attempt, told: &[Common]) -> Vec<String> {
-    let line = Fact::Crash(crash::line(&failed.run));
+pub fn untold_crash_lines(failed: &Attempt, told: &[Common]) -> Vec<String> {
+    let line = Fact::Crash(crash::crash_line(&failed.run));
     match failed.verdict == RuntimeError && !is_told(&line, told) {
-        true => crash::lines(&failed.run),
+        true => crash::crash_lines(&failed.run),
         false => Vec::new(),
     }
 }
@@ -133,7 +137,7 @@ pub fn crash_lines(failed: &Attempt, told: &[Common]) -> Vec<String> {
 pub fn reason_with_crash(attempt: &Attempt) -> String {
     let mut parts = vec![reason(attempt, &[])];
     if attempt.verdict == RuntimeError {
-        parts.push(crash::line(&attempt.run));
+        parts.push(crash::crash_line(&attempt.run));
         parts.retain(|part| !part.is_empty());
     }
     parts.join(": ")

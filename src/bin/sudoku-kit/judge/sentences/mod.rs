@@ -5,6 +5,6 @@ mod report;
 mod steps;
 mod verdicts;
 
-pub use facts::{common, crash_lines, reason, reason_with_crash};
+pub use facts::{common, reason, reason_with_crash, untold_crash_lines};
 pub use report::*;
 pub use verdicts::*;

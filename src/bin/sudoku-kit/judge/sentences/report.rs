@@ -2,11 +2,11 @@
 
 use super::verdicts::{failures, plural, verdict_name, VERDICTS};
 use crate::base::error::printable;
-use crate::judge::checker::{Mistake, OddLine, Printed};
+use crate::judge::checker::{JudgedOutput, Mistake, OddLine};
 use crate::judge::language::Language;
 use crate::judge::outcome::{Outcome, ENOUGH};
 use crate::judge::problem::Problem;
-use crate::judge::steps::Checked;
+use crate::judge::steps::Replayed;
 use crate::judge::verdict::{Attempt, Verdict, Verdict::*};
 
 use std::path::MAIN_SEPARATOR;
@@ -23,7 +23,7 @@ pub fn accepted_of(outcome: &Outcome) -> String {
 }
 
 /// The first line of a report.
-pub fn sum(outcome: &Outcome) -> String {
+pub fn headline(outcome: &Outcome) -> String {
     let tests = if outcome.tests == 1 { "test" } else { "tests" };
     let mut words = outcome.options.program.iter().map(|word| printable(word));
     // A folder says nothing new.
@@ -44,7 +44,7 @@ pub fn sum(outcome: &Outcome) -> String {
         }
     }
     if let Some(verdict) = outcome.stopped {
-        let left = outcome.tests - outcome.judged;
+        let left = outcome.tests - outcome.judged();
         sum += &format!(", {left} not run ({}; --all goes on)", stopped(verdict));
     }
     if let Some(slowest) = outcome.slowest_accepted {
@@ -66,7 +66,7 @@ pub fn stopped(verdict: Verdict) -> String {
 const LEAST_MEMORY: u64 = 32 << 10;
 
 /// What the tests are, and what each may take.
-pub fn limits(outcome: &Outcome) -> String {
+pub fn limits_line(outcome: &Outcome) -> String {
     let options = outcome.options;
     let Problem { name, seconds, .. } = options.problem;
     let mut text = format!("Tests in the format of {name}");
@@ -136,7 +136,7 @@ pub fn nodes(failed: &Attempt, nodes: u64, dead_ends: u64) -> String {
         nodes => plural(nodes, "node"),
     };
     match (failed.blanks(), failed.verdict) {
-        (0, WrongAnswer) if matches!(failed.printed, Printed::Wrong(Mistake::NoOutput)) => {
+        (0, WrongAnswer) if matches!(failed.printed, JudgedOutput::Wrong(Mistake::NoOutput)) => {
             "This grid is already full: its 81 clues only have to stay, and be printed.".to_owned()
         }
         (0, TimeLimit) => "This grid is already full, and the program does not end.".to_owned(),
@@ -163,14 +163,14 @@ pub fn how_to_print_steps(language: &Language) -> [String; 2] {
 }
 
 /// What the steps show; on another test where none is printed on that which is shown.
-pub fn steps(checked: &Checked, number: Option<usize>) -> String {
+pub fn steps(replayed: &Replayed, number: Option<usize>) -> String {
     match number {
-        Some(number) => format!("Nothing is written here. On test {number}: {checked}"),
-        None => checked.to_string(),
+        Some(number) => format!("Nothing is written here. On test {number}: {replayed}"),
+        None => replayed.to_string(),
     }
 }
 
-/// Where the time of a test was over after so many steps.
+/// Where the time of a test was over while many lines were printed.
 pub fn printing(count: usize) -> String {
     format!("On a test whose time was over, {count} lines were printed: that takes time, too.")
 }

@@ -1,10 +1,10 @@
 //! What is said of the steps of a search.
 
 use crate::base::grid::{cell_name, digit_list, unit_name, Digits, ALL};
-use crate::judge::steps::{Checked, Entry, Finding, Missed, MOST_STEPS};
+use crate::judge::steps::{Finding, Missed, Placement, Replayed, MOST_STEPS};
 use std::fmt;
 
-impl fmt::Display for Checked {
+impl fmt::Display for Replayed {
     /// `Step 3 of 5: ...`, or what is said of all steps.
     fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
         let (number, count) = (self.at, self.count);
@@ -95,8 +95,8 @@ impl fmt::Display for Finding {
     }
 }
 
-fn why_missed(missed: &Missed, after: &str) -> String {
-    let Some(((cell, tried), right)) = missed else {
+fn why_missed(missed: &Option<Missed>, after: &str) -> String {
+    let Some(Missed { cell, tried, right }) = missed else {
         return String::new();
     };
     let (cell, tried, right) = (cell_name(*cell), digit_list(*tried), digit_list(*right));
@@ -107,7 +107,7 @@ fn why_missed(missed: &Missed, after: &str) -> String {
 }
 
 /// `3 in r7c2`
-fn entry((cell, digit): Entry) -> String {
+fn entry((cell, digit): Placement) -> String {
     format!("{} in {}", digit_list(digit), cell_name(cell))
 }
 
@@ -123,7 +123,7 @@ fn change(from: Digits, to: Digits) -> String {
 #[cfg(test)]
 mod tests {
     use crate::judge::problem::PROBLEMS;
-    use crate::judge::steps::check;
+    use crate::judge::steps::replay_steps;
     use crate::judge::suite::samples;
 
     #[test]
@@ -139,17 +139,17 @@ mod tests {
             let test = if steps.starts_with('3') { 10 } else { 11 };
             // Lines that are no step are ignored.
             let errors = steps.replace(", ", "\n7 nodes\n\n1 2\n1 2 3 4\n1 2 x\n");
-            let checked = check(&tests[test - 1].puzzle, errors.as_bytes(), is_whole);
-            assert_eq!(checked.unwrap().to_string(), sentence, "{steps}");
+            let replayed = replay_steps(&tests[test - 1].puzzle, errors.as_bytes(), is_whole);
+            assert_eq!(replayed.unwrap().to_string(), sentence, "{steps}");
         }
     }
 
     #[test]
     fn nothing_is_wrong_without_a_step_or_without_a_solution() {
         let mut puzzle = samples(PROBLEMS[0], false)[10].puzzle;
-        assert!(check(&puzzle, b"1 2\n1 2 x\n", true).is_none());
+        assert!(replay_steps(&puzzle, b"1 2\n1 2 x\n", true).is_none());
         puzzle[1] = puzzle[0];
-        let checked = check(&puzzle, b"8 8 1", true);
-        assert!(checked.is_some_and(|checked| !checked.finding.is_wrong()));
+        let replayed = replay_steps(&puzzle, b"8 8 1", true);
+        assert!(replayed.is_some_and(|replayed| !replayed.finding.is_wrong()));
     }
 }

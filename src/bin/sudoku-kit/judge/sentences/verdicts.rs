@@ -73,7 +73,7 @@ fn exited(code: i32) -> String {
 }
 
 /// Why a program does not start. Of a compiler, or what runs a source, how it is got.
-pub fn not_started(program: &OsStr, why: &NoStart, language: Option<&Language>) -> String {
+pub fn no_start_sentence(program: &OsStr, why: &NoStart, language: Option<&Language>) -> String {
     let name = printable(program);
     let why = match (why, language) {
         (NoStart::Missing, Some(language)) => {
