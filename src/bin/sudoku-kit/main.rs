@@ -10,7 +10,7 @@
 //! package/  the problem for a class's judge: mod.rs, fps.rs, kattis.rs, statements.rs; checker.cpp, right.cpp
 //! judge/    a program on tests. mod.rs, session.rs: judges it; problem.rs, suite.rs: the tests; source.rs, language.rs,
 //!           program.rs: a file as a command; calibration.rs: limits by machine; run/: the facts of a run; verdict.rs,
-//!           checker.rs: what a judge says of them; facts.rs, crash.rs, steps.rs: why; shrink.rs: a smaller failure;
+//!           checker.rs: what a judge says of them; facts.rs, crash.rs, finding.rs, steps.rs: why; shrink.rs: a smaller failure;
 //!           outcome.rs: all that is found out; report.rs, brief.rs: what is printed; sentences/: its words
 //! page.rs   src/page/ as one file
 //! search/   backtracking.rs: rules of search on one grid, events, the observer; explain.rs: an event in words;

@@ -10,7 +10,7 @@
 //!
 //! ```text
 //! problem    run/ (facts; unix or windows; mod)    suite    checker    language    calibration
-//! verdict    crash    steps    facts    source    outcome
+//! verdict    crash    finding    steps    facts    source    outcome
 //! sentences  program    shrink    report, brief    session    mod
 //! ```
 
@@ -19,6 +19,7 @@ mod calibration;
 pub mod checker;
 mod crash;
 mod facts;
+mod finding;
 mod language;
 mod outcome;
 mod problem;

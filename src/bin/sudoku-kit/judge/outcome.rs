@@ -2,10 +2,10 @@
 
 use super::checker::OddLine;
 use super::facts::Common;
+use super::finding::Replayed;
 use super::language::Language;
 use super::problem::Problem;
 use super::run::{Limits, Usage};
-use super::steps::Replayed;
 use super::verdict::{Attempt, Verdict, VERDICT_COUNT};
 use std::ffi::{OsStr, OsString};
 use std::time::Duration;

@@ -3,11 +3,11 @@
 use super::calibration::pace;
 use super::checker::JudgedOutput;
 use super::facts::CommonFacts;
+use super::finding::Replayed;
 use super::outcome::{Options, Outcome, SearchSeen, TestLine, ENOUGH, MOST_LINES};
 use super::program::Program;
 use super::run::{End, Limits, Usage};
 use super::sentences::reason_with_crash;
-use super::steps::Replayed;
 use super::suite::Test;
 use super::verdict::{Attempt, Verdict, VERDICT_COUNT};
 use super::{shrink, steps};

@@ -14,66 +14,12 @@
 //! - Forced digits may be written in one go, and clash after a wrong guess: no solution has what stands by then.
 //! - If all ends with the full right grid, the search is right.
 
-use crate::base::grid::{clash, Clash, Digits, Grid, ALL};
+use super::finding::{Finding, Missed, Placement, Replayed, Step};
+use crate::base::grid::{clash, Digits, Grid, ALL};
 use crate::engine;
 
 /// The most steps that are checked; more are ignored.
 pub const MOST_STEPS: usize = 1_000_000;
-
-/// Row and column, from 0, and digit.
-pub type Step = [i32; 3];
-
-/// What the steps of a run show.
-pub struct Replayed {
-    /// Those before the first that is not on the grid, and how many steps there are in all.
-    pub steps: Vec<Placement>,
-    pub count: usize,
-    /// The step at which the finding is seen, from 1.
-    pub at: usize,
-    pub finding: Finding,
-}
-
-/// A cell and its digit; `ALL` is none.
-pub type Placement = (usize, Digits);
-/// The only blank where digits were tried, these, and the right one, which was not.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Missed {
-    pub cell: usize,
-    pub tried: Digits,
-    pub right: Digits,
-}
-
-/// What the replay of one run's steps shows, right or wrong; not the verdict on the run.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Finding {
-    OffGrid(Step),
-    /// The clue, and what it changes to.
-    ClueChanged(Placement, Digits),
-    /// A cell that clashes with what stands.
-    ClashKept(usize, Clash),
-    /// What was taken back though a solution has it.
-    GivenUp(Placement, Option<Missed>),
-    TriedTwice(Placement),
-    /// A digit, and what it changes to while another stands that was entered later.
-    StillHeld(Placement, Digits, Placement),
-    /// The step that made the grid full and right; what changes after that, and to what.
-    AfterSolution(usize, Placement),
-    /// What was entered last, if anything stands.
-    EndsEarly(Option<Placement>, Option<Missed>),
-    /// What was entered last, and the first that no solution has.
-    EndsDead(Placement, Placement),
-    /// No step is wrong, and this one makes the grid full and right.
-    Solved,
-    /// The run was cut, and no step is wrong or, if false, none is surely wrong. What was entered last.
-    NoneWrong(bool, Option<Placement>),
-}
-
-impl Finding {
-    /// Whether it names a wrong step.
-    pub fn is_wrong(&self) -> bool {
-        !matches!(self, Finding::Solved | Finding::NoneWrong(..))
-    }
-}
 
 /// Checks what a run printed on standard error; `None` if no line is a step. `is_whole`: the run ended by itself,
 /// without a crash, and all that it printed is there.
@@ -92,7 +38,7 @@ pub fn replay_steps(puzzle: &Grid, errors: &[u8], is_whole: bool) -> Option<Repl
     let ((.., at), steps, finding) = likely.filter(|_| !printed.is_empty())?;
     Some(Replayed {
         count: steps.len(),
-        steps: steps.iter().map_while(entry_of).collect(),
+        steps: steps.iter().map_while(placement_of).collect(),
         at,
         finding,
     })
@@ -113,13 +59,13 @@ fn read(errors: &[u8], is_whole: bool) -> Vec<Step> {
 
 /// How well steps fit: one point on the grid, two in a blank or on a clue that stays.
 fn fitting(puzzle: &Grid, steps: &[Step]) -> usize {
-    let entries = steps.iter().filter_map(entry_of);
+    let entries = steps.iter().filter_map(placement_of);
     let fits = |(cell, digit): Placement| [digit, ALL].contains(&puzzle[cell]);
     entries.map(|entry| 1 + usize::from(fits(entry))).sum()
 }
 
 /// The cell and the digit of a step; `None` if they are not of the grid.
-fn entry_of(&[row, column, number]: &Step) -> Option<Placement> {
+fn placement_of(&[row, column, number]: &Step) -> Option<Placement> {
     let is_there = (0..9).contains(&row) && (0..9).contains(&column) && (0..=9).contains(&number);
     let digit = [ALL, 1 << (number - 1).clamp(0, 8)][usize::from(number != 0)];
     is_there.then_some(((9 * row + column) as usize, digit))
@@ -199,7 +145,7 @@ impl Replay<'_> {
     }
 
     fn step(&mut self, step: Step) -> Result<(), SeenAt> {
-        let Some((cell, digit)) = entry_of(&step) else {
+        let Some((cell, digit)) = placement_of(&step) else {
             return Err((self.number, Finding::OffGrid(step)));
         };
         let (clue, from) = (self.puzzle[cell], self.grid[cell]);
@@ -322,7 +268,7 @@ impl Replay<'_> {
     fn is_right(&self, rest: &[Step]) -> bool {
         let mut grid = self.grid;
         let left = self.left.iter().map(|(entry, _)| *entry);
-        for (cell, digit) in left.chain(rest.iter().filter_map(entry_of)) {
+        for (cell, digit) in left.chain(rest.iter().filter_map(placement_of)) {
             grid[cell] = digit;
         }
         let has_clues = (0..81).all(|cell| grid[cell] & self.puzzle[cell] != 0);

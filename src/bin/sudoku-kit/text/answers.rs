@@ -23,12 +23,12 @@ pub struct Answers {
 impl Answers {
     /// Opens a file; `-` is standard input.
     pub fn open(path: &OsStr) -> Result<Answers, Error> {
-        Ok(Answers::of(Lines::open(path)?))
+        Ok(Answers::from_lines(Lines::open(path)?))
     }
 
-    fn of(lines: Lines) -> Answers {
+    fn from_lines(lines: Lines) -> Answers {
         Answers {
-            reader: Reader::of(lines),
+            reader: Reader::from_lines(lines),
             ready: VecDeque::new(),
         }
     }
@@ -53,7 +53,7 @@ impl Answers {
 /// The answers in a text; `name` is what messages call it.
 pub fn answers_in(text: &[u8], name: &str) -> Result<Vec<Answer>, Error> {
     let text = Cursor::new(text.to_owned());
-    let mut answers = Answers::of(Lines::of(Box::new(text), name));
+    let mut answers = Answers::from_lines(Lines::from_source(Box::new(text), name));
     let mut all = Vec::new();
     while let Some(answer) = answers.next()? {
         all.push(answer);

@@ -109,7 +109,7 @@ impl Cells {
     /// stand between words. `-` is a blank beside a digit, where nothing else is one.
     // Inlined, so that a row's cells are not copied.
     #[inline(always)]
-    pub fn of(text: &[u8]) -> Option<Cells> {
+    pub fn from_bytes(text: &[u8]) -> Option<Cells> {
         let (mut cells, mut count) = ([ALL; 81], 0);
         let (mut seen, mut words, mut start, mut longest) = (0, 0, 0, 0);
         for &byte in text {
@@ -155,7 +155,7 @@ impl Cells {
         let cells = |word| Some(cells_of(word, ALL | DASH)).filter(|cells| !cells.is_empty());
         let cells: Option<Vec<&str>> = words(text).map(cells).collect();
         let bar = if text.contains('|') { "|" } else { "" };
-        Cells::of((bar.to_owned() + &cells?.join(" ")).as_bytes())
+        Cells::from_bytes((bar.to_owned() + &cells?.join(" ")).as_bytes())
     }
 
     /// Adds the rows of another text, as far as there is room.

@@ -54,7 +54,7 @@ pub fn scan(text: &[u8]) -> Line {
     let text = text.strip_suffix(b"\r").unwrap_or(text);
     let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
     // Shortcuts, for speed: most lines are cells alone, or empty. What follows would come to the same.
-    match Cells::of(text) {
+    match Cells::from_bytes(text) {
         Some(cells) if text.len() <= LONGEST_LINE => return Line::Cells(cells, false),
         None if text.is_empty() => return Line::Blank,
         _ => {}
@@ -129,7 +129,7 @@ fn at(word: &str, text: &str, cells: Option<&str>) -> String {
 
 /// How many cells a word has: none if it is text.
 fn count(word: &str) -> usize {
-    let is_dashed = word.len() > MOST_IN_A_ROW || Cells::of(word.as_bytes()).is_some();
+    let is_dashed = word.len() > MOST_IN_A_ROW || Cells::from_bytes(word.as_bytes()).is_some();
     cells_of(word, if is_dashed { ALL | DASH } else { ALL }).len()
 }
 
@@ -175,7 +175,7 @@ fn cells_in(text: &str) -> Option<Line> {
 /// solutions; a full one only if no other word may be its puzzle.
 fn grid_of_a_word(text: &str) -> Option<Line> {
     let grids = words(text).filter(|word| word.len() == 81);
-    let grids = Vec::from_iter(grids.filter_map(|word| Cells::of(word.as_bytes())));
+    let grids = Vec::from_iter(grids.filter_map(|word| Cells::from_bytes(word.as_bytes())));
     let found = grids.iter().filter(|grid| grid.blanks != 0).count();
     let grid = grids
         .into_iter()

@@ -31,15 +31,15 @@ impl Lines {
     /// Opens a file; `-` is standard input.
     pub fn open(path: &OsStr) -> Result<Lines, Error> {
         if path == "-" {
-            return Ok(Lines::of(Box::new(io::stdin()), "standard input"));
+            return Ok(Lines::from_source(Box::new(io::stdin()), "standard input"));
         }
         let name = printable(path);
         let file = File::open(path).map_err(|error| unreadable(&name, error))?;
-        Ok(Lines::of(Box::new(file), &name))
+        Ok(Lines::from_source(Box::new(file), &name))
     }
 
     /// The lines of a source; `name` is what messages call it.
-    pub fn of(source: Box<dyn Read + Send>, name: &str) -> Lines {
+    pub fn from_source(source: Box<dyn Read + Send>, name: &str) -> Lines {
         Lines {
             name: name.to_owned(),
             source: BufReader::with_capacity(BUFFER, source),

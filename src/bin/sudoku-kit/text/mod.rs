@@ -62,10 +62,10 @@ impl Reader {
                 "sudoku-kit: reading the terminal; {END_OF_INPUT} on a line of its own ends the input\n"
             ));
         }
-        Lines::open(path).map(Reader::of)
+        Lines::open(path).map(Reader::from_lines)
     }
 
-    fn of(lines: Lines) -> Self {
+    fn from_lines(lines: Lines) -> Self {
         let grids = Grids::default();
         Reader { lines, grids }
     }

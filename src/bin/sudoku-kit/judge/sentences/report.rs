@@ -3,10 +3,10 @@
 use super::verdicts::{failures, plural, verdict_name, VERDICTS};
 use crate::base::error::printable;
 use crate::judge::checker::{JudgedOutput, Mistake, OddLine};
+use crate::judge::finding::Replayed;
 use crate::judge::language::Language;
 use crate::judge::outcome::{Outcome, ENOUGH};
 use crate::judge::problem::Problem;
-use crate::judge::steps::Replayed;
 use crate::judge::verdict::{Attempt, Verdict, Verdict::*};
 
 use std::path::MAIN_SEPARATOR;

@@ -1,7 +1,8 @@
 //! What is said of the steps of a search.
 
 use crate::base::grid::{cell_name, digit_list, unit_name, Digits, ALL};
-use crate::judge::steps::{Finding, Missed, Placement, Replayed, MOST_STEPS};
+use crate::judge::finding::{Finding, Missed, Placement, Replayed};
+use crate::judge::steps::MOST_STEPS;
 use std::fmt;
 
 impl fmt::Display for Replayed {
@@ -22,7 +23,7 @@ impl fmt::Display for Replayed {
             ),
             Finding::NoneWrong(is_sure, last) => {
                 let sure = if *is_sure { "" } else { "surely " };
-                let last = last.map(|last| format!("; the last is {}", entry(last)));
+                let last = last.map(|last| format!("; the last is {}", placement(last)));
                 let last = last.unwrap_or_default();
                 write!(formatter, "None of {first}{count} {steps} is {sure}wrong{last}.")
             }
@@ -48,12 +49,12 @@ impl fmt::Display for Finding {
                 format!("{digit} is entered in {cell} and kept, though {unit} has it in {other}")
             }
             Finding::GivenUp(given, missed) => {
-                let (given, why) = (entry(*given), why_missed(missed, " after it"));
+                let (given, why) = (placement(*given), why_missed(missed, " after it"));
                 format!("{given} is given up, though it leads to a solution{why}")
             }
             Finding::TriedTwice(twice) => format!(
                 "{} is tried again, with the same digits before it: the search goes round",
-                entry(*twice)
+                placement(*twice)
             ),
             Finding::StillHeld((cell, from), to, (later, held)) => {
                 let (cell, change) = (cell_name(*cell), change(*from, *to));
@@ -70,7 +71,7 @@ impl fmt::Display for Finding {
             Finding::EndsEarly(Some(last), missed) => {
                 format!(
                     "the search ends with {}{}",
-                    entry(*last),
+                    placement(*last),
                     why_missed(missed, " after it")
                 )
             }
@@ -83,11 +84,11 @@ impl fmt::Display for Finding {
             Finding::EndsDead(last, wrong) => {
                 let wrong = match wrong == last {
                     true => String::new(),
-                    false => format!(" and {}", entry(*wrong)),
+                    false => format!(" and {}", placement(*wrong)),
                 };
                 format!(
                     "the search ends with {}{wrong}, which no solution has",
-                    entry(*last)
+                    placement(*last)
                 )
             }
             Finding::Solved | Finding::NoneWrong(..) => String::new(),
@@ -107,7 +108,7 @@ fn why_missed(missed: &Option<Missed>, after: &str) -> String {
 }
 
 /// `3 in r7c2`
-fn entry((cell, digit): Placement) -> String {
+fn placement((cell, digit): Placement) -> String {
     format!("{} in {}", digit_list(digit), cell_name(cell))
 }
 
