@@ -17,8 +17,8 @@ pub fn meanings<T>(table: &[Word<T>]) -> Vec<(String, String)> {
 /// The columns of a terminal.
 const WIDTH: usize = 80;
 
-/// A text in lines that fit a terminal: before the first stands `first`, before each other one `indent`. A word that is too
-/// long has a line of its own.
+/// A text in lines that fit a terminal: before the first stands `first`, before each other one `indent`. A word that
+/// is too long has a line of its own.
 pub fn wrap(text: &str, first: &str, indent: &str) -> String {
     let mut lines = first.to_owned();
     let mut column = first.chars().count();

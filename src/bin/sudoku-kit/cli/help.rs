@@ -92,6 +92,6 @@ fn entry(usage: &str, text: &str) -> String {
     match usage.len() {
         0..=18 => wrap(text, &format!("  {usage:<18} "), &indent),
         // It has a line of its own.
-        _ => wrap(text, &format!("  {usage}\n{indent}"), &indent),
+        _ => format!("  {usage}\n{}", wrap(text, &indent, &indent)),
     }
 }

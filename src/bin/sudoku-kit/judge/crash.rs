@@ -4,7 +4,6 @@
 use super::run::Run;
 use crate::base::error::shown;
 
-/// The most columns of a line.
 const MOST_COLUMNS: usize = 160;
 
 /// What leads to the line; nothing if standard error says nothing.
@@ -106,8 +105,8 @@ fn node<'a>(text: &[&'a str]) -> Option<Vec<&'a str>> {
     Some([place?, error?].map(|line| *line).to_vec())
 }
 
-/// Of a Rust panic, the place and the message, which stand in two lines since Rust 1.73; of a C++ exception that nobody
-/// catches, its type and what it says.
+/// Of a Rust panic, the place and the message, which stand in two lines since Rust 1.73; of a C++ exception that
+/// nobody catches, its type and what it says.
 fn rust_or_cpp<'a>(text: &[&'a str]) -> Option<Vec<&'a str>> {
     let heads = [" panicked at ", "terminate called "];
     let is_head = |line: &&str| heads.iter().any(|head| line.contains(head));

@@ -1,6 +1,6 @@
 //! Facts: what is seen in one failure, in its output, its end and its test. A fact is never a guess: it holds or does
-//! not. The first fact of a failure is its reason. And what all failures have in common: the facts that each of them has and
-//! that hardly come by chance.
+//! not. The first fact of a failure is its reason. And what all failures have in common: the facts that each of them
+//! has and that hardly come by chance.
 
 use super::checker::{grids_in, mistake_in_grid, wrong_cells, JudgedOutput, Mistake};
 use super::crash;
@@ -176,7 +176,6 @@ fn facts_of_grid(grid: &Grid, test: &Test) -> Vec<Fact> {
     holding(facts)
 }
 
-/// The facts that hold.
 fn holding(facts: Vec<(bool, Fact)>) -> Vec<Fact> {
     let facts = facts.into_iter().filter(|(holds, _)| *holds);
     facts.map(|(_, fact)| fact).collect()
@@ -252,7 +251,8 @@ impl CommonFacts {
         }
     }
 
-    /// What is to be said of all failures: what is seen in them, and on which tests they are where no output shows more.
+    /// What is to be said of all failures: what is seen in them, and on which tests they are where no output shows
+    /// more.
     pub fn common(&self) -> Vec<Common> {
         let many = self.seen.iter().filter(|seen| seen.1 >= FEWEST);
         let first = |(verdict, count, all): &(Verdict, usize, Vec<Fact>)| {

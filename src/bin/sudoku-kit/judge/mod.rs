@@ -134,8 +134,8 @@ fn no_program(options: &Options, (verdict, why): NotRunnable) -> Result<Status, 
     })
 }
 
-/// Prints the report or, with `--brief`, the line; then the report goes to the folder for it, if there is one, as a new file
-/// that has the program's name.
+/// Prints the report or, with `--brief`, the line; then the report goes to the folder for it, if there is one, as a
+/// new file that has the program's name.
 fn deliver(options: &Options, line: &str, report: impl FnOnce() -> String) -> Result<(), Error> {
     if !options.is_brief {
         return print(report());

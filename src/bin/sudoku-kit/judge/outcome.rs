@@ -13,7 +13,6 @@ use std::time::Duration;
 pub struct Options<'a> {
     pub problem: Problem,
     pub is_hard: bool,
-    /// How many random puzzles.
     pub random: u64,
     pub seed: u64,
     /// A folder of tests, in place of all others.
@@ -32,7 +31,6 @@ pub struct Options<'a> {
     pub reports: Option<&'a OsStr>,
     /// A file for the page of the smallest failure.
     pub page: Option<&'a OsStr>,
-    /// The program and its arguments.
     pub program: &'a [OsString],
 }
 
@@ -77,7 +75,6 @@ pub struct Outcome<'a> {
 }
 
 impl Outcome<'_> {
-    /// How many tests were run.
     pub fn judged(&self) -> usize {
         self.counts.iter().sum()
     }

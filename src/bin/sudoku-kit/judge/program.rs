@@ -31,7 +31,6 @@ pub struct Program {
 }
 
 impl Program {
-    /// Runs it once.
     pub fn run_on(&self, input: &[u8], limits: Limits) -> Result<Run, Error> {
         let mut command = command(&self.words);
         if self.is_jailed {
@@ -149,7 +148,8 @@ const COMPILER: Limits = Limits {
     memory: Some(2 << 20),
 };
 
-/// Compiles, and returns why that fails, if it does: what the compiler says. A compiler's own files are in the folder, too.
+/// Compiles, and returns why that fails, if it does: what the compiler says. A compiler's own files are in the
+/// folder, too.
 fn compile(
     words: &[OsString],
     folder: &Path,

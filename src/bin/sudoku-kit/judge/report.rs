@@ -16,8 +16,8 @@ use crate::search::backtracking::Rule;
 use crate::search::measure::measure;
 use crate::text::output::grid_text;
 
-/// Of more than `MOST_LINES` failed tests, these have a line, above one that says how many there are: so the report on a
-/// program that fails everywhere has 32 lines.
+/// Of more than `MOST_LINES` failed tests, these have a line, above one that says how many there are: so the report
+/// on a program that fails everywhere has 32 lines.
 const FEW_LINES: usize = 7;
 
 /// The most lines of an output that is no grid, and of what a compiler says.
@@ -129,8 +129,8 @@ fn side_by_side(failed: &Attempt, answer: Option<&Grid>) -> String {
     text
 }
 
-/// The cells of an answer that get a sign, and what it means: the first that there are of wrong clues, digits that repeat,
-/// blanks, and cells that differ from the only solution. Nothing of the puzzle itself.
+/// The cells of an answer that get a sign, and what it means: the first that there are of wrong clues, digits that
+/// repeat, blanks, and cells that differ from the only solution. Nothing of the puzzle itself.
 fn signed(answer: &Grid, failed: &Attempt) -> (&'static str, Vec<usize>) {
     let puzzle = &failed.test.puzzle;
     let wrong = wrong_cells(answer, puzzle, &failed.test.solution);

@@ -41,7 +41,8 @@ pub struct Session<'a> {
     pub outcome: Outcome<'a>,
     facts: CommonFacts,
     failures: Vec<Attempt>,
-    /// The failure that shows the search: with all its steps, on a test that needs a step back, with the fewest blanks.
+    /// The failure that shows the search: with all its steps, on a test that needs a step back, with the fewest
+    /// blanks.
     search: Option<Attempt>,
 }
 
@@ -189,8 +190,8 @@ impl<'a> Session<'a> {
     }
 }
 
-/// The failure that is shown, and what its steps show: the smallest, or the one that was kept for its search if only that
-/// has a wrong step.
+/// The failure that is shown, and what its steps show: the smallest, or the one that was kept for its search if only
+/// that has a wrong step.
 fn check_search(smallest: Attempt, kept: Option<Attempt>) -> (Attempt, SearchSeen) {
     let is_full = smallest.blanks() == 0 && kept.is_none();
     if is_full || smallest.verdict == Verdict::PresentationError {

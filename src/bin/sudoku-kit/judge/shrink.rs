@@ -9,7 +9,6 @@ use std::collections::HashSet;
 use std::mem::{discriminant, Discriminant};
 use std::time::{Duration, Instant};
 
-/// The search ends after this time.
 const MOST_TIME: Duration = Duration::from_secs(10);
 
 /// The most failed tests that are made smaller.

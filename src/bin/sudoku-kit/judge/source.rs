@@ -125,8 +125,8 @@ pub fn is_utf16(source: &Path) -> Result<bool, Error> {
     Ok(text.starts_with(b"\xFF\xFE") || text.starts_with(b"\xFE\xFF"))
 }
 
-/// Why `java` does not find a class of this name where its compiler has put all: the others that are there, or a package
-/// as a folder. `None` if it does, or where nothing was made.
+/// Why `java` does not find a class of this name where its compiler has put all: the others that are there, or a
+/// package as a folder. `None` if it does, or where nothing was made.
 pub fn misplaced(class: &'static str, folder: &Path) -> Option<Unfit> {
     let mut classes = Vec::new();
     let mut has_package = false;

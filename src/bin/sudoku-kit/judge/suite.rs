@@ -63,7 +63,6 @@ impl Test {
 /// The number of the heaviest sample for a search row by row, which is that of 12095: 3,324,800 calls.
 const HEAVIEST: usize = 36;
 
-/// Its puzzle.
 pub fn heaviest() -> Grid {
     let mut samples = samples(PROBLEMS[0], false).into_iter();
     let heaviest = samples.find(|test| test.number == HEAVIEST);

@@ -1,7 +1,7 @@
 //! Takes lines, one after another, and makes grids of them: rules 6 to 8.
 
 use super::cells::{Cells, BLANK_ROW, DASH};
-use super::line::{scan, Bad, Line};
+use super::line::{scan, BadLine, LineKind};
 use crate::base::grid::{Digits, Grid, ALL, EMPTY};
 use crate::base::puzzle::{Puzzle, Shape};
 
@@ -28,7 +28,7 @@ impl Row {
 
 /// What stands above the rows leaves it open which rows belong together: only just nine are a grid.
 #[derive(Default)]
-struct Doubt {
+struct HeadingDoubt {
     /// What is told if they are not.
     fault: String,
     /// It is told without rows, too.
@@ -50,7 +50,7 @@ pub struct Grids {
     /// How many of them stand above the last blank line, and how many between two blank lines.
     above: usize,
     block: usize,
-    doubt: Option<Doubt>,
+    doubt: Option<HeadingDoubt>,
     /// A blank line came after the last grid.
     has_gap: bool,
     pub ready: Vec<Puzzle>,
@@ -65,24 +65,26 @@ impl Grids {
         let is_inside = count > self.above && count < 9;
         match scan(line) {
             _ if self.is_binary => {}
-            Line::Blank => self.take_blank_line(),
-            Line::Rule(true) if self.rows.iter().any(|row| row.blanks == DASH) => {
+            LineKind::Blank => self.take_blank_line(),
+            LineKind::Rule(true) if self.rows.iter().any(|row| row.blanks == DASH) => {
                 self.take_rows(&BLANK_ROW, false, None);
             }
-            Line::Rule(true) if count == 0 => {
-                self.take_odd(Bad::Heading, ": expected rows above, found nine '-'");
+            LineKind::Rule(true) if count == 0 => {
+                self.take_odd(BadLine::Heading, ": expected rows above, found nine '-'");
             }
             // Nine rows in doubt end here.
-            Line::Rule(_) | Line::Skipped if count == 9 => drop(self.end()),
-            Line::Rule(_) => self.rows.last_mut().map_or((), |row| row.has_rule = true),
-            Line::Skipped => {}
-            Line::Cells(cells, _) if cells.count == 81 => self.take_grid(cells.cells, number),
-            Line::Cells(cells, is_named) => self.take_rows(&cells, is_named, None),
-            Line::Bad(bad, fault) if bad == Bad::Row || is_inside && bad < Bad::Grid => {
+            LineKind::Rule(_) | LineKind::Skipped if count == 9 => drop(self.end()),
+            LineKind::Rule(_) => self.rows.last_mut().map_or((), |row| row.has_rule = true),
+            LineKind::Skipped => {}
+            LineKind::Cells(cells, _) if cells.count == 81 => self.take_grid(cells.cells, number),
+            LineKind::Cells(cells, is_named) => self.take_rows(&cells, is_named, None),
+            LineKind::Bad(bad, fault)
+                if bad == BadLine::Row || is_inside && bad < BadLine::Grid =>
+            {
                 self.take_rows(&BLANK_ROW, false, Some(format!("line {number}{fault}")));
             }
-            Line::Bad(bad, fault) => self.take_odd(bad, &fault),
-            Line::Text => self.end_early(),
+            LineKind::Bad(bad, fault) => self.take_odd(bad, &fault),
+            LineKind::Text => self.end_early(),
         }
     }
 
@@ -94,30 +96,30 @@ impl Grids {
     }
 
     /// Takes a bad line that is no row.
-    fn take_odd(&mut self, bad: Bad, fault: &str) {
+    fn take_odd(&mut self, bad: BadLine, fault: &str) {
         let fault = format!("line {}{fault}", self.line);
-        if !self.rows.is_empty() || bad >= Bad::Grid {
+        if !self.rows.is_empty() || bad >= BadLine::Grid {
             self.end();
         }
-        if bad >= Bad::Grid {
-            self.is_binary = bad == Bad::Binary;
+        if bad >= BadLine::Grid {
+            self.is_binary = bad == BadLine::Binary;
             self.push_bad(fault);
             return self.doubt_rows_below(true);
         }
         let mut doubt = self.doubt.take().unwrap_or_default();
-        if doubt.count == 0 || bad == Bad::Part && !doubt.is_bad {
+        if doubt.count == 0 || bad == BadLine::Part && !doubt.is_bad {
             doubt.fault = fault;
         }
         doubt.count += 1;
         // More than two are no heading.
-        doubt.is_bad |= bad == Bad::Part || doubt.count > 2;
+        doubt.is_bad |= bad == BadLine::Part || doubt.count > 2;
         self.doubt = Some(doubt);
     }
 
     /// Below a grid that is broken, just nine rows are a grid.
     fn doubt_rows_below(&mut self, takes_rows: bool) {
         let expected = "expected 9 rows below a broken grid, found more";
-        let doubt = self.doubt.insert(Doubt::default());
+        let doubt = self.doubt.insert(HeadingDoubt::default());
         doubt.takes_rows = takes_rows;
         doubt.fault = format!("line {}: {expected}", self.line);
     }
@@ -160,7 +162,7 @@ impl Grids {
         }
         if self.made == 0 && self.rows.is_empty() {
             // How many grids follow, perhaps.
-            let is_count = |doubt: &Doubt| !doubt.is_bad && doubt.count == 1;
+            let is_count = |doubt: &HeadingDoubt| !doubt.is_bad && doubt.count == 1;
             self.doubt = self.doubt.take().filter(|doubt| !is_count(doubt));
         }
         for row in cells.cells[..cells.count].chunks_exact(9) {

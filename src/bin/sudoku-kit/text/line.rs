@@ -23,7 +23,7 @@ const OPENING: [char; 3] = ['[', '{', '('];
 const CLOSING: [char; 3] = [']', '}', ')'];
 
 #[derive(Debug)]
-pub enum Line {
+pub enum LineKind {
     Blank,
     /// Only separators, or a comment: skipped anywhere.
     Skipped,
@@ -32,13 +32,13 @@ pub enum Line {
     /// One or more rows, or a grid; whether words stand beside them.
     Cells(Cells, bool),
     /// What looks like cells but does not fit, and why (what a message tells behind `line 5`).
-    Bad(Bad, String),
+    Bad(BadLine, String),
     Text,
 }
 
 /// What a bad line stands for. Inside a grid, all that come before `Grid` are rows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, PartialOrd)]
-pub enum Bad {
+pub enum BadLine {
     #[default]
     Row,
     /// Less or more than a row.
@@ -50,13 +50,13 @@ pub enum Bad {
     Binary,
 }
 
-pub fn scan(text: &[u8]) -> Line {
+pub fn scan(text: &[u8]) -> LineKind {
     let text = text.strip_suffix(b"\r").unwrap_or(text);
     let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
     // Shortcuts, for speed: most lines are cells alone, or empty. What follows would come to the same.
     match Cells::from_bytes(text) {
-        Some(cells) if text.len() <= LONGEST_LINE => return Line::Cells(cells, false),
-        None if text.is_empty() => return Line::Blank,
+        Some(cells) if text.len() <= LONGEST_LINE => return LineKind::Cells(cells, false),
+        None if text.is_empty() => return LineKind::Blank,
         _ => {}
     }
     // An address has `://`, and `53##7####` has `#` for blanks.
@@ -69,10 +69,10 @@ pub fn scan(text: &[u8]) -> Line {
     let visible = &text[..comment.unwrap_or(text.len())];
     if visible.iter().any(|&byte| is(byte, CONTROL)) {
         let fault = ": expected text, found a control character";
-        return Line::Bad(Bad::Binary, fault.to_owned());
+        return LineKind::Bad(BadLine::Binary, fault.to_owned());
     } else if visible.len() > LONGEST_LINE {
         let fault = format!(": expected at most {LONGEST_LINE} bytes");
-        return Line::Bad(Bad::Grid, fault);
+        return LineKind::Bad(BadLine::Grid, fault);
     }
     let text = in_ascii(visible);
     let has_only = |meanings| text.bytes().all(|byte| is(byte, meanings));
@@ -82,14 +82,14 @@ pub fn scan(text: &[u8]) -> Line {
             && (nine(&text) || with_dashes(&text).is_some_and(|text| nine(&text)));
         let is_closing = text.contains(CLOSING) && !text.contains(OPENING);
         return match !is_row && has_only(SPACE | SEPARATOR) {
-            true if is_closing => Line::Text,
-            true if comment.is_none() && has_only(SPACE) => Line::Blank,
-            true => Line::Skipped,
-            false => Line::Rule(is_row),
+            true if is_closing => LineKind::Text,
+            true if comment.is_none() && has_only(SPACE) => LineKind::Blank,
+            true => LineKind::Skipped,
+            false => LineKind::Rule(is_row),
         };
     }
     let dashed = with_dashes(&text).and_then(|text| cells_in(&text));
-    let dashed = dashed.filter(|line| matches!(line, Line::Cells(..)));
+    let dashed = dashed.filter(|line| matches!(line, LineKind::Cells(..)));
     let line = dashed.or_else(|| cells_in(&text));
     line.unwrap_or_else(|| bad_line(&text))
 }
@@ -134,11 +134,11 @@ fn count(word: &str) -> usize {
 }
 
 /// The rows, or the grid, that a text has; or what is wrong with them.
-fn cells_in(text: &str) -> Option<Line> {
+fn cells_in(text: &str) -> Option<LineKind> {
     if let Some(line) = grid_of_a_word(text) {
         return Some(line);
     } else if let Some(cells) = Cells::of_words(text) {
-        return Some(Line::Cells(cells, false));
+        return Some(LineKind::Cells(cells, false));
     }
     let others = |text| -> usize { words(text).map(count).filter(|n| [1, 9].contains(n)).sum() };
     // Rows in brackets or quotes, and how many cells there are beside them, in rows or alone.
@@ -165,15 +165,15 @@ fn cells_in(text: &str) -> Option<Line> {
     let rows = rows?;
     if beside > MOST_BESIDE_ROWS {
         let fault = format!(": expected 9 cells, found {}", rows.count + beside);
-        return Some(Line::Bad(Bad::Row, fault));
+        return Some(LineKind::Bad(BadLine::Row, fault));
     }
     let is_text = |word| cells_of(word, ALL | DASH).is_empty();
-    Some(Line::Cells(rows, words(text).any(is_text)))
+    Some(LineKind::Cells(rows, words(text).any(is_text)))
 }
 
 /// The grid that is a word of 81 cells, whatever stands beside it: the one with blanks, since others are
 /// solutions; a full one only if no other word may be its puzzle.
-fn grid_of_a_word(text: &str) -> Option<Line> {
+fn grid_of_a_word(text: &str) -> Option<LineKind> {
     let grids = words(text).filter(|word| word.len() == 81);
     let grids = Vec::from_iter(grids.filter_map(|word| Cells::from_bytes(word.as_bytes())));
     let found = grids.iter().filter(|grid| grid.blanks != 0).count();
@@ -191,10 +191,10 @@ fn grid_of_a_word(text: &str) -> Option<Line> {
             format!(": expected 81 cells, found {}", parts.concat().len())
         }
         (0, Some(part)) => at(part, text, Some("81 cells").filter(|_| count(part) > 0)),
-        (0 | 1, _) => return Some(Line::Cells(grid, true)),
+        (0 | 1, _) => return Some(LineKind::Cells(grid, true)),
         _ => format!(": expected one grid on the line, found {found}"),
     };
-    Some(Line::Bad(Bad::Grid, fault))
+    Some(LineKind::Bad(BadLine::Grid, fault))
 }
 
 /// Whether a word is what a spreadsheet makes of a puzzle: `4.30E+78`.
@@ -234,7 +234,7 @@ fn odd_cell(text: &str) -> Option<&str> {
 }
 
 /// A bad line, or text.
-fn bad_line(text: &str) -> Line {
+fn bad_line(text: &str) -> LineKind {
     let odd = text.split(BRACKETS).chain([text]).find_map(odd_cell);
     let words = Vec::from_iter(words(text));
     let cells = Vec::from_iter(words.iter().map(|word| count(word)));
@@ -247,18 +247,18 @@ fn bad_line(text: &str) -> Line {
     let is_open = text.matches(OPENING).count() > text.matches(CLOSING).count();
     let has_digit = text.contains(|c: char| c.is_ascii_digit());
     let bad = match word {
-        None if !has_digit => Bad::Heading,
-        _ if power.is_some() => Bad::Grid,
+        None if !has_digit => BadLine::Heading,
+        _ if power.is_some() => BadLine::Grid,
         _ if total > MOST_IN_A_ROW || odd.is_some() && letters(text).len() > MOST_IN_A_ROW => {
-            Bad::Grid
+            BadLine::Grid
         }
-        None if words.len() < 3 && total < 7 => Bad::Heading,
-        None if words.len() > 1 && (8..=10).contains(&total) => Bad::Row,
-        None => Bad::Part,
-        _ if odd.is_some() || number_of(1) >= FEWEST_APART => Bad::Row,
-        _ if is_open && total >= FEWEST_APART => Bad::Row,
-        _ if number_of(9) == 1 || number_of(3) == 3 => Bad::Heading,
-        _ => return Line::Text,
+        None if words.len() < 3 && total < 7 => BadLine::Heading,
+        None if words.len() > 1 && (8..=10).contains(&total) => BadLine::Row,
+        None => BadLine::Part,
+        _ if odd.is_some() || number_of(1) >= FEWEST_APART => BadLine::Row,
+        _ if is_open && total >= FEWEST_APART => BadLine::Row,
+        _ if number_of(9) == 1 || number_of(3) == 3 => BadLine::Heading,
+        _ => return LineKind::Text,
     };
     let long = words.iter().find(|word| count(word) > MOST_IN_A_ROW);
     let other = words.iter().find(|word| count(word) != cells[0]);
@@ -272,5 +272,5 @@ fn bad_line(text: &str) -> Line {
         _ if total > MOST_IN_A_ROW => format!(": expected 81 cells, found {total}"),
         _ => format!(": expected 9 cells, found {total}"),
     };
-    Line::Bad(bad, fault)
+    LineKind::Bad(bad, fault)
 }

@@ -39,8 +39,8 @@ const LONG_TICK: Duration = Duration::from_millis(50);
 
 const SECOND: Duration = Duration::from_secs(1);
 
-/// After this many long ticks (one second) without processor time a program is idle. Counted in ticks, since the machine may
-/// have been suspended.
+/// After this many long ticks (one second) without processor time a program is idle. Counted in ticks, since the
+/// machine may have been suspended.
 const STILL_TICKS: u32 = 20;
 
 /// How many ticks the rest of the output may take to come. Not by the clock: it goes on while a judge or
@@ -102,7 +102,8 @@ impl Drop for Owner {
     }
 }
 
-/// Runs a command. The input is so short that it fits into a pipe. Fails where the system refuses what every run needs.
+/// Runs a command. The input is so short that it fits into a pipe. Fails where the system refuses what every run
+/// needs.
 pub fn run(mut command: Command, input: &[u8], limits: Limits) -> io::Result<Run> {
     let guard = Guard::new()?;
     let began = Instant::now();

@@ -57,8 +57,8 @@ fn spawn(command: &mut Command) -> io::Result<Child> {
     }
 }
 
-/// A new folder that is for nobody else. It is removed at the end, however the judge ends; what still writes to it ends
-/// at the same time.
+/// A new folder that is for nobody else. It is removed at the end, however the judge ends; what still writes to it
+/// ends at the same time.
 pub struct Folder {
     path: PathBuf,
     remover: Child,
@@ -202,17 +202,14 @@ impl Guard {
 const GROUP: usize = 2;
 const TIMES: std::ops::RangeInclusive<usize> = 11..=14;
 
-/// Whether a file may be run.
 pub fn is_executable(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|file| file.permissions().mode() & 0o111 != 0)
 }
 
-/// What runs Python.
 pub fn python() -> &'static str {
     "python3"
 }
 
-/// Whether a process is there.
 pub fn is_running(pid: u32) -> bool {
     send(pid as i32, NOTHING) || io::Error::last_os_error().kind() == PermissionDenied
 }

@@ -199,8 +199,8 @@ pub fn python() -> &'static str {
     }
 }
 
-/// A new folder, removed at the end; those for temporary files are each user's own. Nobody removes it when the judge is
-/// ended: the next judge does.
+/// A new folder, removed at the end; those for temporary files are each user's own. Nobody removes it when the judge
+/// is ended: the next judge does.
 pub struct Folder(PathBuf);
 
 impl Folder {
@@ -216,7 +216,6 @@ impl Drop for Folder {
     }
 }
 
-/// Whether a process is there.
 pub fn is_running(pid: u32) -> bool {
     // SAFETY: a handle that is returned is new and nobody else's.
     unsafe {

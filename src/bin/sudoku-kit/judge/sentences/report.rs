@@ -22,7 +22,6 @@ pub fn accepted_of(outcome: &Outcome) -> String {
     format!("{accepted} of {}", outcome.tests)
 }
 
-/// The first line of a report.
 pub fn headline(outcome: &Outcome) -> String {
     let tests = if outcome.tests == 1 { "test" } else { "tests" };
     let mut words = outcome.options.program.iter().map(|word| printable(word));
