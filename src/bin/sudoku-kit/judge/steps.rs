@@ -304,128 +304,42 @@ impl Replay<'_> {
 mod programs;
 
 #[cfg(test)]
+#[path = "../../../../tests/kit/searches.rs"]
+mod searches;
+
+#[cfg(test)]
 mod tests {
+    use super::searches::{step, Style, MOST_BYTES};
     use super::*;
-    use crate::base::grid::{CELLS, UNITS};
     use crate::judge::checker::{judge_output, JudgedOutput};
     use crate::judge::problem::PROBLEMS;
     use crate::judge::suite::samples;
     use crate::search::backtracking::{search, Event, Reply, Rule};
     use std::panic::{catch_unwind, AssertUnwindSafe};
 
-    /// How a right search goes about it: what comes first, how it checks, what it prints.
-    #[derive(Clone, Copy, Debug)]
-    struct Style {
-        /// 0 to 3: the first blank by rows, by columns, from the last cell, scattered; 4: the cells of a row for a digit.
-        order: usize,
-        is_downwards: bool,
-        checks_after: bool,
-        prints_zeros: bool,
-        /// Blanks with one candidate are written in one go, and then checked.
-        has_forced: bool,
-    }
-
-    /// A search with more bytes of steps is cut.
-    const MOST_BYTES: usize = 20_000;
-
-    impl Style {
-        fn solve(self, grid: &mut Grid, steps: &mut String) -> bool {
-            if steps.len() > MOST_BYTES {
-                return true;
-            }
-            let start = *grid;
-            let forced = Vec::from_iter((0..81).filter_map(|cell| {
-                let mut fitting = (0..9).filter(|digit| fits(grid, cell, 1 << digit));
-                let digit = fitting
-                    .next()
-                    .filter(|_| fitting.next().is_none() && grid[cell] == ALL);
-                digit.map(|digit| (cell, 1 << digit))
-            }));
-            for (cell, digit) in forced.into_iter().filter(|_| self.has_forced) {
-                write(grid, cell, digit, steps);
-            }
-            let is_clean = clash(grid).is_none();
-            for (cell, digit) in self.alternatives(grid).into_iter().filter(|_| is_clean) {
-                if self.checks_after || fits(grid, cell, digit) {
-                    let before = *grid;
-                    write(grid, cell, digit, steps);
-                    if fits(grid, cell, digit) && self.solve(grid, steps) {
-                        return true;
-                    }
-                    self.take_back(grid, &before, steps);
-                }
-            }
-            let is_full = is_clean && !grid.contains(&ALL);
-            if !is_full {
-                self.take_back(grid, &start, steps);
-            }
-            is_full
-        }
-
-        fn take_back(self, grid: &mut Grid, before: &Grid, steps: &mut String) {
-            for cell in (0..81).filter(|_| self.prints_zeros) {
-                if grid[cell] != before[cell] {
-                    write(grid, cell, ALL, steps);
-                }
-            }
-            *grid = *before;
-        }
-
-        /// What is tried in turn; nothing if the grid is full.
-        fn alternatives(self, grid: &Grid) -> Vec<Placement> {
-            let digit = |i: usize| 1 << if self.is_downwards { 8 - i } else { i };
-            let ordered =
-                (0..81).map(|i| [i, i % 9 * 9 + i / 9, 80 - i, i * 29 % 81, i][self.order]);
-            let Some(blank) = ordered.into_iter().find(|&cell| grid[cell] == ALL) else {
-                return Vec::new();
-            };
-            let row = CELLS[blank / 9];
-            let missing = (0..9)
-                .map(digit)
-                .find(|digit| row.iter().all(|&cell| grid[cell] != *digit));
-            match missing {
-                Some(digit) if self.order == 4 => {
-                    let blanks = row.into_iter().filter(|&cell| grid[cell] == ALL);
-                    blanks.map(|cell| (cell, digit)).collect()
-                }
-                _ => (0..9).map(|i| (blank, digit(i))).collect(),
-            }
-        }
-    }
-
-    fn write(grid: &mut Grid, cell: usize, digit: Digits, steps: &mut String) {
-        grid[cell] = digit;
-        let number = if digit == ALL {
-            0
-        } else {
-            digit.trailing_zeros() + 1
-        };
-        *steps += &format!("{} {} {number}\n", cell / 9 + 1, cell % 9 + 1);
-    }
-
-    fn fits(grid: &Grid, cell: usize, digit: Digits) -> bool {
-        let mut peers = UNITS[cell].into_iter().flat_map(|unit| CELLS[unit]);
-        peers.all(|peer| peer == cell || grid[peer] != digit)
-    }
-
     /// The steps of the searches of this project, with and without the way back.
     fn searched(puzzle: &Grid, rule: Rule) -> [String; 2] {
         let mut steps = [String::new(), String::new()];
-        let mut copy = *puzzle;
         search(puzzle, rule, &mut |event, _: &Grid| {
-            let (cell, digit) = match event {
-                Event::Enter(entry) => (entry.cell, entry.digit),
-                Event::TakeBack(entry) => (entry.cell, ALL),
+            let (entry, digit) = match event {
+                Event::Enter(entry) => (entry, digit_of(entry.digit)),
+                Event::TakeBack(entry) => (entry, 0),
                 Event::Solution => return Reply::Stop,
                 _ => return Reply::GoOn,
             };
-            write(&mut copy, cell, digit, &mut steps[0]);
-            if digit != ALL {
-                write(&mut copy, cell, digit, &mut steps[1]);
-            }
+            let step = step(entry.cell, digit);
+            steps[0] += &step;
+            steps[1] += if digit == 0 { "" } else { &step };
             Reply::GoOn
         });
         steps
+    }
+
+    fn digit_of(digits: Digits) -> usize {
+        match digits {
+            ALL => 0,
+            digit => 1 + digit.trailing_zeros() as usize,
+        }
     }
 
     #[test]
@@ -438,16 +352,9 @@ mod tests {
             }
             // Each test has a quarter of them, in turn.
             for number in (test.number % 4..80).step_by(4) {
-                let is_set = |bit: usize| (number / 5) >> bit & 1 == 1;
-                let style = Style {
-                    order: number % 5,
-                    is_downwards: is_set(0),
-                    checks_after: is_set(1),
-                    prints_zeros: is_set(2),
-                    has_forced: is_set(3),
-                };
+                let style = Style::number(number);
                 let mut steps = String::new();
-                assert!(style.solve(&mut test.puzzle.clone(), &mut steps));
+                assert!(style.solve(&mut test.puzzle.map(digit_of), &mut steps));
                 runs.push((format!("{style:?}"), steps));
             }
             for (style, steps) in runs {
