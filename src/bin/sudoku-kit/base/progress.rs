@@ -26,23 +26,23 @@ const PAUSE: Duration = Duration::from_millis(200);
 impl Progress {
     /// It is shown after a second. Where a person types the input, or answers go to the terminal, none is.
     pub fn new(what: &'static str, of: Option<u64>, is_typed: bool) -> Self {
-        let is_wanted = !is_typed && !io::stdout().is_terminal();
-        Progress::after(is_wanted.then_some(DELAY), what, of)
-    }
-
-    /// It is shown at once, by a command that clears it before each line.
-    pub fn between_lines(what: &'static str, of: Option<u64>) -> Self {
-        Progress::after(Some(Duration::ZERO), what, of)
-    }
-
-    fn after(due: Option<Duration>, what: &'static str, of: Option<u64>) -> Self {
+        let is_wanted = !is_typed && !io::stdout().is_terminal() && io::stderr().is_terminal();
         Progress {
             began: Instant::now(),
-            due: due.filter(|_| io::stderr().is_terminal()),
+            due: is_wanted.then_some(DELAY),
             length: 0,
             what,
             done: 0,
             of,
+        }
+    }
+
+    /// It is shown at once, by a command that clears it before each line.
+    pub fn between_lines(what: &'static str, of: Option<u64>) -> Self {
+        let due = io::stderr().is_terminal().then_some(Duration::ZERO);
+        Progress {
+            due,
+            ..Progress::new(what, of, true)
         }
     }
 

@@ -16,17 +16,17 @@ pub const COMMAND: Command = Command {
     options: &[LIMIT, SHAPE],
     example: "sudoku-kit all --limit 3 samples/many-solutions.in",
     words: || meanings(&Shape::SHAPES),
-    run: list,
+    run: list_solutions,
     ..Command::EMPTY
 };
 
 const LIMIT: Opt = option("--limit N", "at most N of each grid");
 
 /// How many bytes are written at once, or fewer where solutions are long in coming.
-const FULL: usize = 1 << 16;
+const FLUSH_AT: usize = 1 << 16;
 const SOON: Duration = Duration::from_millis(20);
 
-fn list(arguments: &Arguments) -> Result<Status, Error> {
+fn list_solutions(arguments: &Arguments) -> Result<Status, Error> {
     let limit = arguments.number(&LIMIT, 1)?.unwrap_or(u64::MAX);
     let shape = arguments.word(&SHAPE, names(&Shape::SHAPES))?;
     one_by_one(arguments.file()?, |puzzle, text| {
@@ -45,7 +45,7 @@ fn list(arguments: &Arguments) -> Result<Status, Error> {
                     }
                     text.grid(solution, own_shape, b'0');
                     found += 1;
-                    text.length() > FULL
+                    text.length() > FLUSH_AT
                 }
             };
             if is_due {

@@ -82,7 +82,7 @@ pub struct Arguments {
     pub table: &'static [Command],
     pub command: &'static Command,
     /// Each option that is given, and what is typed as its value, if anything is.
-    pub given: Vec<(&'static Opt, OsString)>,
+    pub typed: Vec<(&'static Opt, OsString)>,
     pub operands: Vec<OsString>,
 }
 
@@ -104,8 +104,8 @@ impl Arguments {
     /// What is typed as the value of an option; `None` if the option is not given.
     fn given(&self, option: &Opt) -> Option<&OsString> {
         debug_assert!(self.command.options.contains(option), "not in its row");
-        let given = self.given.iter().find(|given| given.0 == option);
-        given.map(|given| &given.1)
+        let typed = self.typed.iter().find(|typed| typed.0 == option);
+        typed.map(|typed| &typed.1)
     }
 
     pub fn has(&self, option: &Opt) -> bool {
@@ -198,7 +198,7 @@ impl Arguments {
     }
 }
 
-/// The value of an option whose default can be typed as one.
+/// The value of an option; it has one, since its default can be typed as a value.
 pub fn value_or_default<T>(value: Option<T>) -> T {
     value.unwrap_or_else(|| unreachable!("if it is not given, the default is read"))
 }

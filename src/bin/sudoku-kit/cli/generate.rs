@@ -22,7 +22,7 @@ there would be a second solution or, on easy and medium, a harder puzzle.",
     options: &[LEVEL, SEED, SHAPE, THREADS],
     example: "sudoku-kit generate 3 --level hard --seed 7 --shape one-line",
     words: || meanings(&Shape::SHAPES),
-    run: make,
+    run: print_puzzles,
     ..Command::EMPTY
 };
 
@@ -42,7 +42,7 @@ const SHAPE: Opt = command::SHAPE.default("spaced");
 /// The engine is slower on fewer puzzles at once.
 const MANY: u64 = 64;
 
-fn make(arguments: &Arguments) -> Result<Status, Error> {
+fn print_puzzles(arguments: &Arguments) -> Result<Status, Error> {
     let seed = arguments.number(&SEED, 0)?;
     let mut levels = vec![("any", None)];
     levels.extend(Level::NAMES.map(|(name, level)| (name, Some(level))));

@@ -13,7 +13,7 @@ pub const HELP: Command = Command {
     run: |arguments| {
         let text = match arguments.operand("one COMMAND at most")? {
             Some(name) if name != HELP.name => describe(find(arguments.table, name)?),
-            _ => list(arguments.table),
+            _ => command_list(arguments.table),
         };
         print(text).map(|()| Status::AllAnswered)
     },
@@ -30,7 +30,7 @@ pub const VERSION: Command = Command {
 };
 
 /// The list of commands.
-fn list(table: &[Command]) -> String {
+fn command_list(table: &[Command]) -> String {
     let row = |command: &Command| {
         let operands = command.operands.trim_start_matches("[FILE]");
         let usage = format!("{} {operands}", command.name);

@@ -19,7 +19,7 @@ pub fn parse(
     let mut parsed = Arguments {
         table,
         command,
-        given: Vec::new(),
+        typed: Vec::new(),
         operands: Vec::new(),
     };
     parsed.read_all(arguments)?;
@@ -77,7 +77,7 @@ impl Arguments {
             None if takes_value => rest.next().unwrap_or_default(),
             None => OsString::new(),
         };
-        self.given.push((option, value));
+        self.typed.push((option, value));
         Ok(())
     }
 }

@@ -27,7 +27,7 @@ its blank.",
 const RUNG: Opt = option("--rung R", "what is filled next").default("weights");
 
 /// How many bytes are written at once.
-const FULL: usize = 1 << 12;
+const FLUSH_AT: usize = 1 << 12;
 
 fn trace_grids(arguments: &Arguments) -> Result<Status, Error> {
     let rule = value_or_default(arguments.word(&RUNG, names(&Rule::RUNGS))?);
@@ -61,7 +61,7 @@ fn trace_grids(arguments: &Arguments) -> Result<Status, Error> {
                 }
             };
             text.line(format!("{:depth$}{line}", ""));
-            if text.length() > FULL {
+            if text.length() > FLUSH_AT {
                 outcome = text.flush();
             }
             match solution.is_some() || outcome.is_err() {

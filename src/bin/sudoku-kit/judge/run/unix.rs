@@ -42,7 +42,7 @@ fn shell(script: &str, argument: &OsStr) -> io::Result<Child> {
 
 /// How long a process may wait for room in the system, and how often it is tried.
 const PATIENCE: Duration = Duration::from_millis(200);
-const TICK: Duration = Duration::from_millis(1);
+const RETRY: Duration = Duration::from_millis(1);
 
 /// Starts a process, once the system has room for it: what a program has left goes, but not at once.
 fn spawn(command: &mut Command) -> io::Result<Child> {
@@ -50,7 +50,7 @@ fn spawn(command: &mut Command) -> io::Result<Child> {
     loop {
         match command.spawn() {
             Err(error) if error.kind() == WouldBlock && began.elapsed() < PATIENCE => {
-                thread::sleep(TICK)
+                thread::sleep(RETRY)
             }
             child => return child,
         }

@@ -133,7 +133,7 @@ pub fn untold_crash_lines(failed: &Attempt, told: &[Common]) -> Vec<String> {
     }
 }
 
-/// The same, with what a crash says.
+/// The reason, with what a crash says.
 pub fn reason_with_crash(attempt: &Attempt) -> String {
     let mut parts = vec![reason(attempt, &[])];
     if attempt.verdict == RuntimeError {
