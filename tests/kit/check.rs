@@ -166,7 +166,8 @@ fn random_answers_are_judged_by_the_rules() {
             let reason = verdict.map_err(|mistake| format!("grid {}: {mistake}", changed + 1));
             let reason = reason.err().unwrap_or_default();
             judges(&input, &output, &reason);
-            // Damage may make it wrong for many reasons, but what is accepted has all its digits.
+            // Damage may make it wrong for many reasons, all of which are accepted: this sees only that nothing is
+            // right that has lost a digit, and that nothing crashes.
             let mut damaged = output.clone().into_bytes();
             random.damage(&mut damaged);
             let digits = |text: &str| text.replace(|c: char| !c.is_ascii_digit(), "");

@@ -156,7 +156,7 @@ fn right_programs_of_all_kinds_are_accepted() {
         // Rows on one line are told, once.
         let notes = text.matches("\nNote: not every judge takes this layout: line 1: expected ");
         assert_eq!(notes.count(), usize::from(name == "one-line"), "{text}");
-        assert_eq!(output.status.code(), Some(0));
+        assert_eq!(output.status.code(), Some(0), "{name}: {text}");
     }
 }
 
@@ -175,7 +175,10 @@ fn the_tests_are_the_samples_by_number() {
     assert_eq!(inputs_given(&["--tests", &marked]), spaced(PUZZLE));
 }
 
-/// What a shell script does, the verdict and the reason. `OUT` is the file with the right answer.
+/// What a shell script does, the verdict and the reason. `OUT` is the file with the right answer. In groups: output
+/// without end or without a grid; white space, which is free, and other signs, which are not; grids beside others; ends
+/// of output, of processes and of the judge's own time; time, by processor or by the clock; memory of any process;
+/// signals, with what each says; and what is not text or not a whole grid.
 const HOSTILE: &str = r"
     yes                            | output limit exceeded | more than 1000000 bytes
     cat > /dev/null                | wrong answer | no output (exit status 0), or it was not flushed
@@ -327,7 +330,11 @@ fn what_is_seen_in_a_wrong_output_is_told() {
     for (printed, fact) in cases {
         let answer = Scratch::new(&printed);
         let found = verdicts(&["--tests", &tests, "cat", answer.path()]);
-        assert_eq!((found.len(), &*found[0].0), (1, "wrong answer"));
+        assert_eq!(
+            (found.len(), &*found[0].0),
+            (1, "wrong answer"),
+            "{printed}"
+        );
         let (_, told) = found[0].1.split_once("; ").unwrap_or_default();
         assert_eq!(told, fact, "{printed}");
     }
@@ -422,12 +429,15 @@ fn memory_of_any_thread_counts_and_what_may_not_be_killed_is_not_waited_for() {
     let run = judge.arg(script.replace("PID", pid.path())).output();
     let pid = fs::read_to_string(pid.path()).unwrap();
     if run.is_ok() && !pid.is_empty() {
-        assert!(is_running(pid.trim()));
+        assert!(is_running(pid.trim()), "{pid} was killed");
         signal("-KILL", pid.trim());
+    } else {
+        eprintln!("not tested: there is no setpriv, or the user is not root");
     }
 }
 
-/// What is typed, and what is said of it: the command that works. `DIR` is a folder of its own.
+/// What is typed, and what is said of it: the command that works. What is not there; what is there, but no program, by
+/// its place, its mark and its name; and sources and files that no row of the languages has. `DIR` is a folder of its own.
 const NO_START: &str = "
     no-such-program | cannot start 'no-such-program': there is no such file or program
     DIR/nope.cpp | cannot start 'DIR/nope.cpp': there is no such file or program
@@ -494,7 +504,8 @@ fn the_smallest_solution_is_wanted_where_2239_is_judged() {
         let answer = Scratch::new(compact(&solutions[number.parse::<usize>().unwrap()]));
         let options = ["--problem", problem, "--tests", &tests];
         let found = verdicts(&[&options[..], &["cat", answer.path()]].concat());
-        assert_eq!(found, [(verdict.into(), reason.into())]);
+        let expected = [(verdict.into(), reason.into())];
+        assert_eq!(found, expected, "{problem}, solution {number}");
     }
 }
 
@@ -557,7 +568,7 @@ fn random_puzzles_are_told_by_their_seed_and_failures_up_to_ten() {
              Here the same: a debug build, or a system that tells no usable processor time.\n\n"
         );
         assert!(text.starts_with(&head), "{text}");
-        assert_eq!(text.matches("  random puzzle ").count(), lines);
+        assert_eq!(text.matches("  random puzzle ").count(), lines, "{text}");
         let more = format!(
             "\n      and {} more (--all shows them, with reasons)\n",
             all - 7
@@ -722,7 +733,7 @@ fn a_source_is_compiled_and_run_as_a_judge_does_and_nothing_is_left() {
             let first = if compiles { "compile" } else { "run" };
             commands = format!("jail {first} {}", commands.replace("; ", "; jail run "));
         }
-        assert_eq!(found, commands);
+        assert_eq!(found, commands, "{suffix} {language} {jail}");
         assert_eq!(fs::read_dir(&temporary).unwrap().count(), 1, "{suffix}");
     }
 }
@@ -823,9 +834,9 @@ fn one_line_tells_a_program_and_five_time_limits_are_enough() {
         let cells = Vec::from_iter(line.strip_suffix('\n').unwrap().split('\t'));
         let words = program.join(" ");
         let expected = [&words, verdict, accepted, failed, cells[4], reason];
-        assert_eq!(cells, expected);
+        assert_eq!(cells, expected, "{script}");
         let is_slow = cells[4].parse::<f64>().unwrap() >= 0.1;
-        assert_eq!(is_slow, verdict == "time limit exceeded");
+        assert_eq!(is_slow, verdict == "time limit exceeded", "{line}");
     }
     let spins = "while :; do :; done";
     let solves_full_grids =
@@ -842,12 +853,13 @@ fn one_line_tells_a_program_and_five_time_limits_are_enough() {
              (stopped after 5 time limits; --all goes on); slowest accepted ",
         )
         .unwrap();
-    assert!(slowest.parse::<f64>().unwrap() < 0.05);
+    assert!(slowest.parse::<f64>().unwrap() < 0.05, "{text}");
     let head = "\n\nSmallest failure: time limit exceeded on test 1, 51 blanks\n";
     assert!(rest.contains(head), "{rest}");
     let text = printed(judge(&[&["--all"], &options[..], &program].concat()));
     let text = text.replace("\n  ", " ");
-    assert!(text.contains(": 1 of 7 tests accepted, 6 time limit exceeded; "));
+    let sum = ": 1 of 7 tests accepted, 6 time limit exceeded; ";
+    assert!(text.contains(sum), "{text}");
     // Nothing is left out where the fifth is the last.
     let last = ["a", "b"].map(|name| format!("{tests}/{name}.in"));
     last.iter().for_each(|test| fs::remove_file(test).unwrap());
@@ -888,11 +900,12 @@ fn reports_go_to_new_files_that_have_the_programs_names() {
         let told = [told.stdout, told.stderr].concat();
         let brief = ["--tests", &tests, "--brief", "--report", &reports, &program];
         let line = judge(&brief);
-        assert_eq!((line.status.code(), line.stderr.len()), (Some(status), 0));
+        let outcome = (line.status.code(), str::from_utf8(&line.stderr));
+        assert_eq!(outcome, (Some(status), Ok("")), "{name}");
         let report = format!("{reports}/{name}.txt");
         let text = fs::read_to_string(&report).unwrap();
         let expected = String::from_utf8(told).unwrap();
-        assert_eq!(without_times(&text), without_times(&expected));
+        assert_eq!(without_times(&text), without_times(&expected), "{name}");
         // What is there stays as it is.
         fs::write(&report, "mine").unwrap();
         let again = judge(&brief);
@@ -901,7 +914,7 @@ fn reports_go_to_new_files_that_have_the_programs_names() {
         let [first, second] =
             [line.stdout, again.stdout].map(|line| String::from_utf8(line).unwrap());
         assert_eq!(without_times(&first), without_times(&second));
-        assert_eq!(again.status.code(), Some(2));
+        assert_eq!(again.status.code(), Some(2), "{name}");
         assert_eq!(fs::read_to_string(&report).unwrap(), "mine");
     }
 }

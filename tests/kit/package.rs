@@ -8,7 +8,7 @@ use crate::common::textbook;
 use crate::common::{table, EMPTY, OTHER_SOLUTION, PUZZLE, SOLUTION};
 use crate::score::programs::{LAYOUTS, MISTAKES};
 use crate::score::{is_right, output as output_of, tests};
-use crate::support::{expect, kit, output, run, stdout};
+use crate::support::{expect, kit, output, run, shows, stdout};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -268,17 +268,23 @@ fn fps_is_what_qduoj_and_hustoj_import() {
         };
         let expected = format!("{FIRST}{names}solution language=\"C++\"{checker}");
         assert_eq!(tags.join("|"), expected);
-        assert!(texts[0].chars().count() <= 128);
-        assert_eq!(texts[1..3], [seconds, "256"]);
-        assert!(texts[3..6].iter().all(|text| text.starts_with("<p>")));
+        assert!(texts[0].chars().count() <= 128, "{problem}: {}", texts[0]);
+        assert_eq!(texts[1..3], [seconds, "256"], "{problem}");
+        let are_paragraphs = texts[3..6].iter().all(|text| text.starts_with("<p>"));
+        assert!(are_paragraphs, "{problem}: {:?}", &texts[3..6]);
         let statement = texts[3..6].concat();
-        assert!(has_all(&statement, problem, "en") && has_all(&statement, problem, "ko"));
+        for language in ["en", "ko"] {
+            assert!(
+                has_all(&statement, problem, language),
+                "{problem}, {language}"
+            );
+        }
         let solution = textbook::solutions(&cells(texts[6]), 2);
         assert_eq!(texts[6..8], [shape(&cells(texts[6])), shape(&solution[0])]);
-        assert_eq!(solution.len(), 1);
+        assert_eq!(solution.len(), 1, "{problem}");
         let (found, rest) = texts[8..].split_at(2 * tests.len());
-        assert_eq!(found, tests.concat());
-        assert_eq!(rest, &[RIGHT, CHECKER][..rest.len()]);
+        assert_eq!(found, tests.concat(), "{problem}");
+        assert_eq!(rest, &[RIGHT, CHECKER][..rest.len()], "{problem}");
         for name in ["Sudoku", "스도쿠", "Baekjoon", "백준", "BOJ", problem] {
             assert!(!xml.contains(name), "{name}");
         }
@@ -316,22 +322,28 @@ fn kattis_is_a_package_in_the_legacy_format() {
         };
         let settings = take("problem.yaml");
         let expected = format!("license: cc0\nvalidation: {validation}\nlimits:\n  memory: 256\n");
-        assert!(settings.starts_with("name: 'Nine ") && settings.ends_with(&expected));
-        assert!(take("domjudge-problem.ini") == format!("timelimit={seconds}\n"));
+        let is_right = settings.starts_with("name: 'Nine ") && settings.ends_with(&expected);
+        assert!(is_right, "{problem}: {settings}");
+        assert_eq!(
+            take("domjudge-problem.ini"),
+            format!("timelimit={seconds}\n")
+        );
         let format = format!("REP(9)\n    REGEX(\"{row}\") NEWLINE\nEND\nEOF\n");
         assert_eq!(take("input_validators/format.ctd"), format);
         let [page, tex] = ["problem.html", "problem_statement/problem.en.tex"].map(&mut take);
-        assert!(tex.starts_with("\\problemname{Nine ") && tex.is_ascii());
-        assert!(has_all(&tex, problem, "en"));
-        assert!(page.contains("<h2>입력</h2>") && page.contains("<h2>Output</h2>"));
+        let is_named = tex.starts_with("\\problemname{Nine ") && tex.is_ascii();
+        assert!(is_named && has_all(&tex, problem, "en"), "{problem}: {tex}");
+        let has_both = page.contains("<h2>입력</h2>") && page.contains("<h2>Output</h2>");
+        assert!(has_both, "{problem}: {page}");
         let markdown = ["en", "ko"].map(|language| {
             let text = take(&format!("problem_statement/problem_{language}.md"));
             let has_all = |text: &str| has_all(text, problem, language);
-            assert!(has_all(&page) && has_all(&text), "{language}");
+            assert!(has_all(&page) && has_all(&text), "{problem}, {language}");
             text
         });
         if has_checker {
-            assert!(take("output_validators/checker/checker.cpp") == CHECKER);
+            let checker = take("output_validators/checker/checker.cpp");
+            assert_eq!(checker, CHECKER);
         }
         let mut test = |stem: &str| {
             assert!(take(&format!("{stem}.desc")).ends_with('\n'));
@@ -339,9 +351,12 @@ fn kattis_is_a_package_in_the_legacy_format() {
         };
         let mut tests = vec![test("data/sample/01")];
         let [input, answer] = &tests[0];
-        assert!(page.contains(&format!("<pre>\n{input}</pre>\n<pre>\n{answer}</pre>\n")));
+        shows(
+            &page,
+            &format!("<pre>\n{input}</pre>\n<pre>\n{answer}</pre>\n"),
+        );
         let sample = format!("\n```input1\n{input}```\n\n```output1\n{answer}```\n");
-        assert!(markdown.iter().all(|text| text.ends_with(&sample)));
+        markdown.iter().for_each(|text| shows(text, &sample));
         for (expected, number) in suite(shape).into_iter().zip(2..) {
             tests.push(test(&format!("data/secret/{number:02}")));
             assert_eq!(tests.last(), Some(&expected));
@@ -355,7 +370,11 @@ fn kattis_is_a_package_in_the_legacy_format() {
             let mut outputs = tests.iter().map(|[input, answer]| {
                 run_program(&program, &[], input.as_str()).stdout == answer.as_bytes()
             });
-            assert_eq!(outputs.all(|is_answer| is_answer), is_right);
+            assert_eq!(
+                outputs.all(|is_answer| is_answer),
+                is_right,
+                "{problem}, {name}"
+            );
         }
         assert!(found.is_empty(), "{:?}", found.keys());
     }
@@ -382,7 +401,8 @@ fn random_tests_of_a_package_are_those_of_the_seed() {
     let seed = seed.strip_prefix("sudoku-kit: seed ").unwrap().trim_end();
     let file = folder("out");
     assert_eq!(of(seed, &format!(" --out {}", file.display())), "");
-    assert!(fs::read(file).unwrap() == told.stdout);
+    let is_same = fs::read(file).unwrap() == told.stdout;
+    assert!(is_same, "--out writes something else");
     // A package of more than a hundred tests has longer names.
     let new = folder("many");
     let path = new.to_str().unwrap();

@@ -168,7 +168,8 @@ fn the_pieces_in_which_the_input_comes_change_nothing() {
         let mut random = Random(seed);
         let text = [one_line(PUZZLE).as_bytes(), &sample(&mut random, &samples)].concat();
         let expected = solved(text.as_slice());
-        assert!(expected.starts_with(SOLUTION));
+        let context = String::from_utf8_lossy(&text);
+        assert!(expected.starts_with(SOLUTION), "{context}");
         let (piped, arguments) = (Stdio::piped, ["solve", "--shape", "one-line"]);
         let mut program = start(kit_path(), &arguments, piped(), piped());
         let mut input = program.stdin.take().unwrap();
@@ -177,7 +178,8 @@ fn the_pieces_in_which_the_input_comes_change_nothing() {
             input.flush().unwrap();
         }
         drop(input);
-        assert_eq!(String::from_utf8(finish(program).stdout).unwrap(), expected);
+        let found = String::from_utf8(finish(program).stdout).unwrap();
+        assert_eq!(found, expected, "{context}");
     });
     // A character may straddle two blocks.
     for block in (12..=20).map(|bits| 1 << bits) {

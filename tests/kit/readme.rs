@@ -69,8 +69,9 @@ fn the_first_commands_of_the_readme_solve_and_test_and_install() {
         let lines = blocks(page, "sh")[0].lines();
         Vec::from_iter(lines.map(|line| line.split("  ").next().unwrap()))
     });
-    assert_eq!(commands[1..], ["cargo test", "cargo install --path ."]);
-    assert_eq!(commands, korean);
+    let others = ["cargo test", "cargo install --path ."];
+    assert_eq!(commands[1..], others, "the README");
+    assert_eq!(commands, korean, "the page in Korean has others");
     let folder = scratch("first");
     for entry in ["Cargo.toml", "Cargo.lock", "tests"] {
         symlink(Path::new(ROOT).join(entry), folder.join(entry)).unwrap();

@@ -120,7 +120,7 @@ fn new_puzzles_have_one_solution_and_no_clue_too_many_and_no_cell_is_special() {
                 assert_eq!(number, 2, "{puzzle} without cell {cell}");
             }
         }
-        assert_eq!(solutions.len(), 200);
+        assert_eq!(solutions.len(), 200, "a solution comes twice");
         for cell in 0..81 {
             let is_given = |puzzle: &&String| !puzzle[cell..].starts_with('0');
             let given = puzzles.iter().filter(is_given).count();
@@ -153,9 +153,10 @@ fn a_level_says_what_solves_a_puzzle_and_no_clue_can_be_left_out() {
         }
     }
     // No two levels share a solution, and the first of more are the same.
-    assert_eq!(solutions.len(), 4 * 21);
+    assert_eq!(solutions.len(), 4 * 21, "levels share a solution");
     let of = |number| stdout(&["generate", number, "--seed", "9", "--level", "hard"], "");
-    assert!(of("300").starts_with(&of("70")));
+    let are_first = of("300").starts_with(&of("70"));
+    assert!(are_first, "the first 70 of 300 are others");
 }
 
 #[test]
@@ -176,7 +177,7 @@ fn a_seed_decides_on_the_puzzles_and_fewer_are_the_first_of_more() {
     for seed in [0, 1, 2, 3, 2579, 2581, 1 << 32, u64::MAX] {
         all.extend(puzzles(seed));
     }
-    assert_eq!(all.len(), 9 * 200);
+    assert_eq!(all.len(), 9 * 200, "seeds share a puzzle");
     // Without a seed, the one that is used is told, and it is always another.
     let [one, other] = [(); 2].map(|()| {
         let run = run(&["generate", "2"], "");
