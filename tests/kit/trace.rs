@@ -7,7 +7,7 @@ use crate::common::samples::grids;
 use crate::common::shapes::{one_line, readable};
 use crate::common::textbook::{any_solutions, smallest_solution};
 use crate::common::{EMPTY, NO_SOLUTION, SEVERAL, UNSOLVABLE};
-use crate::support::{expect, stdout};
+use crate::support::{expect, shows, stdout};
 use std::fs;
 
 /// What the engine needs for 2000 hard grids, a twentieth added.
@@ -20,6 +20,16 @@ const TRAPS: &str = "several-solutions-hard-to-compare smallest-solution-hard-to
 
 pub const RUNGS: [&str; 5] = ["first", "cells", "singles", "weights", "engine"];
 pub const TRACED: [&str; 4] = ["first", "cells", "singles", "weights"];
+
+/// What the help says of each, up to the end of its first line.
+const WORDS: [&str; 5] = [
+    "the first blank, its digits upwards",
+    "the blank with the fewest candidates",
+    "what is forced: a blank with one candidate, a digit with",
+    "what is forced; else the blank with the least candidates /",
+    "the kit's own search, one grid at a time",
+];
+
 const HEADER: &str = "grid  level   rung              nodes     guesses   dead ends  deepest\n";
 
 /// Nodes, guesses, dead ends, the most guesses open at a time.
@@ -78,6 +88,10 @@ fn a_table_has_all_rungs_and_each_step_needs_fewer_nodes() {
         }
     }
     expect(&["study"], puzzles.join("\n"), 0, &table, "");
+    let help = stdout(&["help", "study"], "");
+    for (rung, words) in RUNGS.iter().zip(WORDS) {
+        shows(&help, &format!("\n  {rung:<18} {words}\n"));
+    }
     // The engine also proves that its solution is the smallest.
     let nodes = Vec::from_iter(counts[..4].iter().map(|counts| sum(counts, 0)));
     assert!(nodes.windows(2).all(|pair| pair[0] > pair[1]), "{nodes:?}");
