@@ -27,7 +27,7 @@ const WRONG: &str = "
     prints-each-step | 01 | wrong answer | expected 1; several grids are printed, and the first that is right is number
     status-1 | 01 | runtime error | the right answer was printed, but exit status 1
     aborts-at-the-end | 01 | runtime error | the right answer was printed, but SIGABRT
-    prints-when-the-last-blank-is-filled | 02 | wrong answer | no output (exit status 0), or it was not flushed
+    prints-when-the-last-blank-is-filled | 02 | wrong answer | the program ends before it prints, or does not flush
 ";
 
 /// They find different solutions where there are several, in different ways.
@@ -184,7 +184,7 @@ fn the_tests_are_the_samples_by_number() {
 /// signals, with what each says; and what is not text or not a whole grid.
 const HOSTILE: &str = r"
     yes                            | output limit exceeded | more than 1000000 bytes
-    cat > /dev/null                | wrong answer | no output (exit status 0), or it was not flushed
+    cat > /dev/null                | wrong answer | there is no output: the program ends before it prints, or does not flush
     printf %s $(cat OUT)           | presentation error | line 1: expected 5 3 4 6 7 8 9 1 2, found '534678912672195348198342567859761423426853791713924856961537...'
     sed 's/^/ /; s/$/ \r/' OUT; echo; echo | accepted |
     echo; sed 's/ /  /g; G' OUT    | accepted |

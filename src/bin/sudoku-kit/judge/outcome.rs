@@ -47,6 +47,9 @@ pub const ENOUGH: usize = 5;
 /// The most failed tests that have a line, without `--all`.
 pub const MOST_LINES: usize = 10;
 
+/// More lines than these on standard error take time.
+pub const MANY_LINES: usize = 10_000;
+
 /// What is found out about a program of which tests were run.
 pub struct Outcome<'a> {
     pub options: &'a Options<'a>,
@@ -70,8 +73,8 @@ pub struct Outcome<'a> {
     pub more: usize,
     pub smallest: Option<Attempt>,
     pub search: SearchSeen,
-    /// The lines on standard error of a run whose time was over; `None` unless they are many.
-    pub lines_over: Option<usize>,
+    /// Whether a run whose time was over had printed many lines on standard error.
+    pub is_slowed_by_lines: bool,
 }
 
 impl Outcome<'_> {

@@ -171,8 +171,7 @@ fn search(outcome: &Outcome) -> String {
             wrapped(&how) + "  " + &line + "\n"
         }
         SearchSeen::Replayed { replayed, number } => {
-            let printing = outcome.lines_over.map_or(String::new(), say::printing);
-            wrapped(&say::steps(replayed, *number)) + &wrapped(&printing)
+            wrapped(&say::steps(replayed, *number)) + &wrapped(&say::slowed_by_lines(outcome))
         }
     }
 }

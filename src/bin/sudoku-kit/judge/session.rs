@@ -4,7 +4,7 @@ use super::calibration::pace;
 use super::checker::JudgedOutput;
 use super::facts::CommonFacts;
 use super::finding::Replayed;
-use super::outcome::{Options, Outcome, SearchSeen, TestLine, ENOUGH, MOST_LINES};
+use super::outcome::{Options, Outcome, SearchSeen, TestLine, ENOUGH, MANY_LINES, MOST_LINES};
 use super::program::Program;
 use super::run::{End, Limits, Usage};
 use super::sentences::reason_with_crash;
@@ -30,9 +30,6 @@ const MOST_FAILURES: usize = 100;
 
 /// The most bytes that are kept of a failure's output and, in two parts, of its standard error.
 const MOST_KEPT: usize = 4_096;
-
-/// More lines than these on standard error take time.
-const MANY_LINES: usize = 10_000;
 
 /// Runs tests, and counts and keeps what is told at the end.
 pub struct Session<'a> {
@@ -72,7 +69,7 @@ impl<'a> Session<'a> {
             more: 0,
             smallest: None,
             search: SearchSeen::NotAsked,
-            lines_over: None,
+            is_slowed_by_lines: false,
         };
         Session {
             program,
@@ -116,8 +113,7 @@ impl<'a> Session<'a> {
         }
         if verdict == Verdict::TimeLimit {
             let lines = attempt.run.errors.iter().filter(|&&byte| byte == b'\n');
-            let many = Some(lines.count()).filter(|&count| count > MANY_LINES);
-            outcome.lines_over = outcome.lines_over.max(many);
+            outcome.is_slowed_by_lines |= lines.count() > MANY_LINES;
         }
         if !is_accepted {
             self.keep_search(&attempt);

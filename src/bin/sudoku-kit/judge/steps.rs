@@ -245,7 +245,16 @@ impl Replay<'_> {
         let standing = &self.stack[self.solved - 1];
         let given_up = Finding::GivenUp(standing.entry, self.missed(standing));
         let fault = self.wrong_left().or(standing.refused.clone());
+        let fault = fault.or(self.left_in_the_way(standing));
         fault.unwrap_or((self.number, given_up))
+    }
+
+    /// What was left in the cell that was missed: nothing may have been tried there since it still stands.
+    fn left_in_the_way(&self, standing: &Standing) -> Option<SeenAt> {
+        let missed = self.missed(standing)?;
+        let mut left = self.left.iter();
+        let (_, fault) = left.find(|(entry, _)| entry.0 == missed.cell)?;
+        Some(fault.clone())
     }
 
     /// What was left that the solution has not.
@@ -284,6 +293,7 @@ impl Replay<'_> {
         };
         let fault = self.after.clone().or(self.kept_clash());
         let fault = fault.or(self.wrong_left()).or(solved.refused.clone());
+        let fault = fault.or(self.left_in_the_way(solved));
         fault.unwrap_or((self.number, finding))
     }
 

@@ -66,7 +66,9 @@ fn fact_text(fact: &Fact) -> String {
         Fact::ManyNodes => {
             return format!("on which a search by rows needs over {MANY_NODES} nodes")
         }
-        Fact::NoOutput => "there is no output, or it was not flushed",
+        Fact::NoOutput => {
+            "there is no output: the program ends before it prints, or does not flush"
+        }
         Fact::SpaceAsDigit => "there is -16, which is ' ' - '0': a space was read as a digit",
         Fact::Unchanged => {
             "the output is the puzzle, unchanged: nothing was entered in it, or all was taken back"
@@ -110,9 +112,7 @@ pub fn reason(attempt: &Attempt, told: &[Common]) -> String {
     match (attempt.verdict, &attempt.printed) {
         (Accepted, _) => String::new(),
         (PresentationError, JudgedOutput::WrongLayout(odd)) => odd.to_string(),
-        (WrongAnswer, JudgedOutput::Wrong(Mistake::NoOutput)) => {
-            "no output (exit status 0), or it was not flushed".to_owned()
-        }
+        (WrongAnswer, JudgedOutput::Wrong(Mistake::NoOutput)) => fact,
         (WrongAnswer, JudgedOutput::Wrong(mistake)) if fact.is_empty() => mistake.to_string(),
         (WrongAnswer, JudgedOutput::Wrong(mistake)) => format!("{mistake}; {fact}"),
         _ => fact,

@@ -5,7 +5,7 @@ use crate::base::error::printable;
 use crate::judge::checker::{JudgedOutput, Mistake, OddLine};
 use crate::judge::finding::Replayed;
 use crate::judge::language::Language;
-use crate::judge::outcome::{Outcome, ENOUGH};
+use crate::judge::outcome::{Outcome, ENOUGH, MANY_LINES};
 use crate::judge::problem::Problem;
 use crate::judge::verdict::{Attempt, Verdict, Verdict::*};
 
@@ -169,9 +169,15 @@ pub fn steps(replayed: &Replayed, number: Option<usize>) -> String {
     }
 }
 
-/// Where the time of a test was over while many lines were printed.
-pub fn printing(count: usize) -> String {
-    format!("On a test whose time was over, {count} lines were printed: that takes time, too.")
+/// Nothing where no test was over its time while it printed many lines.
+pub fn slowed_by_lines(outcome: &Outcome) -> String {
+    match outcome.is_slowed_by_lines {
+        true => format!(
+            "On a test whose time was over, more than {MANY_LINES} lines were printed: that takes \
+             time, too."
+        ),
+        false => String::new(),
+    }
 }
 
 pub fn more_failures(count: usize) -> String {
@@ -187,9 +193,7 @@ pub fn pace(outcome: &Outcome) -> String {
             .to_owned(),
         Some(times) => {
             let compared = if times < 1.0 { "faster" } else { "slower" };
-            format!(
-                "Here {limit:.2} s: this machine is that much {compared} than the calibration's."
-            )
+            format!("Here {limit:.2} s: this machine is {compared} than that of the calibration.")
         }
     }
 }

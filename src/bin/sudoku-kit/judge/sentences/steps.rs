@@ -36,7 +36,10 @@ impl fmt::Display for Finding {
     fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
         formatter.write_str(&match self {
             Finding::OffGrid([row, column, digit]) => {
-                format!("row {row}, column {column} (from 0), digit {digit} is not on the grid")
+                match (0..9).contains(row) && (0..9).contains(column) {
+                    true => format!("{digit} is no digit of the grid"),
+                    false => format!("row {row}, column {column} (from 0) is not on the grid"),
+                }
             }
             Finding::ClueChanged((cell, clue), to) => {
                 let (cell, clue, change) = (cell_name(*cell), digit_list(*clue), change(ALL, *to));
@@ -64,8 +67,8 @@ impl fmt::Display for Finding {
             Finding::AfterSolution(full, (cell, to)) => {
                 let (cell, change) = (cell_name(*cell), change(ALL, *to));
                 format!(
-                    "the grid is full and right at step {full}, and now {cell} {change}: the \
-                     search goes on after a solution, on purpose or not"
+                    "the grid is full and right at step {full}, and now {cell} {change}, on \
+                     purpose or not"
                 )
             }
             Finding::EndsEarly(Some(last), missed) => {
