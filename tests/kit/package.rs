@@ -223,12 +223,24 @@ fn elements(xml: &str) -> Vec<(&str, String)> {
 const PROBLEMS: [(&str, &str, Shape, bool); 2] =
     [("2580", "1", spaced, true), ("2239", "2", compact, false)];
 
-/// Whether a text has all paragraphs of a problem's statement, but for its title and its headings.
+/// What a statement wants where there are several solutions.
+const WANTED: [(&str, &str, &str); 4] = [
+    ("2580", "en", "any of them is right"),
+    ("2580", "ko", "그 가운데 어느 것을 출력해도 맞습니다"),
+    ("2239", "en", "the one that is the smallest"),
+    ("2239", "ko", "가장 작은 것을 출력하십시오"),
+];
+
+/// Whether a text has all paragraphs of a problem's statement, but for its title and its headings, and what it wants.
 fn has_all(text: &str, problem: &str, language: &str) -> bool {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/bin/sudoku-kit/package");
     let statement = fs::read_to_string(folder.join(format!("{problem}.{language}.txt"))).unwrap();
+    let mut wanted = WANTED
+        .iter()
+        .filter(|row| (row.0, row.1) == (problem, language));
+    let is_wanted = wanted.all(|row| text.contains(row.2));
     let mut paragraphs = statement.trim_end().split("\n\n").skip(1);
-    paragraphs.all(|paragraph| paragraph.len() < 20 || text.contains(paragraph))
+    is_wanted && paragraphs.all(|paragraph| paragraph.len() < 20 || text.contains(paragraph))
 }
 
 /// Input and answer of each secret test, from the samples.

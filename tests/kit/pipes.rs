@@ -159,7 +159,8 @@ mod on_linux {
         input.write_all(one_line(EMPTY).as_bytes()).unwrap();
         let signal = |name: &str| live::signal(name, &program.id().to_string());
         let mut buffer = vec![0; 1 << 20];
-        // Stopped for a while, it goes on with what it has found; perhaps it was just writing.
+        // Stopped for a while, it goes on with what it has found; perhaps it was just writing. One part in a thousand
+        // tries is enough: a program that waits for a full buffer writes none.
         let writes_a_part = (0..50).any(|_| {
             signal("-STOP");
             thread::sleep(Duration::from_millis(30));
