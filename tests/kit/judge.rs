@@ -752,7 +752,7 @@ const COMPILE_ERRORS: &str = r"
     m.java   | class Main { }          | Main.java: error: a tab\u{1b}
     j.java   | public class J { }      | error: the class has to be called Main, as on Baekjoon; here it is J
     k.java   | class K { void main() } | error: the class has to be called Main, as on Baekjoon; here it is K
-    p.java   | package me; class Main  | error: the class is in a package; as on Baekjoon, it may be in none: delete the line that begins with package
+    p.java   | package me; class Main  | error: the class is in a package; as on Baekjoon, it must be in none: delete the line that begins with package
     -m.cpp   | int main() { return 0 } | ./-m.cpp: error: a tab\u{1b}
 ";
 

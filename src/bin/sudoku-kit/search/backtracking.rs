@@ -34,7 +34,7 @@ impl Rule {
         (
             "weights",
             Rule::Weights,
-            "what is forced; else the blank with the least candidates / weight (1 and its failures)",
+            "what is forced; else the blank with the least candidates / weight (1 + its failures)",
         ),
     ];
 }

@@ -22,7 +22,7 @@ impl fmt::Display for Replayed {
                  mistake comes after the search."
             ),
             Finding::NoneWrong(is_sure, last) => {
-                let sure = if *is_sure { "" } else { "surely " };
+                let sure = if *is_sure { "" } else { "proven " };
                 let last = last.map(|last| format!("; the last is {}", placement(last)));
                 let last = last.unwrap_or_default();
                 write!(formatter, "None of {first}{count} {steps} is {sure}wrong{last}.")

@@ -131,7 +131,7 @@ pub fn unfit(path: &Path, why: &Unfit) -> String {
         }
         Unfit::OnlyHere => format!("{file} is not on the path: sudoku-kit judge {here}"),
         Unfit::Utf16 => format!("error: {file} is in UTF-16; save it as UTF-8"),
-        Unfit::Package => "error: the class is in a package; as on Baekjoon, it may be in none: \
+        Unfit::Package => "error: the class is in a package; as on Baekjoon, it must be in none: \
              delete the line that begins with package"
             .to_owned(),
         Unfit::Class(name, wanted) => {
