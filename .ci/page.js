@@ -269,7 +269,9 @@ async function checkBoxes() {
   find("paste").click();
   const type = (id, text) => ((find(id).value = text), find(id).oninput(), find(id + "-said").textContent);
   check(/81 cells; found 3\./.test(type("pasted", "5.3")) && find("pasted-take").disabled, "3 cells");
-  check(/has “x”/.test(type("pasted", "5x3")), "a letter");
+  check(/has “q”/.test(type("pasted", "5q3")), "a letter");
+  check(/longer than 100,000/.test(type("pasted", "5".repeat(1e7))) && find("pasted-take").disabled, "a very long puzzle");
+  same(puzzleIn("５．？xX*_0？".repeat(9)).cells, "5........".repeat(9), "full-width signs and blanks");
   check(/Line 2 has 8/.test(type("pasted", "53..7....\n6..195..\n".padEnd(19, "") + ".........\n".repeat(7))), "a short line");
   find("pasting").querySelector("[data-close]").click();
   check(!find("pasting").open, "a box that is closed");
@@ -282,6 +284,8 @@ async function checkBoxes() {
   find("own").click();
   check(/No line has/.test(type("replayed", "nothing")), "no line");
   check(/neither from 0 nor from 1/.test(type("replayed", "0 1 1\n9 1 1")), "0 and 9");
+  check(/more than 1,000,000/.test(type("replayed", "1 1 5\n".repeat(2e5))) && find("replayed-take").disabled, "very many lines");
+  check(movesIn("1 1 5\r\n".repeat(1e6) + "1 1\n1 1 5 6\n11 5\n,1 1 5\n 2,1  3 ", puzzle).said.startsWith("1,000,001 lines, counted from 0; 4 other"), "a million lines");
   check(/4 lines, counted from 0; 1 other line ignored/.test(type("replayed", "start\n0 2 1\n0 2 4\n0 3 4\n0 2 0\n")), "lines");
   find("replayed-take").click();
   while (working) await wait(10);
@@ -314,7 +318,8 @@ async function checkAddress() {
   const other = PUZZLES[2].cells;
   await open(`${other}/cells,weights/4`);
   same([puzzle, rungs, shown, find("notice").textContent], [other, "cells,weights", 4, ""], "step by the address");
-  for (const [hash, words] of [["123/first", ""], [`${other}/cells/99999999`, "There is no step"], ["53..7/first/3", "53..7"], ["fast", "fast"], ["cells,slow/2", "slow"], ["%E0%A4%A", "%E0"]]) {
+  for (const [hash, words] of [["123/first", ""], [`${other}/cells/99999999`, "There is no step"], ["53..7/first/3", "53..7"], ["fast", "fast"], ["cells,slow/2", "slow"], ["%E0%A4%A", "%E0"],
+    ["first,,frist/2", "frist"], ["first" + ",a".repeat(200000), "“a”"], ["first" + ",".repeat(500000), ""]]) {
     await open(hash);
     check(words === "" ? find("notice").textContent === "" : find("notice").textContent.includes(words), `${hash}: ${find("notice").textContent}`);
   }
@@ -337,6 +342,19 @@ async function checkLimit() {
   check(shown > MOST_STEPS && isTurn(), "the last turn of a long search");
 }
 
+// A search goes on and can be seen where a step or a number of nodes is no number of 32 bits.
+function checkFar() {
+  const run = new Run(new Search(cluesOf(puzzle), "first"));
+  const far = 2 ** 33;
+  run.front.step = run.front.nodes = far;
+  run.kept = Array.from({ length: placeOf(far) + 1 }, () => run.front.copy());
+  run.goOn(far + 1000, 1000);
+  same(run.last, far + 1000, "a step above 2^32");
+  const { depth, stepAt, nodesAt } = run.see(far + 1);
+  same([depth, stepAt[0], nodesAt[0]], [1, far + 1, far], "steps and nodes above 2^32");
+  check(run.turnAfter(far + 1) > far && run.turnBefore(far + 1000) > far, "turns above 2^32");
+}
+
 (async () => {
   while (working) await wait(10);
   for (const grid of [1, 2, 3, 4]) {
@@ -351,6 +369,7 @@ async function checkLimit() {
   await checkBoxes();
   await checkAddress();
   await checkLimit();
+  checkFar();
   // The strongest of red, green and blue in each mark.
   const hue = (mark) => {
     const colours = getComputedStyle(document.querySelector(`#legend [data-mark="${mark}"]`)).color.match(/\d+/g).map(Number);

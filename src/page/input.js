@@ -1,17 +1,27 @@
 "use strict";
 // The two boxes: a puzzle, and the lines of a search of one's own. Each says what it finds while one types.
 
+// The most characters that are looked at. A box takes one more than its own, so that nobody waits for the browser.
+const MOST_CELLS = 100_000;
+const MOST_LINES = 1_000_000;
+const MOST_IN_FILE = 10_000_000;
+find("pasted").maxLength = MOST_CELLS + 1;
+find("replayed").maxLength = MOST_LINES + 1;
+
 // Cells in any layout: the puzzle, or what is wrong with them.
 function puzzleIn(pasted) {
-  const rows = pasted.split("\n").map((line, i) => {
+  if (pasted.length > MOST_CELLS) return { fault: `A puzzle has 81 cells; this is longer than ${inWords(MOST_CELLS)} characters.` };
+  // Full-width signs are read as those of ASCII.
+  const plain = pasted.replace(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
+  const rows = plain.split("\n").map((line, i) => {
     const signs = [...line].filter((sign) => !/[\s|+\-─│┼━┃╋═║╬┌┐└┘├┤┬┴,;:=()[\]{}"'/\\]/.test(sign));
-    return { number: i + 1, signs, wrong: signs.find((sign) => !/[\d._*]/.test(sign)) };
+    return { number: i + 1, signs, wrong: signs.find((sign) => !/[\d._*?x]/i.test(sign)) };
   }).filter(({ signs }) => signs.length > 0);
   const bad = rows.find(({ wrong }) => wrong !== undefined);
-  if (bad) return { fault: `Line ${bad.number} has “${bad.wrong}”, which is neither a digit nor a blank (0 . _ *).` };
+  if (bad) return { fault: `Line ${bad.number} has “${bad.wrong}”, which is neither a digit nor a blank (0 . _ * ? x).` };
   const cells = rows.flatMap(({ signs }) => signs).join("");
   if (cells.length === 0) return { said: "No cells yet." };
-  if (cells.length === 81) return { cells: cells.replace(/[0_*]/g, ".") };
+  if (cells.length === 81) return { cells: cells.replace(/[0_*?x]/gi, ".") };
   const odd = rows.find(({ signs }) => signs.length !== 9);
   const where = odd && rows.length >= 8 && rows.length <= 10 ? ` Line ${odd.number} has ${odd.signs.length} instead of 9.` : "";
   return { fault: `A puzzle has 81 cells; found ${inWords(cells.length)}.${where}` };
@@ -39,16 +49,22 @@ find("pasted-take").onclick = () => {
 };
 
 let found = {};
-const lookFor = (text) => tellIn("replayed", (found = movesIn(text, puzzle)));
+const tellMoves = (result) => tellIn("replayed", (found = result));
+function lookInBox() {
+  const text = find("replayed").value;
+  const fault = `These are more than ${inWords(MOST_LINES)} characters: choose a file instead.`;
+  tellMoves(text.length > MOST_LINES ? { fault } : movesIn(text, puzzle));
+}
 find("own").onclick = () => {
-  lookFor(find("replayed").value);
+  lookInBox();
   find("replayed-away").hidden = own?.puzzle !== puzzle;
   find("replaying").showModal();
 };
-find("replayed").oninput = () => lookFor(find("replayed").value);
+find("replayed").oninput = lookInBox;
 find("replayed-file").onchange = async () => {
   const [file] = find("replayed-file").files;
-  if (file) lookFor(await file.text());
+  const fault = `The file has more than ${inWords(MOST_IN_FILE)} bytes.`;
+  if (file) tellMoves(file.size > MOST_IN_FILE ? { fault } : movesIn(await file.text(), puzzle));
 };
 find("replayed-take").onclick = () => {
   own = { puzzle, moves: found.moves, leftOut: 0 };

@@ -196,7 +196,7 @@ function toggle(name) {
   find(name).setAttribute("aria-pressed", document.body.classList.toggle(name));
 }
 
-// The address holds puzzle, rungs and step, or some of them: what is neither is told.
+// The address holds puzzle, rungs and step, or some of them, of two of a kind the last: what is neither is told.
 function openAddress() {
   let hash = location.hash.slice(1);
   // Some programs write a comma as %2C.
@@ -204,19 +204,18 @@ function openAddress() {
     hash = decodeURIComponent(hash);
   } catch {}
   const parts = hash === "" ? [] : hash.split("/");
-  let [step, faults] = [own && hash === "" ? own.at : 0, []];
+  let [step, fault] = [own && hash === "" ? own.at : 0, ""];
   for (const part of parts) {
     const names = part.split(",");
     if (/^[\d._*]{81}$/.test(part)) puzzle = part.replace(/[0_*]/g, ".");
     else if (/^\d{1,15}$/.test(part)) step = Number(part);
     else if (names.some((name) => RUNGS.includes(name))) {
       rungs = RUNGS.filter((rung) => names.includes(rung));
-      faults.push(...names.filter((name) => !RUNGS.includes(name)));
-    } else if (part !== "") faults.push(part);
+      fault ||= names.find((name) => name !== "" && !RUNGS.includes(name));
+    } else fault ||= part;
   }
   asked = step;
   begin(step);
-  const [fault] = faults;
   if (fault) tell(`The address has “${fault.slice(0, 20)}${fault.length > 20 ? "…" : ""}”: neither 81 cells, nor boards (${RUNGS.join(", ")}), nor a step.`);
 }
 

@@ -9,7 +9,7 @@ class Replay {
     this.own = own;
     this.leftOut = own.leftOut;
     this.grid = Uint8Array.from(clues);
-    this.stepOf = new Uint32Array(81); // of each cell, the step that wrote it
+    this.stepOf = new Float64Array(81); // of each cell, the step that wrote it
     this.step = 0;
     this.now = START;
     this.before = 0; // what stood in the cell of the last move
@@ -75,31 +75,55 @@ class Replay {
   }
 }
 
+// Of the lines with a row, a column and a digit, spaces or commas between them: the rows and columns by turns, and the digits;
+// and how many others are not blank. No line becomes a string of its own: a million lines are read in one task.
+function linesIn(text) {
+  const [places, digits] = [new Uint8Array(text.length), new Uint8Array(text.length)];
+  let [lines, others] = [0, 0];
+  let [count, isOther, isDigit] = [0, false, false]; // of a line, its digits, and if it has more; if the last sign is a digit
+  for (let i = 0; i <= text.length; i++) {
+    const sign = i < text.length ? text.charCodeAt(i) : 10;
+    const isBehindDigit = isDigit;
+    isDigit = sign >= 48 && sign <= 57;
+    if (sign === 10) {
+      if (count === 3 && !isOther) lines++;
+      else if (count > 0 || isOther) others++;
+      count = 0;
+      isOther = false;
+    } else if (isDigit && !isBehindDigit && count < 3) {
+      if (count < 2) places[2 * lines + count] = sign - 48;
+      else digits[lines] = sign - 48;
+      count++;
+    } else if (!isOther && sign !== 32) {
+      isOther = isDigit || (sign === 44 ? count % 3 === 0 : /\S/.test(text[i])); // 44 is a comma
+    }
+  }
+  return { places: places.subarray(0, 2 * lines), digits: digits.subarray(0, lines), others };
+}
+
 // Lines of row, column and digit, for a puzzle: the moves, and what is to be said of them. Rows and columns count from
 // `base`; undefined: from 0 or 1, as the lines tell.
 function movesIn(pasted, cells, base) {
   if (pasted.trim() === "") return { said: "No lines yet." };
-  const found = [];
-  let others = 0;
-  for (const line of pasted.split("\n")) {
-    const match = line.match(/^\s*(\d)[\s,]+(\d)[\s,]+(\d)\s*$/);
-    if (match) found.push(Number(match[1]), Number(match[2]), Number(match[3]));
-    else if (line.trim() !== "") others++;
-  }
-  if (found.length === 0) return { fault: "No line has a row, a column and a digit." };
-  const has = (number) => found.some((one, i) => one === number && i % 3 !== 2);
+  const { places, digits, others } = linesIn(pasted);
+  if (digits.length === 0) return { fault: "No line has a row, a column and a digit." };
+  const has = (number) => places.includes(number);
   if (has(0) && has(9)) return { fault: "Some row or column is 0, some is 9: they count neither from 0 nor from 1." };
-  const movesFrom = (base) => {
-    const moves = new Uint8Array((2 * found.length) / 3);
-    for (let i = 0; i < moves.length / 2; i++) {
-      moves[2 * i] = 9 * (found[3 * i] - base) + found[3 * i + 1] - base;
-      moves[2 * i + 1] = found[3 * i + 2];
+  const moves = new Uint8Array(2 * digits.length);
+  // Writes the moves; how many are on clues.
+  const countFrom = (base) => {
+    let onClues = 0;
+    for (let i = 0; i < digits.length; i++) {
+      const cell = 9 * (places[2 * i] - base) + places[2 * i + 1] - base;
+      moves[2 * i] = cell;
+      moves[2 * i + 1] = digits[i];
+      if (cells[cell] !== ".") onClues++;
     }
-    return moves;
+    return onClues;
   };
   // Where either is possible, the one that writes on fewer clues.
-  const onClues = (base) => movesFrom(base).filter((cell, i) => i % 2 === 0 && cells[cell] !== ".").length;
-  base ??= has(0) ? 0 : has(9) ? 1 : onClues(1) < onClues(0) ? 1 : 0;
-  const said = `${several(found.length / 3, "line")}, counted from ${base}; ${several(others, "other line")} ignored.`;
-  return { moves: movesFrom(base), said };
+  base ??= has(0) ? 0 : has(9) ? 1 : countFrom(1) < countFrom(0) ? 1 : 0;
+  countFrom(base);
+  const said = `${several(digits.length, "line")}, counted from ${base}; ${several(others, "other line")} ignored.`;
+  return { moves, said };
 }

@@ -4,7 +4,7 @@
 // The slider has these steps: the first 200, then one per cent more each time. At each a search keeps its position, so
 // to see any step, at most one per cent of the steps are done again.
 const PLACES = [];
-for (let step = 0; step < 2 ** 32; step += step < 200 ? 1 : Math.ceil(step / 100)) PLACES.push(step);
+for (let step = 0; step < Number.MAX_SAFE_INTEGER; step += step < 200 ? 1 : Math.ceil(step / 100)) PLACES.push(step);
 function placeOf(step) {
   let [low, high] = [0, PLACES.length];
   while (high - low > 1) {

@@ -71,9 +71,9 @@ class Search {
     this.byRow = new Uint16Array(82);
     this.byColumn = new Uint16Array(82);
     this.byBox = new Uint16Array(82);
-    // Of each level and each digit tried there, as the n-th: the nodes before, and the step.
-    this.nodesAt = new Uint32Array(9 * 82);
-    this.stepAt = new Uint32Array(9 * 82);
+    // Of each level and each digit tried there, as the n-th: the nodes before, and the step. Both may come above 2^32.
+    this.nodesAt = new Float64Array(9 * 82);
+    this.stepAt = new Float64Array(9 * 82);
   }
 
   set(other) {
