@@ -192,6 +192,7 @@ fn help_fits_a_screen_and_names_every_command_and_option_and_no_other() {
         assert!(fits, "{}: {text}", command[0]);
         let is_plain = |line: &str| line.is_ascii() && line.len() <= 80 && line == line.trim_end();
         assert!(text.lines().all(is_plain), "{}: {text}", command[0]);
+        assert!(!text.contains('{'), "a list is missing: {text}");
         let options = text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-'));
         let options = BTreeSet::from_iter(options.filter(|word| word.starts_with("--")));
         assert!(options.into_iter().eq(own), "{}: {text}", command[0]);

@@ -6,7 +6,7 @@
 //!
 //! ```text
 //! cli/      parse.rs: reads what was typed; command.rs: a row of the table, and what was typed for it; help.rs;
-//!           mod.rs: the table; a file for each command, with its row
+//!           mod.rs: the table; for each command a file with its row, and its help as a text
 //! package/  the problem for a class's judge: mod.rs, fps.rs, kattis.rs, statements.rs; checker.cpp, right.cpp
 //! judge/    a program on tests. mod.rs, session.rs: judges it; problem.rs, suite.rs: the tests; source.rs, language.rs,
 //!           program.rs: a file as a command; calibration.rs: limits by machine; run/: the facts of a run; verdict.rs,

@@ -1,34 +1,23 @@
 //! `all`: every solution of each grid, in increasing order, as a stream.
 
-use super::command::{option, Arguments, Command, Opt, SHAPE};
+use super::command::{Arguments, Command, Opt};
 use crate::base::error::{Error, Status};
 use crate::base::grid::Grid;
 use crate::base::puzzle::Shape;
-use crate::base::words::{meanings, names};
+use crate::base::words::names;
 use crate::search::solutions::each_solution;
 use crate::text::stream::one_by_one;
 use std::time::{Duration, Instant};
 
-pub const COMMAND: Command = Command {
-    name: "all",
-    summary: "every solution of each grid, in increasing order",
-    about: "Prints every solution of each grid, in increasing order, as they are found.",
-    options: &[LIMIT, SHAPE],
-    example: "sudoku-kit all --limit 3 samples/many-solutions.in",
-    words: || meanings(&Shape::SHAPES),
-    run: list_solutions,
-    ..Command::EMPTY
-};
-
-const LIMIT: Opt = option("--limit N", "at most N of each grid");
+pub const COMMAND: Command = Command::new("all", include_str!("all.txt"), list_solutions);
 
 /// How many bytes are written at once, or fewer where solutions are long in coming.
 const FLUSH_AT: usize = 1 << 16;
 const SOON: Duration = Duration::from_millis(20);
 
 fn list_solutions(arguments: &Arguments) -> Result<Status, Error> {
-    let limit = arguments.number(&LIMIT, 1)?.unwrap_or(u64::MAX);
-    let shape = arguments.word(&SHAPE, names(&Shape::SHAPES))?;
+    let limit = arguments.number(Opt::LIMIT, 1)?.unwrap_or(u64::MAX);
+    let shape = arguments.word(Opt::SHAPE, names(&Shape::SHAPES))?;
     one_by_one(arguments.file()?, |puzzle, text| {
         let own_shape = shape.unwrap_or(puzzle.shape);
         let mut found = 0;

@@ -6,28 +6,14 @@ use crate::judge::checker::mistake;
 use crate::text::answers::Answers;
 use crate::text::Reader;
 
-pub const COMMAND: Command = Command {
-    name: "check",
-    operands: "INPUT OUTPUT [ANSWER]",
-    summary: "whether a program's answers are right",
-    about: "\
-Checks the answers in OUTPUT for the grids in INPUT: any solution is right, and
-'No solution exists' only where it is true. Grids are read in every format that
-'solve' reads; what is printed around them is ignored. The first wrong answer
-gives a message and exit status 1. Status 2 is a fault of the input or the
-command line (in testlib, 2 and 3 mean something else). ANSWER is accepted, as
-judges pass it, but not read. One of INPUT and OUTPUT may be -, standard input.",
-    example: "sudoku-kit check samples/ladder.in samples/ladder.out",
-    run: check,
-    ..Command::EMPTY
-};
+pub const COMMAND: Command = Command::new("check", include_str!("check.txt"), check);
 
 fn check(arguments: &Arguments) -> Result<Status, Error> {
     let files = &arguments.operands;
     if !matches!(files.len(), 2 | 3) {
         let s = if files.len() == 1 { "" } else { "s" };
-        let expected = format!("check expects {}", COMMAND.operands);
-        return arguments.misuse(&format!("{expected}, found {} file{s}", files.len()));
+        let found = format!("found {} file{s}", files.len());
+        return arguments.misuse(&format!("check expects INPUT OUTPUT [ANSWER], {found}"));
     }
     if files[..2].iter().all(|file| file == "-") {
         return arguments.misuse("check expects two files, found standard input twice");

@@ -1,5 +1,5 @@
-//! A command as a row of a table, an option as a constant, and what was typed for them. A row tells all that is known
-//! of a command: parsing, help, the list of commands and suggestions come from it.
+//! A command as a row of the table, an option as a constant, and what was typed for them. The options of a command are
+//! read from its help, a text beside its file; the list of commands is the help of `help`.
 
 use crate::base::error::{printable, Error, Status};
 use std::ffi::{OsStr, OsString};
@@ -9,80 +9,88 @@ use std::thread;
 /// A row of the table.
 pub struct Command {
     pub name: &'static str,
-    /// What it takes beside options, as its usage shows it.
-    pub operands: &'static str,
-    /// Options end at the first operand: what follows belongs to it.
-    pub ends_at_operand: bool,
     /// Words that people look for and that this command does.
     pub sought: &'static [&'static str],
-    /// A few words for the list of commands.
-    pub summary: &'static str,
-    /// The help, before the options and behind them.
-    pub about: &'static str,
-    pub options: &'static [Opt],
-    /// Names that its options take or its output has, and what they mean; a heading means nothing.
-    pub words: fn() -> Vec<(String, String)>,
-    pub notes: &'static str,
-    pub example: &'static str,
+    /// The help, as it is printed: only a name in braces stands for a list.
+    pub help: &'static str,
+    /// Options end at the first operand: what follows belongs to it.
+    pub ends_at_operand: bool,
     pub run: fn(&Arguments) -> Result<Status, Error>,
 }
 
 impl Command {
-    /// For what a row does not say.
-    pub const EMPTY: Command = Command {
-        name: "",
-        operands: "[FILE]",
-        ends_at_operand: false,
-        sought: &[],
-        summary: "",
-        about: "",
-        options: &[],
-        words: Vec::new,
-        notes: "",
-        example: "",
-        run: |_| Ok(Status::AllAnswered),
-    };
+    pub const fn new(
+        name: &'static str,
+        help: &'static str,
+        run: fn(&Arguments) -> Result<Status, Error>,
+    ) -> Self {
+        Command {
+            name,
+            sought: &[],
+            help,
+            ends_at_operand: false,
+            run,
+        }
+    }
+
+    /// The options that its help shows, in lines such as `  --limit N          at most N [default: 5]`.
+    pub fn options(&self) -> impl Iterator<Item = Usage> {
+        let help = self.help;
+        help.match_indices("\n  --").map(move |(line_end, _)| {
+            let entry = help[line_end..].trim_start();
+            let entry = entry.split("\n  --").next().unwrap_or(entry);
+            let usage = entry.split("  ").next().unwrap_or(entry);
+            let default = entry.split("[default:").nth(1);
+            let default = default.and_then(|text| text.split(']').next());
+            Usage {
+                name: usage.split(' ').next().unwrap_or(usage),
+                usage,
+                default: default.unwrap_or_default().trim(),
+            }
+        })
+    }
 }
 
-/// An option of a command: a constant, which stands in the command's row and by which it is read.
-#[derive(PartialEq)]
-pub struct Opt {
-    /// `--name`, and ` VALUE` if it takes one.
+/// An option as a help shows it.
+pub struct Usage {
+    pub name: &'static str,
+    /// The name, and ` VALUE` if it takes one.
     pub usage: &'static str,
-    pub help: &'static str,
     /// What holds if it is not given. Where that can be typed as a value, `value` reads it as one.
     pub default: &'static str,
 }
 
-pub const fn option(usage: &'static str, help: &'static str) -> Opt {
-    Opt {
-        usage,
-        help,
-        default: "",
-    }
-}
+/// The name of an option.
+#[derive(Clone, Copy)]
+pub struct Opt(&'static str);
 
 impl Opt {
-    pub const fn default(self, default: &'static str) -> Opt {
-        Opt { default, ..self }
-    }
-
-    pub fn name(&self) -> &'static str {
-        self.usage.split(' ').next().unwrap_or_default()
-    }
+    pub const ALL: Opt = Opt("--all");
+    pub const BRIEF: Opt = Opt("--brief");
+    pub const HARD: Opt = Opt("--hard");
+    pub const JAIL: Opt = Opt("--jail");
+    pub const LANGUAGE: Opt = Opt("--language");
+    pub const LEVEL: Opt = Opt("--level");
+    pub const LIMIT: Opt = Opt("--limit");
+    pub const OUT: Opt = Opt("--out");
+    pub const PAGE: Opt = Opt("--page");
+    pub const PROBLEM: Opt = Opt("--problem");
+    pub const RANDOM: Opt = Opt("--random");
+    pub const REPORT: Opt = Opt("--report");
+    pub const RUNG: Opt = Opt("--rung");
+    pub const SEED: Opt = Opt("--seed");
+    pub const SHAPE: Opt = Opt("--shape");
+    pub const TESTS: Opt = Opt("--tests");
+    pub const THREADS: Opt = Opt("--threads");
+    pub const TIME: Opt = Opt("--time");
 }
-
-// Options of several commands.
-pub const THREADS: Opt =
-    option("--threads N", "how many threads work at a time").default("all cores");
-pub const SHAPE: Opt = option("--shape S", "how grids are printed").default("as the grid came");
 
 /// What follows a command, and the table.
 pub struct Arguments {
     pub table: &'static [Command],
     pub command: &'static Command,
     /// Each option that is given, and what is typed as its value, if anything is.
-    pub typed: Vec<(&'static Opt, OsString)>,
+    pub typed: Vec<(&'static str, OsString)>,
     pub operands: Vec<OsString>,
 }
 
@@ -101,21 +109,27 @@ impl Arguments {
         self.misuse(&format!("{what} expects {expected}, found {found}"))
     }
 
+    /// The option as the help of the command shows it.
+    fn usage(&self, Opt(name): Opt) -> Usage {
+        let usage = self.command.options().find(|usage| usage.name == name);
+        usage.unwrap_or_else(|| unreachable!("{name} is not in the help"))
+    }
+
     /// What is typed as the value of an option; `None` if the option is not given.
-    fn given(&self, option: &Opt) -> Option<&OsString> {
-        debug_assert!(self.command.options.contains(option), "not in its row");
-        let typed = self.typed.iter().find(|typed| typed.0 == option);
+    fn given(&self, option: Opt) -> Option<&OsString> {
+        let name = self.usage(option).name;
+        let typed = self.typed.iter().find(|typed| typed.0 == name);
         typed.map(|typed| &typed.1)
     }
 
-    pub fn has(&self, option: &Opt) -> bool {
+    pub fn has(&self, option: Opt) -> bool {
         self.given(option).is_some()
     }
 
     /// What is typed, if the option is given; it may not be empty.
-    pub fn path(&self, option: &Opt, expected: &str) -> Result<Option<&OsStr>, Error> {
+    pub fn path(&self, option: Opt, expected: &str) -> Result<Option<&OsStr>, Error> {
         match self.given(option) {
-            Some(path) if path.is_empty() => self.expected(option.name(), expected, ""),
+            Some(path) if path.is_empty() => self.expected(option.0, expected, ""),
             path => Ok(path.map(OsString::as_os_str)),
         }
     }
@@ -123,21 +137,21 @@ impl Arguments {
     /// What an option's value means; if it is not given, what its default means, if that is a value.
     pub fn value<T>(
         &self,
-        option: &Opt,
+        option: Opt,
         expected: &str,
         meaning: impl Fn(&str) -> Option<T>,
     ) -> Result<Option<T>, Error> {
         let Some(given) = self.given(option) else {
-            return Ok(meaning(option.default));
+            return Ok(meaning(self.usage(option).default));
         };
         let text = printable(given);
         match meaning(&text) {
-            None => self.expected(option.name(), expected, &text),
+            None => self.expected(option.0, expected, &text),
             value => Ok(value),
         }
     }
 
-    pub fn number(&self, option: &Opt, least: u64) -> Result<Option<u64>, Error> {
+    pub fn number(&self, option: Opt, least: u64) -> Result<Option<u64>, Error> {
         let expected = format!("a whole number from {least}");
         self.value(option, &expected, |text| parse_number(text, least))
     }
@@ -145,7 +159,7 @@ impl Arguments {
     /// What one of these words means.
     pub fn word<T: Copy>(
         &self,
-        option: &Opt,
+        option: Opt,
         words: impl IntoIterator<Item = (&'static str, T)>,
     ) -> Result<Option<T>, Error> {
         let (names, values): (Vec<&str>, Vec<T>) = words.into_iter().unzip();
@@ -155,28 +169,27 @@ impl Arguments {
         self.value(option, &expected, |text| Some(values[place(text)?]))
     }
 
-    /// Refuses two of these options together.
-    pub fn exclude(&self, options: &[&Opt]) -> Result<(), Error> {
-        let given: Vec<&&Opt> = options.iter().filter(|option| self.has(option)).collect();
-        if let [one, other, ..] = given[..] {
-            let (command, one, other) = (self.command.name, one.name(), other.name());
+    /// Refuses these options together.
+    pub fn exclude(&self, one: Opt, other: Opt) -> Result<(), Error> {
+        if self.has(one) && self.has(other) {
+            let (command, one, other) = (self.command.name, one.0, other.0);
             return self.misuse(&format!("{command} expects {one} or {other}, found both"));
         }
         Ok(())
     }
 
     /// Refuses an option without the other.
-    pub fn require(&self, option: &Opt, other: &Opt) -> Result<(), Error> {
+    pub fn require(&self, option: Opt, other: Opt) -> Result<(), Error> {
         if self.has(option) && !self.has(other) {
-            let (name, other) = (option.name(), other.usage);
+            let (name, other) = (option.0, self.usage(other).usage);
             return self.misuse(&format!("{name} expects {other}, found none"));
         }
         Ok(())
     }
 
     /// All cores if not given.
-    pub fn threads(&self, option: &Opt) -> Result<usize, Error> {
-        match self.number(option, 1)? {
+    pub fn threads(&self) -> Result<usize, Error> {
+        match self.number(Opt::THREADS, 1)? {
             Some(threads) => Ok(usize::try_from(threads).unwrap_or(usize::MAX)),
             None => Ok(thread::available_parallelism().map_or(1, |cores| cores.get())),
         }

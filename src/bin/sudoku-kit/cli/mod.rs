@@ -1,4 +1,4 @@
-//! The commands: a row of the table and a function each.
+//! The commands: a row of the table, a help as a text and a function each.
 
 mod all;
 mod check;

@@ -1,6 +1,6 @@
 //! Reads the command line by the rows of the table of commands.
 
-use super::command::{find, nearest, Arguments, Command, Opt};
+use super::command::{find, nearest, Arguments, Command};
 use super::help::{HELP, VERSION};
 use crate::base::error::{printable, Error};
 use std::ffi::OsString;
@@ -59,13 +59,13 @@ impl Arguments {
             Some((name, value)) => (name, Some(value)),
             None => (text, None),
         };
-        let options = self.command.options;
-        let Some(option) = options.iter().find(|option| option.name() == name) else {
+        let mut options = self.command.options();
+        let Some(option) = options.find(|option| option.name == name) else {
             let name = printable(name.as_ref());
-            let hint = nearest(&name, options.iter().map(Opt::name));
+            let hint = nearest(&name, self.command.options().map(|option| option.name));
             return self.misuse(&format!("unknown option '{name}'{hint}"));
         };
-        if self.has(option) {
+        if self.typed.iter().any(|typed| typed.0 == name) {
             return self.misuse(&format!("{name} is given twice"));
         }
         let takes_value = option.usage != name;
@@ -77,7 +77,7 @@ impl Arguments {
             None if takes_value => rest.next().unwrap_or_default(),
             None => OsString::new(),
         };
-        self.typed.push((option, value));
+        self.typed.push((option.name, value));
         Ok(())
     }
 }

@@ -1,44 +1,20 @@
 //! `study`: what each rung of the ladder needs for each grid.
 
-use super::command::{option, value_or_default, Arguments, Command, Opt};
+use super::command::{value_or_default, Arguments, Command, Opt};
 use crate::base::clock::timed;
 use crate::base::error::{Error, Status};
-use crate::base::words::{meanings, names};
+use crate::base::words::names;
 use crate::search::measure::{measure, rungs, Level};
 use crate::text::stream::each_grid;
 
 pub const COMMAND: Command = Command {
-    name: "study",
     sought: &["rate", "difficulty"],
-    summary: "what each way of searching needs for each grid",
-    about: "\
-Prints a table: what each of the five programs below (the rungs) needs until a
-grid is solved.
-
-  level              how hard the puzzle is, see generate; - for a grid with no
-                     solution or several
-  nodes              positions, the start among them
-  guesses            choices with an alternative left
-  dead ends          positions with nothing to try
-  deepest            the most guesses open at a time
-  seconds            processor time of the kit, which counts as it searches",
-    options: &[RUNG, LIMIT],
-    words: || meanings(&rungs()),
-    example: "sudoku-kit study --limit 1000000 samples/ladder.in",
-    run: study,
-    ..Command::EMPTY
+    ..Command::new("study", include_str!("study.txt"), study)
 };
 
-const RUNG: Opt = option("--rung R", "only this rung");
-const LIMIT: Opt = option(
-    "--limit N",
-    "give up after N nodes; the numbers then begin with >",
-)
-.default("100000000");
-
 fn study(arguments: &Arguments) -> Result<Status, Error> {
-    let only = arguments.word(&RUNG, names(&rungs()))?;
-    let limit = value_or_default(arguments.number(&LIMIT, 1)?);
+    let only = arguments.word(Opt::RUNG, names(&rungs()))?;
+    let limit = value_or_default(arguments.number(Opt::LIMIT, 1)?);
     let mut has_head = false;
     each_grid(arguments.file()?, |puzzle, clues, text| {
         if !has_head {

@@ -1,36 +1,24 @@
 //! `trace`: the search as a tree of text.
 
-use super::command::{option, value_or_default, Arguments, Command, Opt};
+use super::command::{value_or_default, Arguments, Command, Opt};
 use crate::base::error::{Error, Status};
 use crate::base::grid::Grid;
 use crate::base::puzzle::{Shape, NO_SOLUTION};
-use crate::base::words::{meanings, names};
+use crate::base::words::names;
 use crate::search::backtracking::{search, Event, Reply, Rule};
 use crate::search::explain::{why_dead, why_entered};
 use crate::text::stream::each_grid;
 
 pub const COMMAND: Command = Command {
-    name: "trace",
     sought: &["hint"],
-    summary: "every step of a search",
-    about: "\
-Prints each step of a search: guesses, forced digits and dead ends, indented by
-the guesses that are open. With --rung weights, a guess also shows the weight of
-its blank.",
-    options: &[RUNG],
-    words: || meanings(&Rule::RUNGS),
-    example: "sudoku-kit trace samples/wikipedia.in",
-    run: trace_grids,
-    ..Command::EMPTY
+    ..Command::new("trace", include_str!("trace.txt"), trace_grids)
 };
-
-const RUNG: Opt = option("--rung R", "what is filled next").default("weights");
 
 /// How many bytes are written at once.
 const FLUSH_AT: usize = 1 << 12;
 
 fn trace_grids(arguments: &Arguments) -> Result<Status, Error> {
-    let rule = value_or_default(arguments.word(&RUNG, names(&Rule::RUNGS))?);
+    let rule = value_or_default(arguments.word(Opt::RUNG, names(&Rule::RUNGS))?);
     let mut is_first = true;
     each_grid(arguments.file()?, |puzzle, clues, text| {
         if !is_first {

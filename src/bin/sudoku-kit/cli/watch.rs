@@ -1,8 +1,7 @@
 //! `watch`: a page for a browser that shows searches step by step.
 
-use super::command::{option, value_or_default, Arguments, Command, Opt};
+use super::command::{value_or_default, Arguments, Command, Opt};
 use crate::base::error::{printable, Error, Status};
-use crate::base::words::meanings;
 use crate::page::page;
 use crate::search::backtracking::Rule;
 use crate::text::output::write;
@@ -15,27 +14,9 @@ use std::path::Path;
 const MOST_ON_A_PAGE: usize = 12;
 
 pub const COMMAND: Command = Command {
-    name: "watch",
-    operands: "[FILE...]",
     sought: &["html"],
-    summary: "a page for a browser that shows searches step by step",
-    about: "\
-Prints a page for a browser that searches grids by itself and shows each step,
-forwards and backwards, with the reason for it. Several programs (the rungs) are
-shown side by side. The page needs nothing else. It has up to 12 grids, and a
-box for others.",
-    options: &[RUNG, OUT],
-    words: || meanings(&Rule::RUNGS),
-    example: "sudoku-kit watch samples/wikipedia.in > search.html",
-    run: watch,
-    ..Command::EMPTY
+    ..Command::new("watch", include_str!("watch.txt"), watch)
 };
-
-const RUNG: Opt = option("--rung R,...", "the rungs that are shown first").default("first,cells");
-const OUT: Opt = option(
-    "--out FILE",
-    "write FILE instead: PowerShell's > would change the encoding",
-);
 
 fn watch(arguments: &Arguments) -> Result<Status, Error> {
     let rungs = Rule::RUNGS.map(|rung| rung.0);
@@ -44,8 +25,8 @@ fn watch(arguments: &Arguments) -> Result<Status, Error> {
         are_rungs.then(|| text.to_owned())
     };
     let expected = format!("some of {}", rungs.join(","));
-    let rungs = value_or_default(arguments.value(&RUNG, &expected, meaning)?);
-    let out = arguments.path(&OUT, "a FILE")?;
+    let rungs = value_or_default(arguments.value(Opt::RUNG, &expected, meaning)?);
+    let out = arguments.path(Opt::OUT, "a FILE")?;
     if io::stdout().is_terminal() && out.is_none() {
         let message = "a page is for a file, not for a terminal: add --out search.html";
         return Err(Error::Usage(message.to_owned()));
