@@ -54,11 +54,3 @@ pub fn grids(name: &str) -> Vec<String> {
         .collect();
     cells.chunks(81).map(String::from_iter).collect()
 }
-
-/// The first thousand bytes of each input.
-pub fn sample_texts(folders: &[&str]) -> Vec<Vec<u8>> {
-    let files = inputs(folders).into_iter();
-    let texts = files.map(|path| fs::read(path).unwrap());
-    let starts = texts.map(|text| text[..text.len().min(1000)].to_vec());
-    starts.collect()
-}

@@ -18,7 +18,6 @@ mod package;
 mod pipes;
 mod reading;
 mod readme;
-mod samples;
 mod score;
 mod support;
 mod tasks;

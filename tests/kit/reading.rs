@@ -1,12 +1,13 @@
 //! What holds for the answers to any input, and streams of known grids in many layouts: none is lost, none is
-//! invented. Each rule of the reader has a sample.
+//! invented. Each rule of the reader has a sample: all of them, byte for byte.
 
 use crate::common::live::{finish, start};
 use crate::common::random::Random;
-use crate::common::samples::sample_texts;
+use crate::common::samples::inputs;
 use crate::common::shapes::{compact, one_line, readable, spaced, Shape};
 use crate::common::{for_each_seed, PUZZLE, SOLUTION};
 use crate::support::{answers, kit_path, run, INVALID};
+use std::fs;
 use std::io::Write;
 use std::process::Stdio;
 
@@ -15,18 +16,7 @@ fn solved(input: impl Into<Vec<u8>>) -> String {
     String::from_utf8(run(&["solve", "--shape", "one-line"], input).stdout).unwrap()
 }
 
-/// The rows of a grid, each with a text before and behind, and one between its cells.
-fn rows(grid: &str, before: &str, between: &str, behind: &str) -> String {
-    let cells = |row: &str| Vec::from_iter(row.split(' ')).join(between);
-    let row = |row: &str| format!("{before}{}{behind}\n", cells(row));
-    spaced(grid).lines().map(row).collect()
-}
-
-fn on_a_line(before: &str, rows: &str, behind: &str) -> String {
-    before.to_owned() + &rows.replace('\n', "") + behind + "\n"
-}
-
-const LAYOUTS: [Shape; 15] = [
+const LAYOUTS: [Shape; 7] = [
     spaced,
     compact,
     readable,
@@ -39,25 +29,31 @@ const LAYOUTS: [Shape; 15] = [
         format!("{}\n{}\n{}\n", &rows[..54], &rows[54..108], &rows[108..])
     },
     |grid| spaced(grid).replace('\n', "\n\n"),
-    |grid| {
-        format!(
-            "int grid[9][9] = {{\n{}}};\n",
-            rows(grid, "    {", ",", "},")
-        )
-    },
-    |grid| format!("let g = vec![\n{}];\n", rows(grid, "    vec![", ", ", "],")),
-    |grid| {
-        format!(
-            "int[][] g = {{\n{}}};\n",
-            rows(grid, "  new int[] {", ",", "},")
-        )
-    },
-    |grid| format!("String[] g = {{\n{}}};\n", rows(grid, "  \"", "", "\",")),
-    |grid| format!("g = [{}]\n", rows(grid, "[", ", ", "],").trim_end()),
-    |grid| on_a_line("board = [", &rows(grid, "[", ",", "],"), "]"),
-    |grid| on_a_line("let g = vec![", &rows(grid, "vec![", ",", "],"), "];"),
-    |grid| on_a_line("7,", &compact(grid), ",easy"),
 ];
+
+/// What stands above the rows of an array, before, between and behind the cells of each, and below.
+const ARRAYS: [[&str; 5]; 8] = [
+    ["int grid[9][9] = {\n", "    {", ",", "},\n", "\n};\n"],
+    ["let g = vec![\n", "    vec![", ", ", "],\n", "\n];\n"],
+    ["int[][] g = {\n", "  new int[] {", ",", "},\n", "\n};\n"],
+    ["String[] g = {\n", "  \"", "", "\",\n", "\n};\n"],
+    ["g = [", "[", ", ", "],\n", "]\n"],
+    ["board = [", "[", ",", "],", "]\n"],
+    ["let g = vec![", "vec![", ",", "],", "];\n"],
+    ["7,", "", "", "", ",easy\n"],
+];
+
+/// The grid in one of all layouts.
+fn laid_out(random: &mut Random, grid: &str) -> String {
+    let number = random.below(LAYOUTS.len() + ARRAYS.len());
+    let Some(array) = number.checked_sub(LAYOUTS.len()) else {
+        return LAYOUTS[number](grid);
+    };
+    let [above, before, between, behind, below] = ARRAYS[array];
+    let row = |row: &str| format!("{before}{}{behind}", row.replace(' ', between));
+    let rows: String = spaced(grid).lines().map(row).collect();
+    format!("{above}{}{below}", rows.trim_end())
+}
 
 /// Above a grid, with `/` for a line end. None of them may be a row or a grid.
 const LABELS: &str = "Grid 01/|A hard one:/|1./|7/|=== 1 ===/|[Puzzle 1]/|# 5/|2024-11-23/|12345/|\
@@ -81,7 +77,7 @@ fn no_grid_is_lost_and_none_is_invented_in_any_layout() {
         let (mut input, mut expected) = (String::new(), String::new());
         for _ in 0..20 {
             let grid = random.one_of(&known).clone();
-            let text = random.one_of(&LAYOUTS)(&grid);
+            let text = laid_out(&mut random, &grid);
             let mut lines = Vec::from_iter(text.lines());
             input += random.one_of::<&str>(&labels);
             if seed % 2 == 0 || random.below(4) > 0 {
@@ -123,11 +119,21 @@ fn sample(random: &mut Random, samples: &[Vec<u8>]) -> Vec<u8> {
     lines.concat()
 }
 
-/// Those of text.
+/// The first thousand bytes of each sample of text.
 fn samples() -> Vec<Vec<u8>> {
-    let mut samples = sample_texts(&["samples", "samples/invalid", "samples/kit"]);
-    samples.retain(|sample| !sample.contains(&8));
-    samples
+    let files = inputs(&["samples", "samples/invalid", "samples/kit"]).into_iter();
+    let texts = files.map(|path| fs::read(path).unwrap());
+    let starts = texts.map(|text| text[..text.len().min(1000)].to_vec());
+    starts.filter(|start| !start.contains(&8)).collect()
+}
+
+#[test]
+fn the_kit_answers_the_samples_of_both_programs_and_its_own() {
+    for input in inputs(&["samples", "samples/kit"]) {
+        let output = fs::read_to_string(input.with_extension("out")).unwrap();
+        let messages = fs::read_to_string(input.with_extension("err")).unwrap_or_default();
+        answers(fs::read(&input).unwrap(), &output, &messages);
+    }
 }
 
 #[test]
