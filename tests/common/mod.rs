@@ -10,6 +10,7 @@ pub mod samples;
 pub mod shapes;
 pub mod textbook;
 
+use std::fmt::Display;
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::path::{Path, PathBuf};
 use std::process::Output;
@@ -63,6 +64,12 @@ pub fn with_line(text: &str, number: usize, line: &str) -> String {
         .collect()
 }
 
+/// The text in UTF-16 with a mark of its byte order.
+pub fn utf_16(text: &str) -> Vec<u8> {
+    let words = "\u{feff}".encode_utf16().chain(text.encode_utf16());
+    words.flat_map(u16::to_le_bytes).collect()
+}
+
 /// The first lines of a text.
 pub fn first_lines(text: &str, count: usize) -> String {
     text.split_inclusive('\n').take(count).collect()
@@ -93,17 +100,17 @@ pub fn solution_path() -> &'static Path {
 
 /// Compares a run line by line: the difference of two long texts is of no use.
 #[track_caller]
-pub fn compare(run: &Output, expected: (i32, &str, &str), context: &dyn Fn() -> String) {
+pub fn compare(run: &Output, expected: (i32, &str, &str), context: impl Display) {
     let (code, stdout, stderr) = expected;
     for (found, expected) in [(&run.stderr, stderr), (&run.stdout, stdout)] {
         let found = str::from_utf8(found).unwrap();
         for (i, (found, expected)) in found.lines().zip(expected.lines()).enumerate() {
-            assert_eq!(found, expected, "line {}, {}", i + 1, context());
+            assert_eq!(found, expected, "line {}, {context}", i + 1);
         }
         let sizes = format!("{} bytes, not {}", found.len(), expected.len());
-        assert!(found == expected, "{sizes}, {}", context());
+        assert!(found == expected, "{sizes}, {context}");
     }
-    assert_eq!(run.status.code(), Some(code), "{}", context());
+    assert_eq!(run.status.code(), Some(code), "{context}");
 }
 
 /// A file of its own, which is gone when the test ends.

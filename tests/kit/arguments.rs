@@ -26,22 +26,23 @@ const COMMANDS: &str = "
     help       | --help --version
 ";
 
-const FROM_1: &str = "a whole number from 1";
-const KATTIS_DIR: &str = "a DIR whose name has lower-case letters and digits only";
-const LEVELS: &str = "any, easy, medium or hard";
-const A_SHAPE: &str = "spaced, compact, one-line or readable";
-const A_RUNG: &str = "first, cells, singles or weights";
-const SOME_RUNGS: &str = "some of first,cells,singles,weights";
 const NO_NUMBERS: &str = "x,1.0,1e3,0x10, 1,+1,two,18446744073709551616,0";
 
 /// Each option, a right value, a wrong one, and what it expects.
-const OPTIONS: [(&str, &str, &str, &str); 6] = [
-    ("--level", "hard", "Hard", LEVELS),
-    ("--limit", "5", "0", FROM_1),
-    ("--rung", "first", "First", A_RUNG),
-    ("--seed", "0", "-1", "a whole number from 0"),
-    ("--shape", "spaced", "one_line", A_SHAPE),
-    ("--threads", "2", "0", FROM_1),
+const OPTIONS: &str = "
+    --level   | hard   | Hard     | any, easy, medium or hard
+    --limit   | 5      | 0        | a whole number from 1
+    --rung    | first  | First    | RUNGS
+    --seed    | 0      | -1       | a whole number from 0
+    --shape   | spaced | one_line | spaced, compact, one-line or readable
+    --threads | 2      | 0        | a whole number from 1
+";
+
+/// What `--rung` expects, by its command.
+const RUNGS: [(&str, &str); 3] = [
+    ("study", "first, cells, singles, weights or engine"),
+    ("trace", "first, cells, singles or weights"),
+    ("watch", "some of first,cells,singles,weights"),
 ];
 
 /// Arguments, where a line feed and an escape character are written as in the message; and the message.
@@ -56,9 +57,9 @@ const WRONG: &str = r"
     solve -\u{1b}[2J    | unknown option '-\u{1b}[2J'
     -h solve count      | help expects one COMMAND at most, found also 'count'
     count --limit=a\nb  | --limit expects a whole number from 1, found 'a\nb'
-    trace --rung engine | --rung expects A_RUNG, found 'engine'
-    watch --rung engine | --rung expects SOME_RUNGS, found 'engine'
-    watch --rung cells, | --rung expects SOME_RUNGS, found 'cells,'
+    trace --rung engine | --rung expects RUNGS, found 'engine'
+    watch --rung engine | --rung expects RUNGS, found 'engine'
+    watch --rung cells, | --rung expects RUNGS, found 'cells,'
     watch --html        | unknown option '--html'
     solve --help=x      | unknown option '--help'
     solve --foo --help  | unknown option '--foo'
@@ -86,9 +87,9 @@ const WRONG: &str = r"
     package fps a       | package expects fps or kattis DIR, found 'fps a'
     package kattis a b  | package expects fps or kattis DIR, found 'kattis a b'
     package kattis a --out b | --out expects fps, found kattis
-    package kattis Nine | kattis expects KATTIS_DIR, found 'Nine'
-    package kattis target/nine-rows/ | kattis expects KATTIS_DIR, found 'target/nine-rows/'
-    package kattis .    | kattis expects KATTIS_DIR, found '.'
+    package kattis Nine | kattis expects a DIR whose name has lower-case letters and digits only, found 'Nine'
+    package kattis target/nine-rows/ | kattis expects a DIR whose name has lower-case letters and digits only, found 'target/nine-rows/'
+    package kattis .    | kattis expects a DIR whose name has lower-case letters and digits only, found '.'
     package fps --time 1.5 | --time expects a whole number from 1, found '1.5'
     package fps --seed 5 | --seed expects --random N, found none
     hustoj              | expected a command, found 'hustoj' (did you mean 'package'?)
@@ -115,28 +116,26 @@ fn rejects(arguments: &[impl AsRef<OsStr>], message: &str) {
         true => format!(" {first}"),
         false => String::new(),
     };
+    let rungs = RUNGS.iter().find(|row| row.0 == first);
+    let message = message.replace("RUNGS", rungs.map_or("", |row| row.1));
     let message = format!("sudoku-kit: {message}; see sudoku-kit help{about}\n");
     let mut kit = kit();
     let kit = kit.args(arguments).write_stdin(spaced(PUZZLE));
-    let context = || format!("expected {message}");
-    compare(&kit.output().unwrap(), (2, "", &message), &context);
+    compare(&kit.output().unwrap(), (2, "", &message), &message);
 }
 
 #[test]
 fn wrong_usage_is_told_in_one_line() {
     for [arguments, message] in table(WRONG) {
         let arguments = arguments.replace(r"\n", "\n").replace(r"\u{1b}", "\x1b");
-        let message = message.replace("A_RUNG", A_RUNG);
-        let message = message.replace("SOME_RUNGS", SOME_RUNGS);
-        let message = message.replace("KATTIS_DIR", KATTIS_DIR);
-        rejects(&words(&arguments), &message);
+        rejects(&words(&arguments), message);
     }
     let file = Scratch::new(spaced(PUZZLE));
     let path = file.path();
     let message = format!("expected a command, found '{path}' (did you mean 'solve {path}'?)");
     rejects(&[path], &message);
     for value in NO_NUMBERS.split(',') {
-        let message = format!("generate expects {FROM_1}, found '{value}'");
+        let message = format!("generate expects a whole number from 1, found '{value}'");
         rejects(&["generate", value], &message);
     }
 }
@@ -146,7 +145,7 @@ fn each_command_takes_its_own_options_once_and_with_right_values() {
     // Behind the program of `judge`, all is the program's.
     let commands = commands().into_iter();
     for [command, own] in commands.filter(|row| row[0][0] != "judge") {
-        for (option, right, wrong, expected) in OPTIONS {
+        for [option, right, wrong, expected] in table(OPTIONS) {
             let with_value = |value: &str, test: &dyn Fn(Vec<&str>)| {
                 test(with(&command, &[option, value]));
                 test(with(&command, &[&format!("{option}={value}")]));
@@ -156,11 +155,6 @@ fn each_command_takes_its_own_options_once_and_with_right_values() {
                 with_value(right, &|arguments| rejects(&arguments, &message));
                 continue;
             }
-            let expected = match (option, command[0]) {
-                ("--rung", "watch") => SOME_RUNGS,
-                ("--rung", "study") => "first, cells, singles, weights or engine",
-                _ => expected,
-            };
             for (value, found) in [(wrong, &*format!("'{wrong}'")), ("", "nothing")] {
                 let message = format!("{option} expects {expected}, found {found}");
                 with_value(value, &|arguments| rejects(&arguments, &message));
@@ -215,17 +209,12 @@ fn help_and_version_go_with_any_command_but_not_after_the_end_of_options() {
         shows(&format!("{name}{before} --help -- x"), &help);
         shows(&format!("{name}{before} --version -- x"), &version);
     }
-    for (arguments, text) in [
-        ("-h count", &count),
-        ("count -h", &count),
-        ("--help help", &list),
-        ("--help", &list),
-        ("-h", &list),
-        ("--version", &version),
-        ("-V", &version),
-        ("count -V", &version),
+    for (lines, text) in [
+        ("-h count|count -h", &count),
+        ("--help help|--help|-h", &list),
+        ("--version|-V|count -V", &version),
     ] {
-        shows(arguments, text);
+        lines.split('|').for_each(|line| shows(line, text));
     }
     let message = "sudoku-kit: expected a command, found nothing; see sudoku-kit help\n";
     expect(&[], spaced(PUZZLE), 2, "", message);
@@ -262,21 +251,18 @@ fn arguments_need_not_be_utf_8() {
         generate 1~      | generate expects a whole number from 1, found '1~'
     ";
     let with_byte = |word: &str| {
-        let bytes = word
-            .bytes()
-            .map(|byte| if byte == b'~' { 0xff } else { byte });
-        OsString::from_vec(bytes.collect())
+        let mut bytes = Vec::from(word);
+        let signs = bytes.iter_mut().filter(|byte| **byte == b'~');
+        signs.for_each(|byte| *byte = 0xff);
+        OsString::from_vec(bytes)
     };
     for [arguments, message] in table(NO_UTF_8) {
-        let arguments = words(arguments).into_iter().map(with_byte);
-        rejects(
-            &Vec::from_iter(arguments),
-            &message.replace('~', "\u{fffd}"),
-        );
+        let arguments = Vec::from_iter(words(arguments).into_iter().map(with_byte));
+        rejects(&arguments, &message.replace('~', "\u{fffd}"));
     }
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(with_byte("~.txt"));
     fs::write(&path, PUZZLE).unwrap();
     let run = kit().arg("solve").arg(&path).output().unwrap();
     fs::remove_file(&path).unwrap();
-    compare(&run, (0, &one_line(SOLUTION), ""), &|| "a file".into());
+    compare(&run, (0, &one_line(SOLUTION), ""), "a file");
 }

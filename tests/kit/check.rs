@@ -3,10 +3,11 @@
 use crate::common::checker::check;
 use crate::common::random::Random;
 use crate::common::shapes::{compact, one_line, readable, sequence, spaced, SHAPES};
-use crate::common::{first_lines, for_each_seed, table, with_cell, with_line};
+use crate::common::{first_lines, for_each_seed, table, utf_16, with_cell, with_line};
 use crate::common::{Scratch, EMPTY, NO_SOLUTION, OTHER_PUZZLE, OTHER_SOLUTION};
 use crate::common::{PUZZLE, SOLUTION, UNSOLVABLE};
 use crate::support::{expect, run, NO_GRID};
+use std::fs;
 
 const MORE: &str = "there is more output after the last answer";
 
@@ -175,10 +176,8 @@ fn random_answers_are_judged_by_the_rules() {
             let is_right = reason.is_empty() && has_all;
             let damaged = Scratch::new(&damaged);
             let code = run(&["check", "-", damaged.path()], input).status.code();
-            assert!(
-                code == Some(1) || code == Some(0) && is_right,
-                "seed {seed}, {i}"
-            );
+            let is_wrong = code == Some(1);
+            assert!(is_wrong || code == Some(0) && is_right, "seed {seed}, {i}");
         }
     });
 }
@@ -186,13 +185,11 @@ fn random_answers_are_judged_by_the_rules() {
 #[test]
 fn a_malformed_input_is_reported_whatever_the_output_is() {
     let bad = with_line(&spaced(PUZZLE), 3, "0 9 8 0 0 0 0 6");
+    let short = "line 1, column 1: expected 81 cells, found 80";
     for (input, fault) in [
         (bad.clone(), "line 3: expected 9 cells, found 8"),
         (spaced(PUZZLE) + &bad, "line 12: expected 9 cells, found 8"),
-        (
-            PUZZLE[1..].into(),
-            "line 1, column 1: expected 81 cells, found 80",
-        ),
+        (PUZZLE[1..].into(), short),
     ] {
         let file = Scratch::new(input);
         let message = format!("sudoku-kit: {}: {fault}\n", file.path());
@@ -219,85 +216,59 @@ fn an_answer_is_read_in_a_frame_and_among_words() {
     }
 }
 
-/// Files, perhaps with standard input, and the status. All hosts pass a third file: it is not read, so it may be wrong, or
-/// not be there.
-const FILES: &str = "
-    INPUT RIGHT WRONG    | 0
-    INPUT RIGHT none     | 0
-    INPUT WRONG RIGHT    | 1
-    INPUT - - < RIGHT    | 0
-    - WRONG < INPUT      | 1
+/// Arguments, perhaps with what is on standard input in place of the puzzle, and what is said. `check` does not read a
+/// third file, which all hosts pass; behind the end of options, all is a file.
+const FILES: &str = r"
+    check INPUT RIGHT WRONG   |
+    check INPUT RIGHT NONE    |
+    check INPUT WRONG RIGHT   | grid 1: r1c1 is 1, the clue is 5
+    check INPUT - - < RIGHT   |
+    check - WRONG < INPUT     | grid 1: r1c1 is 1, the clue is 5
+    check NONE RIGHT          | cannot read NONE: No such file or directory (os error 2)
+    check INPUT NONE          | cannot read NONE: No such file or directory (os error 2)
+    check FOLDER RIGHT        | cannot read FOLDER: Is a directory (os error 21)
+    check INPUT FOLDER        | cannot read FOLDER: Is a directory (os error 21)
+    check WIDE RIGHT          | cannot read WIDE: expected ASCII or UTF-8, found UTF-16
+    check INPUT WIDE          | cannot read WIDE: expected ASCII or UTF-8, found UTF-16
+    all FOLDER                | cannot read FOLDER: Is a directory (os error 21)
+    solve NONE                | cannot read NONE: No such file or directory (os error 2)
+    count NONE                | cannot read NONE: No such file or directory (os error 2)
+    study NONE                | cannot read NONE: No such file or directory (os error 2)
+    trace NONE                | cannot read NONE: No such file or directory (os error 2)
+    watch NONE                | cannot read NONE: No such file or directory (os error 2)
+    solve -- --help           | cannot read --help: No such file or directory (os error 2)
+    solve a\nb/no-such-file   | cannot read a\nb/no-such-file: No such file or directory (os error 2)
 ";
 
 #[test]
-fn a_third_file_is_ignored_and_one_may_be_standard_input() {
-    let texts = [
-        ("INPUT", spaced(PUZZLE)),
-        ("RIGHT", spaced(SOLUTION)),
-        ("WRONG", spaced(OTHER_SOLUTION)),
-    ];
-    let files = texts.map(|(name, text)| (name, Scratch::new(&text), text));
-    let file = |name: &str| files.iter().find(|file| file.0 == name);
-    for [words, code] in table(FILES) {
-        let (words, input) = words.split_once(" < ").unwrap_or((words, ""));
-        let paths = words
-            .split(' ')
-            .map(|word| file(word).map_or(word, |file| file.1.path()));
-        let arguments = Vec::from_iter(["check"].into_iter().chain(paths));
-        let message = match code {
-            "0" => "",
-            _ => "sudoku-kit: grid 1: r1c1 is 1, the clue is 5\n",
-        };
-        let input = file(input).map_or("", |file| &file.2);
-        expect(&arguments, input, code.parse().unwrap(), "", message);
-    }
-}
-
-#[test]
-fn utf_16_is_told_in_every_file() {
-    let wide = "\u{feff}".to_owned() + &spaced(SOLUTION);
-    let wide = Vec::from_iter(wide.encode_utf16().flat_map(u16::to_le_bytes));
-    let [wide, puzzle] = [wide, spaced(PUZZLE).into()].map(Scratch::new);
-    let why = "expected ASCII or UTF-8, found UTF-16";
-    let message = format!("sudoku-kit: cannot read {}: {why}\n", wide.path());
-    for [input, output] in [[&wide, &puzzle], [&puzzle, &wide]] {
-        let arguments = ["check", input.path(), output.path()];
-        expect(&arguments, "", 2, "", &message);
-    }
-}
-
-/// Arguments, what cannot be read, and why. Behind the end of options, all is a file.
-const UNREADABLE: &str = r"
-    check NONE FILE              | NONE | No such file
-    check FILE NONE              | NONE | No such file
-    check FOLDER FILE            | FOLDER | Is a directory
-    check FILE FOLDER            | FOLDER | Is a directory
-    all FOLDER                   | FOLDER | Is a directory
-    solve NONE                   | NONE | No such file
-    count NONE                   | NONE | No such file
-    study NONE                   | NONE | No such file
-    trace NONE                   | NONE | No such file
-    watch NONE                   | NONE | No such file
-    solve -- --help              | --help | No such file
-    solve a\nb/no-such-file      | a\nb/no-such-file | No such file
-";
-
-#[test]
-fn files_that_cannot_be_read_are_reported() {
-    let file = Scratch::new(spaced(PUZZLE));
+fn a_third_file_is_ignored_and_one_that_cannot_be_read_is_reported() {
+    let [input, right, wrong] = [PUZZLE, SOLUTION, OTHER_SOLUTION].map(spaced);
+    let files = [&input, &right, &wrong].map(Scratch::new);
+    let wide = Scratch::new(utf_16(&right));
+    let mut paths = Vec::from_iter(files.iter().chain([&wide]).map(Scratch::path));
+    paths.extend([env!("CARGO_TARGET_TMPDIR"), "no/such/file"]);
+    let names = ["INPUT", "RIGHT", "WRONG", "WIDE", "FOLDER", "NONE"];
     let named = |text: &str| {
-        let text = text.replace("FOLDER", env!("CARGO_TARGET_TMPDIR"));
-        text.replace("FILE", file.path())
-            .replace("NONE", "no/such/file")
+        let files = names.iter().zip(&paths);
+        files.fold(text.to_owned(), |text, (name, path)| {
+            text.replace(name, path)
+        })
     };
-    for [arguments, what, reason] in table(UNREADABLE) {
-        let reason = match reason {
-            "Is a directory" => "Is a directory (os error 21)",
-            _ => "No such file or directory (os error 2)",
+    for [arguments, message] in table(FILES) {
+        let (code, message) = match named(message) {
+            message if message.is_empty() => (0, message),
+            message if message.starts_with("grid") => (1, format!("sudoku-kit: {message}\n")),
+            message => (2, format!("sudoku-kit: {message}\n")),
         };
-        let message = format!("sudoku-kit: cannot read {}: {reason}\n", named(what));
+        let (arguments, stream) = arguments.split_once(" < ").unwrap_or((arguments, "INPUT"));
+        let stream = fs::read(named(stream)).unwrap();
         let arguments = named(arguments).replace("\\n", "\n");
-        let arguments = Vec::from_iter(arguments.split(' '));
-        expect(&arguments, spaced(PUZZLE), 2, "", &message);
+        expect(
+            &Vec::from_iter(arguments.split(' ')),
+            stream,
+            code,
+            "",
+            &message,
+        );
     }
 }

@@ -3,11 +3,10 @@
 use crate::common::live::{signal, start};
 use crate::common::samples::inputs;
 use crate::common::shapes::{compact, one_line, spaced};
-use crate::common::{
-    compare, solution_path, table, textbook, with, with_cell, Scratch, TIME_LIMIT,
-};
+use crate::common::{compare, solution_path, table, textbook, utf_16, with};
+use crate::common::{with_cell, Scratch, TIME_LIMIT};
 use crate::common::{OTHER_PUZZLE, OTHER_SOLUTION, PUZZLE, SEVERAL, SOLUTION, UNSOLVABLE};
-use crate::support::{kit, kit_path, shows, stdout};
+use crate::support::{empty_folder, kit, kit_path, shows, stdout, words};
 use crate::watch::in_terminal;
 use std::fs::{self, Permissions};
 use std::ops::Range;
@@ -47,16 +46,30 @@ pub fn programs() -> &'static str {
     PATH.get_or_init(compile).to_str().unwrap()
 }
 
-fn judge(arguments: &[&str]) -> Output {
-    judge_in(".", arguments).output().unwrap()
+fn judge(options: &str, program: &[&str]) -> Output {
+    judge_in(".", options, program).output().unwrap()
 }
 
 /// The judge in a folder, before it is run.
-fn judge_in(folder: &str, arguments: &[&str]) -> assert_cmd::Command {
+fn judge_in(folder: &str, options: &str, program: &[&str]) -> assert_cmd::Command {
     let mut judge = kit();
-    judge.current_dir(folder).arg("judge").args(arguments);
-    judge.env("RUST_BACKTRACE", "0");
+    judge.current_dir(folder).env("RUST_BACKTRACE", "0");
+    judge.arg("judge").args(words(options)).args(program);
     judge
+}
+
+/// A program that is a script of the shell.
+fn sh(script: &str) -> [&str; 3] {
+    ["sh", "-c", script]
+}
+
+/// The run with each wrapped line of its texts whole.
+fn joined(mut run: Output) -> Output {
+    for text in [&mut run.stdout, &mut run.stderr] {
+        let whole = str::from_utf8(text).unwrap().replace("\n  ", " ");
+        *text = whole.into_bytes();
+    }
+    run
 }
 
 /// What is printed, of a run that has nothing to say on standard error.
@@ -66,22 +79,15 @@ fn printed(output: Output) -> String {
     text
 }
 
-/// The same with each broken line whole.
-fn joined(output: Output) -> String {
-    printed(output).replace("\n  ", " ")
-}
-
 /// What `judge --all` says of tests: number, verdict and reason of each, and all that stands above them.
 fn rows(text: &str) -> (Vec<(usize, String, String)>, &str) {
     let start = text.find("\n   1  ").unwrap_or(text.len());
     let (above, table) = text.split_at(start);
     let mut rows: Vec<(usize, String, String)> = Vec::new();
     for line in table.lines().skip(1) {
-        match (
-            line.get(..4).map(|cell| cell.trim().parse()),
-            rows.last_mut(),
-        ) {
-            (Some(Ok(number)), _) => {
+        let number = line.get(..4).and_then(|cell| cell.trim().parse().ok());
+        match (number, rows.last_mut()) {
+            (Some(number), _) => {
                 let verdict = line[50..71].trim().to_owned();
                 let seconds = line[71..].trim().strip_suffix(" s");
                 let decimals = seconds.and_then(|seconds| seconds.split_once('.'));
@@ -96,34 +102,32 @@ fn rows(text: &str) -> (Vec<(usize, String, String)>, &str) {
 }
 
 /// Verdicts and reasons.
-fn verdicts(arguments: &[&str]) -> Vec<(String, String)> {
-    let text = printed(judge(&[&["--all"], arguments].concat()));
+fn verdicts(options: &str, program: &[&str]) -> Vec<[String; 2]> {
+    let text = printed(judge(&format!("--all {options}"), program));
     let rows = rows(&text).0.into_iter();
-    rows.map(|row| (row.1, row.2)).collect()
+    rows.map(|row| [row.1, row.2]).collect()
 }
 
 /// What all runs together find on their standard input.
-fn inputs_given(options: &[&str]) -> String {
+fn inputs_given(options: &str) -> String {
     let log = Scratch::new("");
     let script = format!("cat >> {}", log.path());
-    judge(&[options, &["--brief", "sh", "-c", &script]].concat());
+    judge(&format!("--brief {options}"), &sh(&script));
     fs::read_to_string(log.path()).unwrap()
 }
 
 /// A folder of its own for one test, with puzzles in it: `a.in`, `b.in` and so on.
 fn folder(name: &str, puzzles: &[&str]) -> String {
-    let folder = format!("{}/judge-{name}", env!("CARGO_TARGET_TMPDIR"));
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
+    let folder = empty_folder(&format!("judge-{name}")).display().to_string();
     for (puzzle, name) in puzzles.iter().zip('a'..) {
         fs::write(format!("{folder}/{name}.in"), puzzle).unwrap();
     }
     folder
 }
 
-/// A file that may be run.
-fn script(path: &str, text: &str) {
-    fs::write(path, text).unwrap();
+/// Writes a script of the shell that may be run.
+pub fn script(path: impl AsRef<Path>, commands: &str) {
+    fs::write(&path, format!("#!/bin/sh\n{commands}\n")).unwrap();
     fs::set_permissions(path, Permissions::from_mode(0o755)).unwrap();
 }
 
@@ -133,8 +137,9 @@ fn a_wrong_program_gets_a_verdict_and_a_reason_that_fit_its_mistake() {
     for [name, number, verdict, reason] in table(WRONG) {
         let sample = &samples[number.parse::<usize>().unwrap() - 1];
         let tests = folder("wrong", &[&fs::read_to_string(sample).unwrap()]);
-        let found = verdicts(&["--time", "60", "--tests", &tests, programs(), name]);
-        let is_told = found[0].0 == verdict && found[0].1.contains(reason);
+        let options = format!("--time 60 --tests {tests}");
+        let found = verdicts(&options, &[programs(), name]);
+        let is_told = found[0][0] == verdict && found[0][1].contains(reason);
         assert!(is_told, "{name}: {found:?}");
     }
 }
@@ -145,17 +150,17 @@ fn right_programs_of_all_kinds_are_accepted() {
     let programs = RIGHT.map(|name| vec![programs(), name]).into_iter();
     for program in programs.chain([vec![solution]]) {
         let name = *program.last().unwrap();
-        let mut options = vec!["--time", "60", "--random", "5", "--seed", "1"];
+        let mut options = "--time 60 --random 5 --seed 1".to_owned();
         let mut tests = 5 + inputs(&["samples/2580"]).len();
         // The hard tests want all questions, without weights or with them.
         if [solution, "dancing-links"].contains(&name) {
-            options.push("--hard");
+            options += " --hard";
             tests += inputs(&["samples/hard"]).len();
         }
-        let output = judge(&[&options[..], &program].concat());
+        let output = judge(&options, &program);
         let text = str::from_utf8(&output.stdout).unwrap();
         let sum = format!(": {tests} of {tests} tests accepted; slowest ");
-        assert!(text.contains(&sum), "{program:?}: {text}");
+        assert!(text.contains(&sum), "{name}: {text}");
         // Rows on one line are told, once.
         let notes = text.matches("\nNote: not every judge takes this layout: line 1: expected ");
         assert_eq!(notes.count(), usize::from(name == "one-line"), "{text}");
@@ -168,14 +173,15 @@ fn the_tests_are_the_samples_by_number() {
     let files = inputs(&["samples/2580", "samples/hard"]);
     let number = |path: &PathBuf| path.file_name().unwrap().to_str().unwrap()[..2].parse();
     let expected = Vec::from_iter(files.iter().map(|path| number(path).unwrap()));
-    let text = printed(judge(&["--all", "--hard", "true"]));
+    let text = printed(judge("--all --hard", &["true"]));
     let found = Vec::from_iter(rows(&text).0.iter().map(|row| row.0));
     assert_eq!(found, expected);
     let texts = Vec::from_iter(files.iter().map(|path| fs::read_to_string(path).unwrap()));
-    assert_eq!(inputs_given(&["--hard"]), texts.concat());
+    assert_eq!(inputs_given("--hard"), texts.concat());
     // A byte order mark is no part of a test.
     let marked = folder("mark", &[&format!("\u{feff}{}", spaced(PUZZLE))]);
-    assert_eq!(inputs_given(&["--tests", &marked]), spaced(PUZZLE));
+    let given = inputs_given(&format!("--tests {marked}"));
+    assert_eq!(given, spaced(PUZZLE));
 }
 
 /// What a shell script does, the verdict and the reason. `OUT` is the file with the right answer. In groups: output
@@ -232,13 +238,13 @@ fn whatever_a_program_does_it_gets_its_verdict_soon() {
         let is_slow = verdict == "time limit exceeded";
         let limit = if is_slow { "0.2" } else { "20" };
         // One line: so nothing is made smaller.
-        let options = ["--brief", "--time", limit, "--tests", &tests];
+        let options = format!("--brief --time {limit} --tests {tests}");
         // Whoever starts the judge may ignore the ends of children.
         let mut deaf = Command::new("sh");
         deaf.args(["-c", "trap '' CHLD; exec \"$0\" judge \"$@\""])
             .arg(kit_path());
-        let run = deaf.args(options).args(["sh", "-c", &script]).output();
-        let line = printed(run.unwrap());
+        deaf.args(words(&options)).args(sh(&script));
+        let line = printed(deaf.output().unwrap());
         let cells = Vec::from_iter(line.trim_end().split('\t'));
         let reason = if reason.is_empty() { "-" } else { reason };
         assert_eq!([cells[1], cells[5]], [verdict, reason], "{script}");
@@ -251,24 +257,17 @@ fn whatever_a_program_does_it_gets_its_verdict_soon() {
     });
 }
 
-/// A script, and what is said of its search: nothing where the grid is right.
-const SEARCHES: &str = "
-    while :; do :; done     | A search by rows needs 4209 nodes here, and has to take digits back.
-    sed 's/[0-9]/[&]/g' OUT |
-";
-
 #[test]
 fn a_search_is_told_what_it_needs_unless_its_grid_is_right() {
     let answer = Scratch::new(spaced(SOLUTION));
     let tests = folder("searches", &[&spaced(PUZZLE)]);
-    for [script, needs] in table(SEARCHES) {
-        let script = script.replace("OUT", answer.path());
-        let text = printed(judge(&[
-            "--time", "0.2", "--tests", &tests, "sh", "-c", &script,
-        ]));
-        let is_told = text.contains(&format!("\n{needs}\n")) && text.contains("search");
-        let expected = !needs.is_empty();
-        assert_eq!(is_told, expected, "{script}: {text}");
+    let needs = "\nA search by rows needs 4209 nodes here, and has to take digits back.\n";
+    let right = format!("sed 's/[0-9]/[&]/g' {}", answer.path());
+    for (script, is_told) in [("while :; do :; done", true), (&right, false)] {
+        let options = format!("--time 0.2 --tests {tests}");
+        let text = printed(judge(&options, &sh(script)));
+        let found = [needs, "search"].map(|part| text.contains(part));
+        assert_eq!(found, [is_told; 2], "{script}: {text}");
     }
 }
 
@@ -276,7 +275,7 @@ fn a_search_is_told_what_it_needs_unless_its_grid_is_right() {
 fn help_names_each_verdict_and_what_each_language_may_take() {
     let help = stdout(&["help", "judge"], "");
     for [_, verdict, _] in table(HOSTILE) {
-        assert!(help.contains(&format!("\n  {verdict}")), "{verdict}");
+        shows(&help, &format!("\n  {verdict}"));
     }
     for (language, limits) in [
         ("c++", ".cpp, .cc, .cxx, .C, 1 s, 256 MB"),
@@ -284,12 +283,9 @@ fn help_names_each_verdict_and_what_each_language_may_take() {
         ("python", ".py, 5 s, 544 MB"),
         ("pypy", "5 s, 640 MB"),
     ] {
-        let row = format!("\n  {language:<18} {limits}\n");
-        assert!(help.contains(&row), "expected {row}in {help}");
+        shows(&help, &format!("\n  {language:<18} {limits}\n"));
     }
 }
-
-const MINUS_16: &str = "there is -16, which is ' ' - '0': a space was read as a digit";
 
 #[test]
 fn what_is_seen_in_a_wrong_output_is_told() {
@@ -305,23 +301,18 @@ fn what_is_seen_in_a_wrong_output_is_told() {
     let turned = misread(|cell| Some(cell % 9 * 9 + cell / 9));
     let by_character = misread(|cell| (cell % 9 < 5).then(|| cell + cell % 9));
     let second = other.clone() + &right;
-    let first_blank = OTHER_PUZZLE.find('0').unwrap();
-    let partial = spaced(&with(OTHER_SOLUTION, first_blank, '0'));
+    let partial = spaced(&with_cell(OTHER_SOLUTION, 1, 2, '0'));
     let exchanged = "the clues are where they would be with rows and columns exchanged";
     let space_is_a_cell = "the clues are where they would be if spaces were read as cells (%c?)";
     let looks_like_codes = "output looks like character codes: 49 52 51";
-    let only = format!(
-        "the only wrong cell is r{}c{}",
-        first_blank / 9 + 1,
-        first_blank % 9 + 1
-    );
+    let minus_16 = "there is -16, which is ' ' - '0': a space was read as a digit";
     let several = "several grids are printed, and the first that is right is number 2";
     let cases = [
         (turned, exchanged),
         (by_character, space_is_a_cell),
         (codes.collect(), looks_like_codes),
-        (right.replace("5 ", "-16 "), MINUS_16),
-        (partial, &*only),
+        (right.replace("5 ", "-16 "), minus_16),
+        (partial, "the only wrong cell is r1c2"),
         // Clues are gone, too.
         (right.replace("5", "0"), ""),
         (second, several),
@@ -332,14 +323,12 @@ fn what_is_seen_in_a_wrong_output_is_told() {
     let tests = folder("reasons", &[&spaced(OTHER_PUZZLE)]);
     for (printed, fact) in cases {
         let answer = Scratch::new(&printed);
-        let found = verdicts(&["--tests", &tests, "cat", answer.path()]);
-        assert_eq!(
-            (found.len(), &*found[0].0),
-            (1, "wrong answer"),
-            "{printed}"
-        );
-        let (_, told) = found[0].1.split_once("; ").unwrap_or_default();
-        assert_eq!(told, fact, "{printed}");
+        let found = verdicts(&format!("--tests {tests}"), &["cat", answer.path()]);
+        let [[verdict, reason]] = &found[..] else {
+            panic!("{printed}: {found:?}");
+        };
+        let (_, told) = reason.split_once("; ").unwrap_or_default();
+        assert_eq!([verdict, told], ["wrong answer", fact], "{printed}");
     }
 }
 
@@ -350,33 +339,33 @@ fn is_running(pid: &str) -> bool {
     stat.is_ok_and(|stat| !stat.contains(") Z "))
 }
 
+/// How the judge ends, by itself or by a signal, and the signal to the leader of the program's group: 0 does nothing.
+#[cfg(target_os = "linux")]
+const ENDS: &str = "
+          | -9
+    -KILL | -0
+    -KILL | -9
+    -KILL | -STOP
+    -INT  | -9
+    -TERM | -0
+    -HUP  | -0
+";
+
 #[cfg(target_os = "linux")]
 #[test]
 fn nothing_is_left_running_however_the_judge_ends() {
     let tests = folder("killed", &[&spaced(PUZZLE)]);
-    // How the judge ends, and what the program does to the leader of its group.
-    for (end, leader) in [
-        ("", "-9"),
-        ("-KILL", ""),
-        ("-KILL", "-9"),
-        ("-KILL", "-STOP"),
-        ("-INT", "-9"),
-        ("-TERM", ""),
-        ("-HUP", ""),
-    ] {
+    for [end, leader] in table(ENDS) {
         let pids = Scratch::new("");
         let path = pids.path();
         // A child that spins, one that sleeps, and the program itself, deaf to what asks it to end.
         let spin = format!("trap '' INT TERM HUP; (while :; do :; done) & echo $! >> {path}");
-        let kill = match leader {
-            "" => String::new(),
-            signal => format!("kill {signal} $(cut -d' ' -f5 /proc/$$/stat);"),
-        };
+        let kill = format!("kill {leader} $(cut -d' ' -f5 /proc/$$/stat)");
         let script =
-            format!("{spin}; sleep 60 & echo $! >> {path}; {kill} echo $$ >> {path}; wait");
+            format!("{spin}; sleep 60 & echo $! >> {path}; {kill}; echo $$ >> {path}; wait");
         let limit = if end.is_empty() { "0.2" } else { "30" };
-        let options = ["judge", "--time", limit, "--tests", &tests];
-        let arguments = [&options[..], &["sh", "-c", &script]].concat();
+        let options = format!("judge --time {limit} --tests {tests}");
+        let arguments = [&words(&options)[..], &sh(&script)].concat();
         let mut judge = start(kit_path(), &arguments, Stdio::null(), Stdio::null());
         let started = || fs::read_to_string(path).unwrap();
         while started().lines().count() < 3 {
@@ -388,10 +377,8 @@ fn nothing_is_left_running_however_the_judge_ends() {
         judge.wait().unwrap();
         let began = Instant::now();
         while started().split_whitespace().any(is_running) {
-            assert!(
-                began.elapsed() < TIME_LIMIT,
-                "{end} {leader}: something runs"
-            );
+            let is_soon = began.elapsed() < TIME_LIMIT;
+            assert!(is_soon, "{end} {leader}: something runs");
             thread::sleep(Duration::from_millis(10));
         }
     }
@@ -418,11 +405,9 @@ fn memory_of_any_thread_counts_and_what_may_not_be_killed_is_not_waited_for() {
     let tests = folder("threads", &[&spaced(PUZZLE)]);
     let (answer, source) = (Scratch::new(spaced(SOLUTION)), format!("{tests}/mine.c"));
     fs::write(&source, THREADS).unwrap();
-    let found = verdicts(&["--time", "20", "--tests", &tests, &source, answer.path()]);
-    let expected = (
-        "memory limit exceeded".into(),
-        "it took more than 256 MB".into(),
-    );
+    let options = format!("--time 20 --tests {tests}");
+    let found = verdicts(&options, &[&source, answer.path()]);
+    let expected = ["memory limit exceeded", "it took more than 256 MB"];
     assert_eq!(found, [expected]);
     // Only root can take this right from itself.
     let (pid, mut judge) = (Scratch::new(""), Command::new("setpriv"));
@@ -460,34 +445,30 @@ const NO_START: &str = "
 #[test]
 fn a_program_that_does_not_start_is_told_with_what_to_do() {
     let folder = folder("no-start", &[]);
-    for name in [
-        "plain", "m.go", "m.KT", "my m.rb", "m.png", "m.zip", "mine.cpp",
-    ] {
+    script(format!("{folder}/tool"), "");
+    // Systems where any file may be run are no exception.
+    script(format!("{folder}/m.go"), "");
+    script(format!("{folder}/here"), "");
+    for name in "plain|m.go|m.KT|my m.rb|m.png|m.zip|mine.cpp|here".split('|') {
         fs::write(format!("{folder}/{name}"), "print(1)\n").unwrap();
     }
     fs::write(format!("{folder}/script"), "#!/bin/sh\n").unwrap();
-    script(&format!("{folder}/tool"), "#!/bin/sh\n");
-    script(&format!("{folder}/here"), "print(1)\n");
-    // Systems where any file may be run are no exception.
-    fs::set_permissions(format!("{folder}/m.go"), Permissions::from_mode(0o755)).unwrap();
     for row in table(NO_START) {
         let [program, why] = row.map(|text| text.replace("DIR", &folder));
-        let mut run = judge_in(&folder, &[&program]).output().unwrap();
-        let lines = String::from_utf8(run.stderr).unwrap();
-        run.stderr = lines.replace("\n  ", " ").into_bytes();
         let message = format!("sudoku-kit: {why}\n");
-        compare(&run, (2, "", &message), &|| program.clone());
-        let run = judge_in(&folder, &["--brief", &program]).output().unwrap();
         let line = format!("{program}\tdoes not start\t-\t-\t-\t{why}\n");
-        compare(&run, (2, &line, ""), &|| program.clone());
+        for (options, stdout, stderr) in [("", "", &*message), ("--brief", &line, "")] {
+            let run = judge_in(&folder, options, &[&program]).output().unwrap();
+            compare(&joined(run), (2, stdout, stderr), &program);
+        }
     }
     // A program that removes itself is told after its first test.
     fs::write(format!("{folder}/a.in"), spaced(PUZZLE)).unwrap();
     fs::write(format!("{folder}/b.in"), spaced(PUZZLE)).unwrap();
-    script(&format!("{folder}/gone"), "#!/bin/sh\nrm ./gone\n");
-    let run = judge_in(&folder, &["--tests", ".", "./gone"]).output();
+    script(format!("{folder}/gone"), "rm ./gone");
+    let run = judge_in(&folder, "--tests .", &["./gone"]).output();
     let message = "sudoku-kit: cannot start './gone': there is no such file or program\n";
-    compare(&run.unwrap(), (2, "", message), &|| "gone".into());
+    compare(&run.unwrap(), (2, "", message), "gone");
 }
 
 /// A problem, which of the solutions is printed, the verdict and the reason.
@@ -499,16 +480,15 @@ const LAID_OUT_AS_2239: &str = "
 
 #[test]
 fn the_smallest_solution_is_wanted_where_2239_is_judged() {
-    let right = judge(&["--problem", "2239", solution_path().to_str().unwrap()]);
+    let right = judge("--problem 2239", &[solution_path().to_str().unwrap()]);
     assert_eq!(right.status.code(), Some(0));
     let tests = folder("2239", &[&compact(SEVERAL)]);
     let solutions = textbook::solutions(SEVERAL, 5);
     for [problem, number, verdict, reason] in table(LAID_OUT_AS_2239) {
         let answer = Scratch::new(compact(&solutions[number.parse::<usize>().unwrap()]));
-        let options = ["--problem", problem, "--tests", &tests];
-        let found = verdicts(&[&options[..], &["cat", answer.path()]].concat());
-        let expected = [(verdict.into(), reason.into())];
-        assert_eq!(found, expected, "{problem}, solution {number}");
+        let options = format!("--problem {problem} --tests {tests}");
+        let found = verdicts(&options, &["cat", answer.path()]);
+        assert_eq!(found, [[verdict, reason]], "{problem}, solution {number}");
     }
 }
 
@@ -518,16 +498,16 @@ fn tests_of_a_folder_need_no_answers_and_have_one_grid_each() {
     let second = format!("{folder}/b.in");
     fs::write(format!("{folder}/c.txt"), "no test").unwrap();
     // Neither is a pipe, for which one would wait.
-    let pipe = Command::new("mkfifo")
-        .arg(format!("{folder}/d.in"))
-        .status();
+    let mut pipe = Command::new("mkfifo");
+    let pipe = pipe.arg(format!("{folder}/d.in")).status();
     assert!(pipe.unwrap().success());
     // The input is the file's, byte for byte: the solution answers it in its shape, on one line.
     let solution = solution_path().to_str().unwrap();
-    let found = verdicts(&["--tests", &folder, solution]);
-    let found = Vec::from_iter(found.iter().map(|row| &row.0));
+    let tests = format!("--tests {folder}");
+    let found = verdicts(&tests, &[solution]);
+    let found = Vec::from_iter(found.iter().map(|row| &row[0]));
     assert_eq!(found, ["presentation error", "accepted"]);
-    let output = judge(&["--tests", &folder, "echo", "--hard"]);
+    let output = judge(&tests, &["echo", "--hard"]);
     let note = "sudoku-kit: --hard goes to the program: options of judge come before it\n";
     assert_eq!(output.stderr, note.as_bytes());
     let refuses = |folder: &str, message: &str| {
@@ -536,7 +516,7 @@ fn tests_of_a_folder_need_no_answers_and_have_one_grid_each() {
         let judge = "ulimit -v 150000; exec \"$0\" judge --tests \"$1\" \"$2\"";
         let kit = kit_path().to_str().unwrap();
         let output = shell.args(["-c", judge, kit, folder, solution]).output();
-        compare(&output.unwrap(), (2, "", &message), &|| folder.into());
+        compare(&output.unwrap(), (2, "", &message), folder);
     };
     let long = "expected at most 4096 bytes, found 4097";
     // As answers, it would take 200 MB.
@@ -562,9 +542,9 @@ fn tests_of_a_folder_need_no_answers_and_have_one_grid_each() {
 fn random_puzzles_are_told_by_their_seed_and_failures_up_to_ten() {
     let samples = inputs(&["samples/2580"]).len();
     let all = samples + 6;
-    for (options, lines) in [(&["--all"][..], 6), (&[], 0)] {
-        let program = ["--random", "6", "--seed=7", "echo", "1"];
-        let text = printed(judge(&[options, &program].concat()));
+    for (options, lines) in [("--all", 6), ("", 0)] {
+        let options = format!("{options} --random 6 --seed=7");
+        let text = printed(judge(&options, &["echo", "1"]));
         let head = format!(
             "echo 1: 0 of {all} tests accepted, {all} wrong answer\n\
              Tests in the format of 2580, 6 of them random (seed 7); 1 second each\n\
@@ -572,15 +552,13 @@ fn random_puzzles_are_told_by_their_seed_and_failures_up_to_ten() {
         );
         assert!(text.starts_with(&head), "{text}");
         assert_eq!(text.matches("  random puzzle ").count(), lines, "{text}");
-        let more = format!(
-            "\n      and {} more (--all shows them, with reasons)\n",
-            all - 7
-        );
+        let more = all - 7;
+        let more = format!("\n      and {more} more (--all shows them, with reasons)\n");
         assert!(lines > 0 || text.lines().count() <= 32, "{text}");
         assert_eq!(text.ends_with(&more), lines == 0, "{text}");
     }
     let random = |seed| {
-        let text = inputs_given(&["--random", "25", "--seed", seed]);
+        let text = inputs_given(&format!("--random 25 --seed {seed}"));
         let lines = Vec::from_iter(text.lines().skip(samples * 9));
         Vec::from_iter(lines.chunks(9).map(|grid| grid.join("\n")))
     };
@@ -595,15 +573,12 @@ fn random_puzzles_are_told_by_their_seed_and_failures_up_to_ten() {
 fn a_terminal_shows_which_test_runs_and_what_follows() {
     let tests = folder("terminal", &[&*spaced(PUZZLE); 2]);
     let arguments = format!("judge --tests {tests} true > /dev/null");
-    let Some((text, _)) = in_terminal("", &arguments) else {
+    let Some((text, _)) = in_terminal(&arguments) else {
         return;
     };
-    let lines = ["0 of 2 tests ", " 0 runs for the smallest failure "];
-    assert!(
-        text.starts_with(lines[0]) && text.contains(lines[1]),
-        "{text}"
-    );
-    assert!(text.ends_with(' '), "{text}");
+    let is_shown = text.starts_with("0 of 2 tests ") && text.ends_with(' ');
+    let follows = text.contains(" 0 runs for the smallest failure ");
+    assert!(is_shown && follows, "{text}");
 }
 
 #[test]
@@ -612,8 +587,7 @@ fn the_smallest_failure_is_the_one_that_says_the_most() {
     let one_blank = with_cell(SOLUTION, 9, 9, '0');
     let tests = folder("smallest", &[&spaced(PUZZLE), &spaced(&one_blank)]);
     let script = "text=$(cat); case $text in *0*0*0*) echo \"$text\";; *) exit 1;; esac";
-    let options = ["--tests", &tests];
-    let text = printed(judge(&[&options[..], &["sh", "-c", script]].concat()));
+    let text = printed(judge(&format!("--tests {tests}"), &sh(script)));
     let blank = |grid: String, column| with_cell(&grid, 9, column, '0');
     let puzzle = spaced(&[4, 6, 7].into_iter().fold(SOLUTION.to_owned(), blank));
     let right = spaced(SOLUTION);
@@ -653,33 +627,32 @@ fn the_time_limit_is_that_of_the_language() {
         let program = format!("{tests}/{name}");
         // Right without a blank: so the smallest failure needs a search.
         let answer = "case $text in *0*) echo $1;; *) echo \"$text\";; esac";
-        script(&program, &format!("#!/bin/sh\ntext=$(cat)\n{answer}\n"));
-        for (options, limit) in [(&[][..], limit), (&["--time", "2.5"], "2.5 seconds each")] {
-            let all = ["--problem", problem, "--tests", &tests];
+        script(&program, &format!("text=$(cat); {answer}"));
+        // What is typed is not changed, so nothing is to be told of it.
+        let here = "Here the same: a debug build, or a system that tells no usable processor time.";
+        let own = format!("{limit}\n{here}");
+        for (options, limit) in [("", &*own), ("--time 2.5", "2.5 seconds each")] {
+            let options = format!("--problem {problem} --tests {tests} {options}");
             // What follows the program is the program's.
-            let text = printed(judge(&[&all, options, &[&program, "--help"]].concat()));
-            // What is typed is not changed, so nothing is to be told of it.
-            let here =
-                "Here the same: a debug build, or a system that tells no usable processor time.\n";
-            let here = if options.is_empty() { here } else { "" };
-            let limit = format!("\nTests in the format of {problem}; {limit}\n{here}\n");
-            assert!(text.contains(&limit), "{text}");
-            let is_told = text.contains("found '--help'") && text.contains(line);
-            assert!(is_told, "expected {line} in {text}");
+            let text = printed(judge(&options, &[&program, "--help"]));
+            let limit = format!("\nTests in the format of {problem}; {limit}\n\n");
+            for expected in [&limit, "found '--help'", line] {
+                shows(&text, expected);
+            }
         }
     }
 }
 
-/// A source's suffix, what `--language` says, and the commands that are run, with `DIR` for the temporary folder.
+/// A source's suffix, an option, and the commands that are run, with `DIR` for the temporary folder.
 pub const LANGUAGES: &str = "
-    c    |      | gcc -O2 -std=gnu11 -DONLINE_JUDGE -DBOJ -o DIR/program mine.c -lm; program x
-    cpp  |      | g++ -O2 -std=gnu++17 -DONLINE_JUDGE -DBOJ -o DIR/program mine.cpp; program x
-    C    |      | g++ -O2 -std=gnu++17 -DONLINE_JUDGE -DBOJ -o DIR/program mine.C; program x
-    rs   |      | rustc --edition 2021 -O --crate-name main -o DIR/program mine.rs; program x
-    py   |      | python3 -W ignore mine.py x
-    py   | pypy | pypy3 -W ignore mine.py x
-    js   |      | node mine.js x
-    java |      | javac -J-XX:-UsePerfData -encoding UTF-8 -d DIR DIR/Main.java; java -XX:-UsePerfData \
+    c    |                 | gcc -O2 -std=gnu11 -DONLINE_JUDGE -DBOJ -o DIR/program mine.c -lm; program x
+    cpp  |                 | g++ -O2 -std=gnu++17 -DONLINE_JUDGE -DBOJ -o DIR/program mine.cpp; program x
+    C    |                 | g++ -O2 -std=gnu++17 -DONLINE_JUDGE -DBOJ -o DIR/program mine.C; program x
+    rs   |                 | rustc --edition 2021 -O --crate-name main -o DIR/program mine.rs; program x
+    py   |                 | python3 -W ignore mine.py x
+    py   | --language pypy | pypy3 -W ignore mine.py x
+    js   |                 | node mine.js x
+    java |                 | javac -J-XX:-UsePerfData -encoding UTF-8 -d DIR DIR/Main.java; java -XX:-UsePerfData \
         -Xms1024m -Xmx1920m -Xss512m -Dfile.encoding=UTF-8 -XX:+UseSerialGC -cp DIR Main x
 ";
 
@@ -696,15 +669,13 @@ fn a_source_is_compiled_and_run_as_a_judge_does_and_nothing_is_left() {
     fs::create_dir(&temporary).unwrap();
     // Each tool tells its words, makes the program that it is to make, and prints its input.
     let tool = format!(
-        "#!/bin/sh
-        echo \"${{0##*/}} $*; $(env | grep FOREIGN)\" | sed 's|{temporary}/sudoku-kit-judge-[0-9]*|DIR|g' >> {log}
+        "echo \"${{0##*/}} $*; $(env | grep FOREIGN)\" | sed 's|{temporary}/sudoku-kit-judge-[0-9]*|DIR|g' >> {log}
         for word; do [ \"$last\" != -o ] || cp $0 $word; last=$word; done
         if ls -ld {temporary}/* | grep -v ^drwx------; then exit 1; fi
-        cat
-        "
+        cat"
     );
     for name in "gcc g++ javac java rustc python3 pypy3 node".split(' ') {
-        script(&format!("{tools}/{name}"), &tool);
+        script(format!("{tools}/{name}"), &tool);
     }
     let path = format!("{tools}:{}", std::env::var("PATH").unwrap());
     // A judge that was killed has left the first, and one that runs has the second.
@@ -713,20 +684,15 @@ fn a_source_is_compiled_and_run_as_a_judge_does_and_nothing_is_left() {
         fs::create_dir(&left).unwrap();
         fs::set_permissions(&left, Permissions::from_mode(0o700)).unwrap();
     }
-    script(
-        &format!("{folder}/jail"),
-        "#!/bin/sh\necho jail $SUDOKU_KIT_STEP >> log\nexec \"$@\"\n",
-    );
+    let jail = "echo jail $SUDOKU_KIT_STEP >> log; exec \"$@\"";
+    script(format!("{folder}/jail"), jail);
     let rows = table(LANGUAGES).into_iter();
-    // Each with a jail and without.
-    for ([suffix, language, commands], jail) in rows.flat_map(|row| [(row, ""), (row, "./jail")]) {
+    let with_a_jail_and_without = rows.flat_map(|row| [(row, ""), (row, "--jail ./jail")]);
+    for ([suffix, language, commands], jail) in with_a_jail_and_without {
         let (source, _) = (format!("mine.{suffix}"), fs::remove_file(&log));
         fs::write(format!("{folder}/{source}"), "").unwrap();
-        let options = [["--language", language], ["--jail", jail]].into_iter();
-        let options = options.filter(|option| !option[1].is_empty()).flatten();
-        let words = ["--tests", "."].into_iter().chain(options);
-        let words = Vec::from_iter(words.chain([&*source, "x"]));
-        let mut judge = judge_in(&folder, &words);
+        let options = format!("--tests . {language} {jail}");
+        let mut judge = judge_in(&folder, &options, &[&source, "x"]);
         judge.envs(FOREIGN.split(' ').map(|name| (name, "FOREIGN")));
         let run = judge.env("PATH", &path).env("TMPDIR", &temporary).output();
         let text = printed(run.unwrap());
@@ -761,60 +727,48 @@ fn a_compile_error_is_shown_and_a_compiler_that_is_missing_is_named() {
     let folder = folder("compile", &[&spaced(PUZZLE)]);
     // Both have the source last. That of Java is in a temporary folder, of which nothing is seen: javac wants a public
     // class in a file of its name, and puts others into a file and packages into a folder.
-    let tab = "#!/bin/sh
-        for last; do :; done
+    let tab = "for last; do :; done
         case $(cat -- $last) in
             public*) echo J.java; exit 1;;
             *K*) > ${last%Main.java}K.class; exit;;
             package*) mkdir ${last%Main.java}me; exit;;
         esac
         printf \"$last: error: a\ttab\u{1b}\n\"
-        exit 1
-        ";
+        exit 1";
     for compiler in ["g++", "javac"] {
-        script(&format!("{folder}/{compiler}"), tab);
+        script(format!("{folder}/{compiler}"), tab);
     }
     let path = format!("{folder}:{}", std::env::var("PATH").unwrap());
-    let judge = |words: &[&str], path: &str| {
-        let mut judge = judge_in(&folder, words);
-        judge.env("PATH", path).env("LC_ALL", "C").output().unwrap()
+    let judge = |options: &str, file: &str, path: &str| {
+        let mut judge = judge_in(&folder, options, &["--", file]);
+        joined(judge.env("PATH", path).env("LC_ALL", "C").output().unwrap())
     };
+    fs::write(format!("{folder}/u.py"), utf_16("1")).unwrap();
+    let fault = "error: u.py is in UTF-16; save it as UTF-8";
+    let line = format!("u.py\tcompile error\t-\t-\t-\t{fault}\n");
+    let run = judge("--brief", "u.py", &path);
+    compare(&run, (1, &line, ""), "UTF-16");
     for [file, text, error] in table(COMPILE_ERRORS) {
         fs::write(format!("{folder}/{file}"), text).unwrap();
-        let run = judge(&["--", file], &path);
-        let printed = String::from_utf8(run.stdout).unwrap().replace("\n  ", " ");
-        let is_shown = printed.starts_with("compile error:\n") && printed.contains(error);
-        assert!(is_shown && run.stderr.is_empty(), "{printed}");
-        assert_eq!(run.status.code(), Some(1));
+        let run = judge("", file, &path);
+        assert_eq!(run.status.code(), Some(1), "{file}");
+        let text = printed(run);
+        let is_shown = text.starts_with("compile error:\n") && text.contains(error);
+        assert!(is_shown, "{file}: {text}");
         let line = format!("{file}\tcompile error\t-\t-\t-\t{error}\n");
-        let run = judge(&["--brief", "--", file], &path);
-        compare(&run, (1, &line, ""), &|| file.into());
+        let run = judge("--brief", file, &path);
+        compare(&run, (1, &line, ""), file);
     }
-    fs::write(
-        format!("{folder}/u.py"),
-        "\u{feff}1"
-            .encode_utf16()
-            .flat_map(u16::to_le_bytes)
-            .collect::<Vec<u8>>(),
-    )
-    .unwrap();
-    let line = "u.py\tcompile error\t-\t-\t-\terror: u.py is in UTF-16; save it as UTF-8\n";
-    compare(&judge(&["--brief", "u.py"], &path), (1, line, ""), &|| {
-        "UTF-16".into()
-    });
     // The judge needs a shell.
     let none = format!("{folder}/none");
     fs::create_dir(&none).unwrap();
     std::os::unix::fs::symlink("/bin/sh", format!("{none}/sh")).unwrap();
-    for (source, name, package) in [("mine.c", "gcc", "gcc"), ("mine.py", "python3", "python3")] {
+    for (source, name) in [("mine.c", "gcc"), ("mine.py", "python3")] {
         fs::write(format!("{folder}/{source}"), "").unwrap();
-        let install = format!("on Debian and Ubuntu: apt install {package}");
-        let message =
-            format!("sudoku-kit: cannot start '{name}': it is not installed; {install}\n");
-        let mut run = judge(&[source], &none);
-        let lines = String::from_utf8(run.stderr).unwrap();
-        run.stderr = lines.replace("\n  ", " ").into_bytes();
-        compare(&run, (2, "", &message), &|| name.into());
+        let install = format!("it is not installed; on Debian and Ubuntu: apt install {name}");
+        let message = format!("sudoku-kit: cannot start '{name}': {install}\n");
+        let run = judge("", source, &none);
+        compare(&run, (2, "", &message), name);
     }
 }
 
@@ -834,42 +788,37 @@ fn one_line_tells_a_program_and_five_time_limits_are_enough() {
     let tests = folder("brief", &puzzles);
     let answer = Scratch::new(&full);
     for [script, verdict, accepted, failed, reason] in table(BRIEF) {
-        let program = ["sh", "-c", &script.replace("OUT", answer.path())];
-        let options = ["--brief", "--time", "0.1", "--tests", &tests];
-        let line = printed(judge(&[&options[..], &program].concat()));
+        let script = script.replace("OUT", answer.path());
+        let options = format!("--brief --time 0.1 --tests {tests}");
+        let line = printed(judge(&options, &sh(&script)));
         let cells = Vec::from_iter(line.strip_suffix('\n').unwrap().split('\t'));
-        let words = program.join(" ");
-        let expected = [&words, verdict, accepted, failed, cells[4], reason];
+        let program = sh(&script).join(" ");
+        let expected = [&program, verdict, accepted, failed, cells[4], reason];
         assert_eq!(cells, expected, "{script}");
         let is_slow = cells[4].parse::<f64>().unwrap() >= 0.1;
         assert_eq!(is_slow, verdict == "time limit exceeded", "{line}");
     }
-    let spins = "while :; do :; done";
+    let judge = |options: &str, tests: &str, script: &str| {
+        let options = format!("{options} --tests {tests}");
+        printed(joined(judge(&options, &sh(script))))
+    };
     let solves_full_grids =
-        format!("text=$(cat); case $text in *0*) {spins};; esac; echo \"$text\"");
-    let options = ["--time", "0.05", "--tests", &tests];
-    let program = ["sh", "-c", &solves_full_grids];
-    let text = printed(judge(&[&options[..], &program].concat()));
+        "text=$(cat); case $text in *0*) while :; do :; done;; esac; echo \"$text\"";
+    let text = judge("--time 0.05", &tests, solves_full_grids);
     // The slowest accepted is within the limit, though others are not.
-    let (sum, rest) = text.split_once(" s\n").unwrap();
-    let sum = sum.replace("\n  ", " ");
-    let (_, slowest) = sum
-        .split_once(
-            ": 1 of 7 tests accepted, 5 time limit exceeded, 1 not run \
-             (stopped after 5 time limits; --all goes on); slowest accepted ",
-        )
-        .unwrap();
+    let sum = ": 1 of 7 tests accepted, 5 time limit exceeded, 1 not run \
+        (stopped after 5 time limits; --all goes on); slowest accepted ";
+    let (_, slowest) = text.split_once(sum).expect(&text);
+    let (slowest, rest) = slowest.split_once(" s\n").unwrap();
     assert!(slowest.parse::<f64>().unwrap() < 0.05, "{text}");
     let head = "\n\nSmallest failure: time limit exceeded on test 1, 51 blanks\n";
-    assert!(rest.contains(head), "{rest}");
-    let text = printed(judge(&[&["--all"], &options[..], &program].concat()));
-    let text = text.replace("\n  ", " ");
-    let sum = ": 1 of 7 tests accepted, 6 time limit exceeded; ";
-    assert!(text.contains(sum), "{text}");
+    shows(rest, head);
+    let text = judge("--all --time 0.05", &tests, solves_full_grids);
+    shows(&text, ": 1 of 7 tests accepted, 6 time limit exceeded; ");
     // Nothing is left out where the fifth is the last.
     let last = ["a", "b"].map(|name| format!("{tests}/{name}.in"));
     last.iter().for_each(|test| fs::remove_file(test).unwrap());
-    let text = printed(judge(&[&options[..], &["sh", "-c", spins]].concat()));
+    let text = judge("--time 0.05", &tests, "while :; do :; done");
     let sum = ": 0 of 5 tests accepted, 5 time limit exceeded\n";
     assert!(text.contains(sum) && !text.contains("stopped"), "{text}");
     // Only the first run takes a second, and 50 MB: what is told is the most.
@@ -877,8 +826,7 @@ fn one_line_tells_a_program_and_five_time_limits_are_enough() {
     let first =
         "(ulimit -t 1; while :; do :; done); head -c 50000000 /dev/zero | tail -n 1 > /dev/null";
     let script = format!("[ -e {tests}/flag ] || {{ : > {tests}/flag; {first}; }}; cat");
-    let options = ["--time", "60", "--tests", &tests];
-    let text = joined(judge(&[&options[..], &["sh", "-c", &script]].concat()));
+    let text = judge("--time 60", &tests, &script);
     let (_, most) = text.split_once(" tests accepted; slowest ").unwrap();
     let (slowest, memory) = most.split_once(" s; most memory ").unwrap();
     let memory = memory.split_once(" MB\n").unwrap().0.parse::<u32>();
@@ -891,7 +839,7 @@ fn the_smallest_failure_is_looked_for_during_ten_seconds_only() {
     let runs = Scratch::new("");
     let tests = folder("ten-seconds", &[&spaced(PUZZLE)]);
     let script = format!("echo >> {}; sleep 1; cat", runs.path());
-    judge(&["--tests", &tests, "sh", "-c", &script]);
+    judge(&format!("--tests {tests}"), &sh(&script));
     // The test itself, and at most one a second.
     let runs = fs::read_to_string(runs.path()).unwrap().len();
     assert!((3..=11).contains(&runs), "{runs}");
@@ -901,29 +849,30 @@ fn the_smallest_failure_is_looked_for_during_ten_seconds_only() {
 fn reports_go_to_new_files_that_have_the_programs_names() {
     let tests = folder("reports", &[&spaced(PUZZLE)]);
     let reports = format!("{tests}/reports");
-    script(&format!("{tests}/kim.sh"), "#!/bin/sh\ncat\n");
-    let without_times = |text: &str| text.replace(|c: char| c.is_ascii_digit(), "");
+    script(format!("{tests}/kim.sh"), "cat");
+    let without_times = |text: Vec<u8>| {
+        let text = String::from_utf8(text).unwrap();
+        text.replace(|c: char| c.is_ascii_digit(), "")
+    };
     // The second is not there.
     for (name, status) in [("kim.sh", 1), ("lee.sh", 2)] {
         let program = format!("{tests}/{name}");
-        let told = judge(&["--tests", &tests, &program]);
+        let told = judge(&format!("--tests {tests}"), &[&program]);
         let told = [told.stdout, told.stderr].concat();
-        let brief = ["--tests", &tests, "--brief", "--report", &reports, &program];
-        let line = judge(&brief);
+        let brief = format!("--tests {tests} --brief --report {reports}");
+        let line = judge(&brief, &[&program]);
         let outcome = (line.status.code(), str::from_utf8(&line.stderr));
         assert_eq!(outcome, (Some(status), Ok("")), "{name}");
         let report = format!("{reports}/{name}.txt");
-        let text = fs::read_to_string(&report).unwrap();
-        let expected = String::from_utf8(told).unwrap();
-        assert_eq!(without_times(&text), without_times(&expected), "{name}");
+        let text = without_times(fs::read(&report).unwrap());
+        assert_eq!(text, without_times(told), "{name}");
         // What is there stays as it is.
         fs::write(&report, "mine").unwrap();
-        let again = judge(&brief);
+        let again = judge(&brief, &[&program]);
         let message = format!("sudoku-kit: cannot write {report}: File exists (os error 17)\n");
         assert_eq!(String::from_utf8(again.stderr).unwrap(), message);
-        let [first, second] =
-            [line.stdout, again.stdout].map(|line| String::from_utf8(line).unwrap());
-        assert_eq!(without_times(&first), without_times(&second));
+        let lines = [line.stdout, again.stdout].map(without_times);
+        assert_eq!(lines[0], lines[1], "{name}");
         assert_eq!(again.status.code(), Some(2), "{name}");
         assert_eq!(fs::read_to_string(&report).unwrap(), "mine");
     }
@@ -937,9 +886,6 @@ const STEPS: &str = "
     no-columns | test 13, 2 blanks | Step 1 of 2: 5 is entered in r5c1 and kept, though column 1 has it in r9c1. | digits repeat in columns only
 ";
 
-/// Prints more steps than are kept, and does not end: so nothing is made smaller.
-const ENDLESS: &str = "yes '1 3 4' | head -n 2000000 >&2; echo a word >&2; while :; do :; done";
-
 #[test]
 fn the_first_wrong_step_of_a_search_is_told_and_shown_on_a_page() {
     // Without the heavy ones.
@@ -950,8 +896,8 @@ fn the_first_wrong_step_of_a_search_is_told_and_shown_on_a_page() {
     }
     let page = Scratch::new("");
     let check = |tests: &str, program: &[&str], [name, step, common]: [&str; 3]| {
-        let options = ["--time", "1", "--page", page.path(), "--tests", tests];
-        let text = joined(judge(&[&options[..], program].concat()));
+        let options = format!("--time 1 --page {} --tests {tests}", page.path());
+        let text = printed(joined(judge(&options, program)));
         let is_told = text.contains(&format!("\n{step}\n")) && text.contains(common);
         assert!(is_told, "{program:?}: {text}");
         let page = fs::read_to_string(page.path()).unwrap();
@@ -968,21 +914,16 @@ fn the_first_wrong_step_of_a_search_is_told_and_shown_on_a_page() {
         let program = [programs(), program, "rows", "steps"];
         check(&light, &program, [name, step, common]);
     }
-    // Other lines do not matter, and millions of steps are a page, too.
+    // Other lines do not matter, and more steps than are kept are a page, too. Without an end, nothing is made smaller.
+    let endless = "yes '1 3 4' | head -n 2000000 >&2; echo a word >&2; while :; do :; done";
     let step = "None of the first 1000000 steps is wrong; the last is 4 in r1c3.";
     let one = folder("many-steps", &[&spaced(PUZZLE)]);
     let told = ["test 1, 51 blanks", step, "1 time limit exceeded"];
-    check(&one, &["sh", "-c", ENDLESS], told);
+    check(&one, &sh(endless), told);
     // Steps are no part of the output: of a right search, nothing is told.
     let one = folder("right-steps", &[&spaced(OTHER_PUZZLE)]);
-    let text = printed(judge(&[
-        "--tests",
-        &one,
-        programs(),
-        "scan",
-        "rows",
-        "steps",
-    ]));
+    let scan = [programs(), "scan", "rows", "steps"];
+    let text = printed(judge(&format!("--tests {one}"), &scan));
     let is_all = text.contains(": 1 of 1 test accepted") && text.lines().count() == 3;
     assert!(is_all, "{text}");
 }

@@ -8,7 +8,7 @@ use crate::common::textbook;
 use crate::common::{table, EMPTY, OTHER_SOLUTION, PUZZLE, SOLUTION};
 use crate::score::programs::{LAYOUTS, MISTAKES};
 use crate::score::{is_right, output as output_of, tests};
-use crate::support::{expect, kit, output, run, shows, stdout};
+use crate::support::{empty_folder, expect, kit, output, run, shows, stdout};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -19,10 +19,7 @@ const RIGHT: &str = include_str!("../../src/bin/sudoku-kit/package/right.cpp");
 
 /// A folder that does not exist yet, in one that does.
 fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("package-{name}"));
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
-    folder.join("new")
+    empty_folder(&format!("package-{name}")).join("new")
 }
 
 /// The program of a source; `None` where there is no compiler.
@@ -33,13 +30,11 @@ fn compiled(name: &str, source: &str) -> Option<PathBuf> {
     let mut compiler = Command::new("g++");
     let flags = "-std=c++11 -O2 -Wall -Wextra -Wpedantic -Werror -o";
     let compiler = compiler.args(flags.split(' ')).arg(&program).arg(file);
-    match compiler.status() {
-        Ok(status) => assert!(status.success(), "{name}"),
-        Err(_) => {
-            eprintln!("not checked: there is no g++");
-            return None;
-        }
-    }
+    let Ok(status) = compiler.status() else {
+        eprintln!("not checked: there is no g++");
+        return None;
+    };
+    assert!(status.success(), "{name}");
     Some(program)
 }
 
@@ -224,23 +219,26 @@ const PROBLEMS: [(&str, &str, Shape, bool); 2] =
     [("2580", "1", spaced, true), ("2239", "2", compact, false)];
 
 /// What a statement wants where there are several solutions.
-const WANTED: [(&str, &str, &str); 4] = [
-    ("2580", "en", "any of them is right"),
-    ("2580", "ko", "그 가운데 어느 것을 출력해도 맞습니다"),
-    ("2239", "en", "the one that is the smallest"),
-    ("2239", "ko", "가장 작은 것을 출력하십시오"),
-];
+const WANTED: &str = "
+    2580.en | any of them is right
+    2580.ko | 그 가운데 어느 것을 출력해도 맞습니다
+    2239.en | the one that is the smallest
+    2239.ko | 가장 작은 것을 출력하십시오
+";
 
-/// Whether a text has all paragraphs of a problem's statement, but for its title and its headings, and what it wants.
-fn has_all(text: &str, problem: &str, language: &str) -> bool {
+/// That a text has all paragraphs of a problem's statement, but for its title and its headings, and what it wants.
+#[track_caller]
+fn states(text: &str, problem: &str, language: &str) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/bin/sudoku-kit/package");
-    let statement = fs::read_to_string(folder.join(format!("{problem}.{language}.txt"))).unwrap();
-    let mut wanted = WANTED
-        .iter()
-        .filter(|row| (row.0, row.1) == (problem, language));
-    let is_wanted = wanted.all(|row| text.contains(row.2));
-    let mut paragraphs = statement.trim_end().split("\n\n").skip(1);
-    is_wanted && paragraphs.all(|paragraph| paragraph.len() < 20 || text.contains(paragraph))
+    let name = format!("{problem}.{language}");
+    let statement = fs::read_to_string(folder.join(format!("{name}.txt"))).unwrap();
+    let wanted = table(WANTED).into_iter().find(|row| row[0] == name);
+    let [_, wanted] = wanted.unwrap();
+    let paragraphs = statement.trim_end().split("\n\n").skip(1);
+    let paragraphs = paragraphs.filter(|paragraph| paragraph.len() >= 20);
+    paragraphs
+        .chain([wanted])
+        .for_each(|part| shows(text, part));
 }
 
 /// Input and answer of each secret test, from the samples.
@@ -273,11 +271,8 @@ fn fps_is_what_qduoj_and_hustoj_import() {
         let test =
             |number| format!("test_input name=\"{number:02}\"|test_output name=\"{number:02}\"|");
         let names: String = (2..2 + tests.len()).map(test).collect();
-        let checker = if has_checker {
-            "|spj language=\"C++\""
-        } else {
-            ""
-        };
+        let checker = has_checker.then_some("|spj language=\"C++\"");
+        let checker = checker.unwrap_or_default();
         let expected = format!("{FIRST}{names}solution language=\"C++\"{checker}");
         assert_eq!(tags.join("|"), expected);
         assert!(texts[0].chars().count() <= 128, "{problem}: {}", texts[0]);
@@ -286,10 +281,7 @@ fn fps_is_what_qduoj_and_hustoj_import() {
         assert!(are_paragraphs, "{problem}: {:?}", &texts[3..6]);
         let statement = texts[3..6].concat();
         for language in ["en", "ko"] {
-            assert!(
-                has_all(&statement, problem, language),
-                "{problem}, {language}"
-            );
+            states(&statement, problem, language);
         }
         let solution = textbook::solutions(&cells(texts[6]), 2);
         assert_eq!(texts[6..8], [shape(&cells(texts[6])), shape(&solution[0])]);
@@ -336,26 +328,25 @@ fn kattis_is_a_package_in_the_legacy_format() {
         let expected = format!("license: cc0\nvalidation: {validation}\nlimits:\n  memory: 256\n");
         let is_right = settings.starts_with("name: 'Nine ") && settings.ends_with(&expected);
         assert!(is_right, "{problem}: {settings}");
-        assert_eq!(
-            take("domjudge-problem.ini"),
-            format!("timelimit={seconds}\n")
-        );
+        let limit = format!("timelimit={seconds}\n");
+        assert_eq!(take("domjudge-problem.ini"), limit, "{problem}");
         let format = format!("REP(9)\n    REGEX(\"{row}\") NEWLINE\nEND\nEOF\n");
         assert_eq!(take("input_validators/format.ctd"), format);
         let [page, tex] = ["problem.html", "problem_statement/problem.en.tex"].map(&mut take);
         let is_named = tex.starts_with("\\problemname{Nine ") && tex.is_ascii();
-        assert!(is_named && has_all(&tex, problem, "en"), "{problem}: {tex}");
-        let has_both = page.contains("<h2>입력</h2>") && page.contains("<h2>Output</h2>");
-        assert!(has_both, "{problem}: {page}");
+        assert!(is_named, "{problem}: {tex}");
+        states(&tex, problem, "en");
+        for heading in ["<h2>입력</h2>", "<h2>Output</h2>"] {
+            shows(&page, heading);
+        }
         let markdown = ["en", "ko"].map(|language| {
             let text = take(&format!("problem_statement/problem_{language}.md"));
-            let has_all = |text: &str| has_all(text, problem, language);
-            assert!(has_all(&page) && has_all(&text), "{problem}, {language}");
+            states(&page, problem, language);
+            states(&text, problem, language);
             text
         });
         if has_checker {
-            let checker = take("output_validators/checker/checker.cpp");
-            assert_eq!(checker, CHECKER);
+            assert_eq!(take("output_validators/checker/checker.cpp"), CHECKER);
         }
         let mut test = |stem: &str| {
             assert!(take(&format!("{stem}.desc")).ends_with('\n'));
@@ -363,10 +354,8 @@ fn kattis_is_a_package_in_the_legacy_format() {
         };
         let mut tests = vec![test("data/sample/01")];
         let [input, answer] = &tests[0];
-        shows(
-            &page,
-            &format!("<pre>\n{input}</pre>\n<pre>\n{answer}</pre>\n"),
-        );
+        let sample = format!("<pre>\n{input}</pre>\n<pre>\n{answer}</pre>\n");
+        shows(&page, &sample);
         let sample = format!("\n```input1\n{input}```\n\n```output1\n{answer}```\n");
         markdown.iter().for_each(|text| shows(text, &sample));
         for (expected, number) in suite(shape).into_iter().zip(2..) {
@@ -379,14 +368,10 @@ fn kattis_is_a_package_in_the_legacy_format() {
             let Some(program) = compiled(&format!("{is_right}-{problem}"), &source) else {
                 continue;
             };
-            let mut outputs = tests.iter().map(|[input, answer]| {
-                run_program(&program, &[], input.as_str()).stdout == answer.as_bytes()
-            });
-            assert_eq!(
-                outputs.all(|is_answer| is_answer),
-                is_right,
-                "{problem}, {name}"
-            );
+            let output = |input: &String| run_program(&program, &[], input.as_str()).stdout;
+            let mut tests = tests.iter();
+            let solves = tests.all(|[input, answer]| output(input) == answer.as_bytes());
+            assert_eq!(solves, is_right, "{problem}, {name}");
         }
         assert!(found.is_empty(), "{:?}", found.keys());
     }
@@ -428,10 +413,8 @@ fn one_time_limit_may_be_for_all_languages() {
     let xml = stdout(&["package", "fps", "--time", "5"], "");
     assert_eq!(elements(&xml)[1].1, "5");
     let new = folder("time");
-    stdout(
-        &["package", "kattis", new.to_str().unwrap(), "--time=5"],
-        "",
-    );
+    let words = ["package", "kattis", new.to_str().unwrap(), "--time=5"];
+    expect(&words, "", 0, "", "");
     let limit = fs::read(new.join("domjudge-problem.ini")).unwrap();
     assert_eq!(limit, b"timelimit=5\n");
 }

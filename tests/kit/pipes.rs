@@ -109,7 +109,7 @@ fn a_closed_pipe_on_output_ends_it_quietly() {
             output.read_line(&mut String::new()).unwrap();
         }
         drop(output);
-        compare(&finish(program), (0, "", ""), &|| words.clone());
+        compare(&finish(program), (0, "", ""), &words);
     }
 }
 
@@ -140,7 +140,7 @@ fn threads_start_and_a_closed_pipe_ends_them_even_if_more_input_may_come() {
                 thread::sleep(Duration::from_millis(20));
             }
         }
-        compare(&finish(program), (0, "", ""), &|| words.clone());
+        compare(&finish(program), (0, "", ""), &words);
     }
 }
 
@@ -188,7 +188,7 @@ mod on_linux {
         for (name, answer) in [("solve", &*one_line(SOLUTION)), ("count", "1\n")] {
             let input = one_line(PUZZLE).repeat(40_000);
             let run = run(&format!("{name} --threads 16"), input);
-            compare(&run, (0, &answer.repeat(40_000), ""), &|| name.into());
+            compare(&run, (0, &answer.repeat(40_000), ""), name);
         }
         let judge = run("judge cat", String::new());
         let message = String::from_utf8(judge.stderr).unwrap();
@@ -207,7 +207,7 @@ mod on_linux {
             150_000
         };
         let long = format!("generate {count} --seed 1 --threads 1 < /dev/null > /dev/null");
-        let Some((shown, _)) = in_terminal("", &long) else {
+        let Some((shown, _)) = in_terminal(&long) else {
             return;
         };
         // Each takes the place of the one before; at the end there is none.
@@ -226,16 +226,11 @@ mod on_linux {
     fn memory_stays_bounded_however_long_a_line_is_and_however_many_answers_there_are() {
         let (megabytes, next) = ("7".repeat(64 << 20), format!("\n{PUZZLE}\n"));
         // The grids of a stream and their answers would take more than what is told after the first answers.
+        let stream = one_line(PUZZLE).repeat(200_000);
         for (name, input, before, most, after) in [
             ("solve", megabytes.clone() + "\n", 1, 32, 0),
             ("solve", format!("#{megabytes}{next}"), 1, 32, 0),
-            (
-                "solve",
-                one_line(PUZZLE).repeat(200_000),
-                20_000,
-                12,
-                180_000,
-            ),
+            ("solve", stream, 20_000, 12, 180_000),
             ("all", one_line(EMPTY), 1000, 12, 100_000),
         ] {
             let program = Live::start(kit_path(), &[name]);
@@ -260,21 +255,18 @@ mod on_linux {
             let _ = input.write_all(spaced(PUZZLE).as_bytes());
             drop(input);
             let message = format!("sudoku-kit: {FAULT}\n");
-            compare(&finish(program), (2, "", &message), &|| arguments.into());
+            compare(&finish(program), (2, "", &message), arguments);
         }
     }
 
     #[test]
     fn a_full_disk_on_standard_error_takes_no_answers_away() {
-        let (puzzle, solution) = (spaced(PUZZLE), spaced(SOLUTION));
-        let (input, output) = (
-            format!("{}\n\n{puzzle}", "0".repeat(80)),
-            format!("{INVALID}\n{solution}"),
-        );
-        let mut shell = assert_cmd::Command::new("sh");
-        let shell = shell.args(["-c", "exec \"$0\" solve 2> /dev/full"]);
-        let run = shell.arg(kit_path()).write_stdin(input).output().unwrap();
-        compare(&run, (2, &output, ""), &|| "a full log".into());
+        let input = format!("{}\n\n{}", "0".repeat(80), spaced(PUZZLE));
+        let output = format!("{INVALID}\n{}", spaced(SOLUTION));
+        let script = "exec \"$0\" solve 2> /dev/full";
+        let shell = ["-c", script, kit_path().to_str().unwrap()];
+        let run = live::run(Path::new("sh"), &shell, input);
+        compare(&run, (2, &output, ""), "a full log");
     }
 
     #[test]
@@ -292,6 +284,6 @@ mod on_linux {
         drop(writer);
         let fault = "cannot read standard input: Connection reset by peer (os error 104)";
         let expected = (2, &*"1\n".repeat(2048), &*format!("sudoku-kit: {fault}\n"));
-        compare(&finish(program), expected, &|| "a socket".into());
+        compare(&finish(program), expected, "a socket");
     }
 }

@@ -9,12 +9,12 @@ use crate::common::checker::check;
 use crate::common::samples::{grids, inputs};
 use crate::common::{solution_path, table, NO_SOLUTION, UNSOLVABLE};
 use crate::formats::listed_signs;
-use crate::judge::{programs, LANGUAGES};
-use crate::support::{kit_path, shows, stdout};
+use crate::judge::{programs, script, LANGUAGES};
+use crate::support::{empty_folder, kit_path, shows, stdout};
 use crate::trace::{study, RUNGS};
 use assert_cmd::Command;
 use std::fs;
-use std::os::unix::fs::{symlink, PermissionsExt};
+use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -57,7 +57,7 @@ fn the_loop_over_the_tests_names_those_that_differ_and_no_other() {
     let mut lines = SAMPLES.lines().map(str::trim);
     let line = lines.find(|line| line.contains("diff -qZ")).unwrap();
     for (mine, count) in [("sudoku", 0), ("sudoku | sed 's/$/ /'", 0), ("cat", 43)] {
-        write_program(&folder.join("mine"), mine);
+        script(folder.join("mine"), mine);
         assert_eq!(shell(&folder, line).lines().count(), count, "{mine}");
     }
 }
@@ -84,10 +84,8 @@ fn the_first_commands_of_the_readme_solve_and_test_and_install() {
 /// Compiles a program to `folder/step`.
 fn compile(folder: &Path, source: &str) {
     fs::write(folder.join("step.rs"), source).unwrap();
-    assert_eq!(
-        shell(folder, "rustc -O --edition 2018 -D warnings step.rs"),
-        ""
-    );
+    let told = shell(folder, "rustc -O --edition 2018 -D warnings step.rs");
+    assert_eq!(told, "");
 }
 
 /// What `step` prints on a puzzle: the rows of its answer, and the nodes that it tells.
@@ -139,15 +137,13 @@ fn each_step_changes_what_the_pages_show_of_it() {
     assert_eq!(without_choose(second), without_choose(third));
     // The last one is the solution's.
     let solution = include_str!("../../src/main.rs");
+    let grid = "/// The digits by row and column, 0 for a blank.\ntype Grid = [[u32; 9]; 9];\n\n";
     for (start, end) in [
         ("type Digits", "struct Sudoku"),
         ("    /// The candidates of a blank", "    /// Fills "),
     ] {
         let part = |text| cut(text, start, end).0;
-        let own = part(solution).replace(
-            "/// The digits by row and column, 0 for a blank.\ntype Grid = [[u32; 9]; 9];\n\n",
-            "",
-        );
+        let own = part(solution).replace(grid, "");
         assert_eq!(part(&steps[3]), own);
     }
 }
@@ -199,9 +195,8 @@ fn steps_solve_the_ladder_in_the_nodes_that_it_shows_and_judges_samples() {
 fn as_many_hard_tests_are_slow_for_a_step_as_their_page_says() {
     let hard = inputs(&["samples/hard"]);
     let is_over = |rung: &str, limit: &str, test: &PathBuf| {
-        let arguments = ["study", "--rung", rung, "--limit", limit];
-        let table = stdout(&[&arguments[..], &[test.to_str().unwrap()]].concat(), "");
-        table.contains('>')
+        let path = test.to_str().unwrap();
+        stdout(&["study", "--rung", rung, "--limit", limit, path], "").contains('>')
     };
     let slow = ["first", "cells", "singles"].map(|rung| {
         let slow = hard.iter().filter(|test| is_over(rung, "2000000", test));
@@ -235,12 +230,9 @@ fn predictions_come_true() {
     let all = grids("ladder.in");
     let mut rest = README;
     for [number, from, to, grid, before, after] in table(PREDICTIONS) {
-        for shown in [
-            format!("rid {grid}"),
-            format!("takes {before}"),
-            format!("Answer</summary>{after} nodes."),
-        ] {
-            rest = rest.split_once(&shown).expect(&shown).1;
+        let answer = format!("Answer</summary>{after} nodes.");
+        for shown in [&format!("rid {grid}"), &format!("takes {before}"), &answer] {
+            rest = rest.split_once(shown).expect(shown).1;
         }
         let [number, grid] = [number, grid].map(|text| text.parse::<usize>().unwrap());
         let (mut source, mut puzzle) = (step(number), all[grid - 1].clone());
@@ -293,9 +285,7 @@ fn weights_visits_the_nodes_of_the_solution() {
 fn each_help_page_ends_with_an_example_that_runs() {
     let folder = scratch("examples");
     fs::write(folder.join("mine.py"), "").unwrap();
-    let python = folder.join("bin/python3");
-    fs::write(&python, "#!/bin/sh\nexec sudoku\n").unwrap();
-    fs::set_permissions(&python, fs::Permissions::from_mode(0o755)).unwrap();
+    script(folder.join("bin/python3"), "exec sudoku");
     for [command, _] in commands() {
         let help = stdout(&["help", command[0]], "");
         let Some((_, example)) = help.trim_end().rsplit_once("\n\nexample: ") else {
@@ -305,12 +295,9 @@ fn each_help_page_ends_with_an_example_that_runs() {
         let printed = shell(&folder, &format!("{example}; echo status $?"));
         let (output, status) = printed.split_at(printed.rfind("status").unwrap());
         let prints = !["check", "watch"].contains(&command[0]);
-        let outcome = (status, output.is_empty(), output.contains("sudoku-kit: "));
-        assert_eq!(
-            outcome,
-            ("status 0\n", !prints, false),
-            "{example}: {output}"
-        );
+        let is_right = status == "status 0\n" && output.is_empty() != prints;
+        let is_quiet = !output.contains("sudoku-kit: ");
+        assert!(is_right && is_quiet, "{example}: {printed}");
     }
 }
 
@@ -359,10 +346,8 @@ fn the_pages_name_the_commands_shapes_rungs_and_languages_of_the_help() {
     };
     let (commands, shapes) = (names("help", "\n\n"), names("solve", "--threads"));
     let rungs = names("study", "--limit");
-    assert_eq!(
-        (commands.len() > 9, shapes.len(), rungs.len()),
-        (true, 4, 5)
-    );
+    let numbers = [commands.len(), shapes.len(), rungs.len()];
+    assert_eq!(numbers, [11, 4, 5]);
     for name in commands {
         let is_named = [format!("`{name}"), format!("sudoku-kit {name}")];
         let is_on = |page: &str| is_named.iter().any(|text| page.contains(text));
@@ -375,14 +360,12 @@ fn the_pages_name_the_commands_shapes_rungs_and_languages_of_the_help() {
         shows(README, &format!("`{name}` |"));
     }
     let signs = listed_signs();
-    shows(
-        KIT,
-        &format!("| `{signs}` and, where nothing else is one, `-` |"),
-    );
+    let row = format!("| `{signs}` and, where nothing else is one, `-` |");
+    shows(KIT, &row);
     // Each source by its suffix.
-    let table = KIT.to_lowercase();
-    for [suffix, ..] in crate::common::table::<3>(LANGUAGES) {
-        shows(&table, &format!(".{}", suffix.to_lowercase()));
+    let page = KIT.to_lowercase();
+    for [suffix, ..] in table::<3>(LANGUAGES) {
+        shows(&page, &format!(".{}", suffix.to_lowercase()));
     }
 }
 
@@ -395,9 +378,7 @@ fn is_spaced(text: &str) -> bool {
 
 /// A folder of that name with what the README's commands need, and nothing else.
 fn scratch(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
+    let folder = empty_folder(name);
     for entry in ["src", "samples"] {
         symlink(Path::new(ROOT).join(entry), folder.join(entry)).unwrap();
     }
@@ -409,16 +390,10 @@ fn scratch(name: &str) -> PathBuf {
     }
     fs::create_dir(folder.join("class")).unwrap();
     for name in ["dancing-links", "two-rows-of-a-box"] {
-        let command = format!("exec {} {name}", programs());
-        write_program(&folder.join("class").join(name), &command);
+        let path = folder.join("class").join(name);
+        script(path, &format!("exec {} {name}", programs()));
     }
     folder
-}
-
-/// Writes a program that runs a command of the shell.
-fn write_program(path: &Path, command: &str) {
-    fs::write(path, format!("#!/bin/sh\n{command}\n")).unwrap();
-    fs::set_permissions(path, fs::Permissions::from_mode(0o755)).unwrap();
 }
 
 /// What a command writes to standard output and standard error.
@@ -459,9 +434,6 @@ fn ladder() -> Vec<Vec<&'static str>> {
     let table = README.split("| `engine` |\n").nth(1).unwrap();
     let rows = table.lines().take_while(|line| line.starts_with('|'));
     let cells = |row: &'static str| Vec::from_iter(row.trim_matches(['|', ' ']).split(" | "));
-    let is_number = |cell: &&str| cell.parse::<u64>().is_ok();
-    rows.skip(1)
-        .map(cells)
-        .filter(|row| is_number(&row[0]))
-        .collect()
+    let rows = rows.skip(1).map(cells);
+    rows.filter(|row| row[0].parse::<u64>().is_ok()).collect()
 }

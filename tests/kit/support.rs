@@ -1,10 +1,11 @@
 //! The kit as a command, and what the contract says of it.
 
 use crate::common::live::run as run_program;
-use crate::common::shapes::{Shape, SHAPES, SHAPE_NAMES};
-use crate::common::{compare, textbook, EMPTY, NO_SOLUTION, TIME_LIMIT};
+use crate::common::shapes::{sequence, Shape, SHAPES, SHAPE_NAMES};
+use crate::common::{compare, first_lines, textbook, EMPTY, NO_SOLUTION, TIME_LIMIT};
 use assert_cmd::Command;
-use std::path::Path;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::Output;
 use std::str;
 use std::time::Instant;
@@ -20,6 +21,14 @@ pub fn kit() -> Command {
     let mut kit = Command::new(kit_path());
     kit.timeout(TIME_LIMIT);
     kit
+}
+
+/// A folder of that name for the files of a test.
+pub fn empty_folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
 }
 
 /// The words of a command line; none of an empty one.
@@ -67,7 +76,9 @@ pub fn stdout(arguments: &[&str], input: impl Into<Vec<u8>>) -> String {
 pub fn expect(args: &[&str], input: impl Into<Vec<u8>>, code: i32, stdout: &str, stderr: &str) {
     let input = input.into();
     let run = run(args, input.as_slice());
-    compare(&run, (code, stdout, stderr), &|| context(args, &input));
+    let start = String::from_utf8_lossy(&input[..input.len().min(2000)]);
+    let context = format!("{args:?} on {} bytes:\n{start}", input.len());
+    compare(&run, (code, stdout, stderr), context);
 }
 
 /// Runs `solve` and compares everything that it does.
@@ -83,51 +94,35 @@ pub fn answers(input: impl AsRef<[u8]>, stdout: &str, stderr: &str) {
 pub fn agrees(arguments: &[&str], grids: &[(Shape, &str)]) {
     let value = |name| arguments.iter().skip_while(|word| **word != name).nth(1);
     let limit = value("--limit").map(|limit| limit.parse::<usize>().unwrap());
-    let is_count = arguments[0] == "count";
-    let printed = value("--shape").copied().or(is_count.then_some("one-line"));
-    let printed =
-        printed.map(|name| SHAPES[SHAPE_NAMES.iter().position(|of| *of == name).unwrap()]);
-    let (mut input, mut output) = (String::new(), Vec::new());
-    for (shape, grid) in grids {
-        input += &shape(grid);
-        let shape = printed.unwrap_or(*shape);
-        let answers = match arguments[0] {
+    let number = |name| SHAPE_NAMES.iter().position(|of| of == name).unwrap();
+    let asked_for = value("--shape").map(|name| SHAPES[number(name)]);
+    let answer = |(shape, grid): &(Shape, &str)| {
+        let solutions = match arguments[0] {
             "count" => {
                 let limit = limit.unwrap_or(10_000);
                 let number = textbook::any_solutions(grid, limit.saturating_add(1)).len();
                 let more = if number > limit { "+" } else { "" };
-                vec![format!("{}{more}\n", number.min(limit))]
+                return format!("{}{more}\n", number.min(limit));
             }
-            "all" => Vec::from_iter(
-                textbook::solutions(grid, limit.unwrap_or(usize::MAX))
-                    .iter()
-                    .map(|grid| shape(grid)),
-            ),
-            _ => Vec::from_iter(textbook::smallest_solution(grid).map(|grid| shape(&grid))),
+            "all" => textbook::solutions(grid, limit.unwrap_or(usize::MAX)),
+            _ => Vec::from_iter(textbook::smallest_solution(grid)),
         };
-        let has_rows = shape(EMPTY).lines().count() > 1;
-        output.push(match answers.is_empty() {
+        let shape = asked_for.unwrap_or(*shape);
+        match solutions.is_empty() {
             true => NO_SOLUTION.to_owned(),
-            false => answers.join(if has_rows { "\n" } else { "" }),
-        });
-    }
-    let has_gaps = printed.is_some_and(|shape| shape(EMPTY).lines().count() > 1);
-    expect(
-        arguments,
-        input,
-        0,
-        &output.join(if has_gaps { "\n" } else { "" }),
-        "",
-    );
+            false => sequence(shape, solutions.iter().map(String::as_str)),
+        }
+    };
+    let input: String = grids.iter().map(|(shape, grid)| shape(grid)).collect();
+    let answers = Vec::from_iter(grids.iter().map(answer));
+    let has_gaps = asked_for.is_some_and(|shape| shape(EMPTY).lines().count() > 1);
+    let output = answers.join(if has_gaps { "\n" } else { "" });
+    expect(arguments, input, 0, &output, "");
 }
 
-/// That a page has a text, which is told where it has not.
+/// That a page or what a run prints has a text, which is told where it has not.
 #[track_caller]
 pub fn shows(page: &str, text: &str) {
-    assert!(page.contains(text), "the page should have\n{text}");
-}
-
-fn context(arguments: &[&str], input: &[u8]) -> String {
-    let text = String::from_utf8_lossy(&input[..input.len().min(2000)]);
-    format!("{arguments:?} on {} bytes:\n{text}", input.len())
+    let start = first_lines(page, 60);
+    assert!(page.contains(text), "expected\n{text}\nin\n{start}");
 }

@@ -139,9 +139,8 @@ fn the_engine_counts_a_tree_of_two_ways_at_each_guess_and_stays_in_its_budget() 
         assert!(nodes == guesses + dead_ends + 1 && dead_ends <= guesses);
         assert!(deepest <= guesses && (deepest > 0) == (guesses > 0));
     }
-    let traps = TRAPS
-        .split(' ')
-        .flat_map(|name| grids(&format!("{name}.in")));
+    let traps = TRAPS.split(' ').map(|name| format!("{name}.in"));
+    let traps = traps.flat_map(|name| grids(&name));
     let traps = study("engine", &Vec::from_iter(traps));
     for (counts, most) in [(counts, MOST_GUESSES), (traps, MOST_GUESSES_IN_TRAPS)] {
         let guesses = sum(&counts, 1);
@@ -207,27 +206,23 @@ fn a_trace_has_as_many_lines_as_study_counts_and_ends_with_a_right_grid() {
         let traces = stdout(&["trace", "--rung", rung], &*input);
         let mut table = HEADER.to_owned();
         for (i, (puzzle, trace)) in puzzles.iter().zip(traces.split("\n\n")).enumerate() {
-            let context = || format!("{rung}: {trace}");
             let lines = Vec::from_iter(trace.lines());
             let (head, rest) = lines.split_at(14);
             let (search, [end, grid @ ..]) = rest.split_at(rest.len() - 14) else {
-                panic!("{}", context());
+                panic!("{rung}: {trace}");
             };
             let blanks = readable(&puzzle.replace('0', "."));
             let expected = format!("grid {}\n{}", i + 1, blanks.trim_end());
-            assert_eq!(head.join("\n"), expected, "{}", context());
+            assert_eq!(head.join("\n"), expected, "{rung}: {trace}");
             let (grid, smallest) = (cells(grid.iter().copied()), smallest_solution(puzzle));
             match &smallest {
-                None => assert_eq!(*end, NO_SOLUTION.trim_end(), "{}", context()),
+                None => assert_eq!(*end, NO_SOLUTION.trim_end(), "{rung}: {trace}"),
                 // Only the first blank leads to the smallest of several solutions.
-                Some(solution) if rung == "first" => assert_eq!(&grid, solution, "{}", context()),
-                Some(_) => assert_eq!(check(puzzle, &grid), Ok(()), "{}", context()),
+                Some(solution) if rung == "first" => assert_eq!(&grid, solution, "{rung}: {trace}"),
+                Some(_) => assert_eq!(check(puzzle, &grid), Ok(()), "{rung}: {trace}"),
             }
-            assert!(
-                smallest.is_none() || end.trim() == "solution",
-                "{}",
-                context()
-            );
+            let is_told = smallest.is_none() || end.trim() == "solution";
+            assert!(is_told, "{rung}: {trace}");
             table += &line(&counted(search), i + 1, levels[i], rung, "");
         }
         expect(&["study", "--rung", rung], &*input, 0, &table, "");

@@ -2,10 +2,10 @@
 
 use crate::common::live::{finish, start};
 use crate::common::samples::grids;
-use crate::common::{Scratch, PUZZLE};
-use crate::support::{expect, kit_path, output, run, stdout};
+use crate::common::{first_lines, Scratch, PUZZLE};
+use crate::support::{empty_folder, expect, kit_path, output, run, stdout};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 pub const SEVEN_BLANKS: &str =
@@ -42,19 +42,14 @@ fn puzzles(page: &str) -> &str {
 fn a_page_has_every_part_and_its_own_puzzles_and_needs_nothing_else() {
     let page = stdout(&["watch"], PUZZLE);
     assert!(page.len() < 120_000, "{} bytes", page.len());
-    let (mut expected, shown) = (
-        INDEX.to_owned(),
-        format!("<style>\n{}</style>", part("page.css")),
-    );
-    expected = expected.replace("<link rel=\"stylesheet\" href=\"page.css\">", &shown);
+    let style = format!("<style>\n{}</style>", part("page.css"));
+    let mut expected = INDEX.replace("<link rel=\"stylesheet\" href=\"page.css\">", &style);
     let names = quoted(INDEX, "<script src=\"");
     assert!(names.len() > 5);
     for name in names {
         let (link, text) = (format!("<script src=\"{name}\">"), part(name));
-        assert!(
-            !text.contains("</script") && text.lines().count() <= 400,
-            "{name}"
-        );
+        let is_whole = !text.contains("</script") && text.lines().count() <= 400;
+        assert!(is_whole, "{name}");
         expected = expected.replace(&link, &format!("<script>\n{text}"));
     }
     let own = format!("data-rungs=\"first,cells\" hidden>\n{PUZZLE} grid 1\n");
@@ -80,28 +75,18 @@ fn a_page_opens_with_the_rungs_that_are_asked_for() {
 
 #[test]
 fn a_page_has_the_grids_of_all_files_by_name_and_nothing_else_of_them() {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("watch");
-    fs::create_dir_all(&folder).unwrap();
-    let write = |name: &str, text: String| -> PathBuf {
-        let path = folder.join(name);
-        fs::write(&path, text).unwrap();
-        path
-    };
-    let one = write(
-        "<b>&\"one.in",
-        format!("# <script>alert(1)</script>\n{PUZZLE}\n"),
-    );
-    let two = write("two", format!("{SEVEN_BLANKS}\n{PUZZLE}\n"));
-    let names = [&one, &two].map(|path| path.to_str().unwrap());
-    let page = stdout(&["watch", names[0], names[1]], "");
+    let folder = empty_folder("watch");
+    let paths = ["<b>&\"one.in", "two"].map(|name| folder.join(name));
+    let one = format!("# <script>alert(1)</script>\n{PUZZLE}\n");
+    fs::write(&paths[0], one).unwrap();
+    fs::write(&paths[1], format!("{SEVEN_BLANKS}\n{PUZZLE}\n")).unwrap();
+    let [one, two] = [0, 1].map(|number| paths[number].to_str().unwrap());
+    let page = stdout(&["watch", one, two], "");
     let [puzzle, seven] = [PUZZLE, SEVEN_BLANKS].map(|puzzle| puzzle.replace('.', "0"));
     let name = "&lt;b>&amp;&quot;one";
     let expected = format!("{puzzle} {name} 1\n{seven} two 1\n{puzzle} two 2\n");
-    assert!(
-        puzzles(&page).ends_with(&format!(" hidden>\n{expected}")),
-        "{}",
-        puzzles(&page)
-    );
+    let (_, found) = puzzles(&page).split_once(" hidden>\n").unwrap();
+    assert_eq!(found, expected);
 }
 
 #[test]
@@ -115,7 +100,7 @@ fn a_page_goes_to_a_file_that_is_named_and_not_to_a_terminal() {
     let message = b"sudoku-kit: cannot write README.md/file: ";
     assert!(run.stdout.is_empty() && run.stderr.starts_with(message));
     let told = "a page is for a file, not for a terminal: add --out search.html";
-    if let Some(run) = in_terminal("", "watch no-such-file") {
+    if let Some(run) = in_terminal("watch no-such-file") {
         assert_eq!(run, (format!("sudoku-kit: {told}\n"), Some(2)));
     }
 }
@@ -145,9 +130,8 @@ fn the_page_shows_the_programs_and_the_puzzles_of_the_samples() {
             let path = format!("{FOLDER}/../../samples/programs/step{}.{ending}", i + 1);
             let source = fs::read_to_string(path).unwrap();
             let is_code = |line: &&str| {
-                !["//", "#", "\"\"\""]
-                    .iter()
-                    .any(|start| line.trim().starts_with(start))
+                let mut signs = ["//", "#", "\"\"\""].iter();
+                !signs.any(|sign| line.trim().starts_with(sign))
             };
             let source = Vec::from_iter(source.lines().filter(is_code)).join("\n");
             for function in ["solve", "choose"] {
@@ -159,33 +143,25 @@ fn the_page_shows_the_programs_and_the_puzzles_of_the_samples() {
                 assert_eq!(found.len(), 1, "{language}, {rung}, {function}");
                 let (_, text) = found[0].split_once('\n').unwrap();
                 let text = text.trim_end();
-                let is_named = text
-                    .lines()
-                    .next()
-                    .unwrap()
-                    .contains(&format!("{function}("));
+                let is_named = first_lines(text, 1).contains(&format!("{function}("));
                 // Behind it, nothing of the function follows.
                 let ends = ["\n\n", "\n}\n"].map(|end| source.contains(&format!("{text}{end}")));
-                assert!(
-                    is_named && ends.contains(&true),
-                    "{language}, {rung}, {function}"
-                );
+                let is_whole = ends.contains(&true);
+                assert!(is_named && is_whole, "{language}, {rung}, {function}");
             }
         }
     }
     let shown = Vec::from_iter(puzzles(INDEX).lines().skip(1).map(|line| &line[..81]));
     let ladder = grids("ladder.in");
     let blanks = |puzzle: &str| puzzle.replace('0', ".");
-    let expected = [SEVEN_BLANKS]
-        .into_iter()
-        .chain(ladder.iter().map(|puzzle| &**puzzle));
+    let ladder = ladder.iter().map(String::as_str);
+    let expected = [SEVEN_BLANKS].into_iter().chain(ladder);
     assert!(expected.map(blanks).eq(shown.into_iter().map(blanks)));
 }
 
 /// What the kit writes to a terminal, and its status; nothing where util-linux's `script` does not make one.
-/// `before` stands before its name.
-pub fn in_terminal(before: &str, arguments: &str) -> Option<(String, Option<i32>)> {
-    let command = format!("{before} {} {arguments}", kit_path().display());
+pub fn in_terminal(arguments: &str) -> Option<(String, Option<i32>)> {
+    let command = format!("{} {arguments}", kit_path().display());
     let arguments = ["-q", "-e", "-c", &command, "/dev/null"];
     let mut test = Command::new("script");
     let test = test.args(&arguments[..3]).args(["true", "/dev/null"]);

@@ -18,7 +18,7 @@ fn answers(input: &str, stdout: &str, fault: &str) {
     };
     let run = run(solution_path(), &[], input);
     let text = String::from_utf8_lossy(&input.as_bytes()[..input.len().min(2000)]);
-    compare(&run, (code, stdout, &stderr), &|| format!("on {text}"));
+    compare(&run, (code, stdout, &stderr), format!("on {text}"));
 }
 
 #[test]

@@ -10,11 +10,11 @@ mod common;
 
 mod input;
 
-use assert_cmd::Command;
 use common::live::{finish, run, start};
 use common::shapes::{one_line, spaced};
 use common::{compare, solution_path, PUZZLE, SOLUTION};
 use std::io::Write;
+use std::path::Path;
 use std::process::Stdio;
 
 #[test]
@@ -22,7 +22,7 @@ fn arguments_are_refused_with_a_line_that_says_how_it_is_used() {
     for arguments in [&["puzzle.txt"][..], &["--help"], &["-"], &["a", "b"], &[""]] {
         let run = run(solution_path(), arguments, PUZZLE);
         let message = "sudoku: usage: sudoku < INPUT\n";
-        compare(&run, (2, "", message), &|| format!("{arguments:?}"));
+        compare(&run, (2, "", message), format!("{arguments:?}"));
     }
 }
 
@@ -50,17 +50,15 @@ fn failing_files_are_told() {
     input.write_all(spaced(PUZZLE).as_bytes()).unwrap();
     drop(input);
     let fault = "sudoku: cannot write standard output: No space left on device (os error 28)\n";
-    compare(&finish(program), (2, "", fault), &|| "a full disk".into());
+    compare(&finish(program), (2, "", fault), "a full disk");
     // A folder can be opened, but not read.
     let folder = File::open("/").unwrap();
     let program = start(solution_path(), &[], folder.into(), Stdio::piped());
     let fault = "sudoku: cannot read standard input: Is a directory (os error 21)\n";
-    compare(&finish(program), (2, "", fault), &|| "a folder".into());
+    compare(&finish(program), (2, "", fault), "a folder");
     // A message that cannot be written takes no answers away.
-    let mut shell = Command::new("sh");
     let script = "exec \"$0\" 2> /dev/full";
-    let shell = shell.args(["-c", script]).arg(solution_path());
-    let shell = shell.write_stdin(spaced(PUZZLE) + "1234567q");
-    let run = shell.output().unwrap();
-    compare(&run, (2, &spaced(SOLUTION), ""), &|| "a full log".into());
+    let shell = ["-c", script, solution_path().to_str().unwrap()];
+    let run = run(Path::new("sh"), &shell, spaced(PUZZLE) + "1234567q");
+    compare(&run, (2, &spaced(SOLUTION), ""), "a full log");
 }
