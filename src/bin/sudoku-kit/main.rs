@@ -54,19 +54,10 @@ mod search {
 }
 mod text;
 
-use base::error::{tell, Error};
+use base::error::end;
 use std::env;
-use std::process::ExitCode;
 
-fn main() -> ExitCode {
+fn main() {
     let arguments = cli::parse::parse(cli::TABLE, env::args_os().skip(1));
-    match arguments.and_then(|arguments| (arguments.command.run)(&arguments)) {
-        Ok(status) => ExitCode::from(status as u8),
-        // Nobody reads any more: that is no fault.
-        Err(Error::ClosedPipe) => ExitCode::SUCCESS,
-        Err(error) => {
-            tell(&format!("sudoku-kit: {error}\n"));
-            ExitCode::from(2)
-        }
-    }
+    end(arguments.and_then(|arguments| (arguments.command.run)(&arguments)))
 }

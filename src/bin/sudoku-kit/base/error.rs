@@ -3,6 +3,7 @@
 use std::ffi::OsStr;
 use std::fmt;
 use std::io::{self, Write};
+use std::process;
 
 /// The exit status of a command that did its work; not of one that could not, which is an `Error`. Of two, the
 /// greater counts.
@@ -37,6 +38,20 @@ impl fmt::Display for Error {
             Error::ClosedPipe => "nobody reads standard output",
         })
     }
+}
+
+/// Ends the process, of whatever thread, as a command ended.
+pub fn end(outcome: Result<Status, Error>) -> ! {
+    let status = match outcome {
+        Ok(status) => status,
+        // Nobody reads any more: that is no fault.
+        Err(Error::ClosedPipe) => Status::AllAnswered,
+        Err(error) => {
+            tell(&format!("sudoku-kit: {error}\n"));
+            Status::Unanswered
+        }
+    };
+    process::exit(status as i32)
 }
 
 /// For a file that cannot be written.
