@@ -881,8 +881,8 @@ fn reports_go_to_new_files_that_have_the_programs_names() {
 /// Wrong programs of `programs.rs`, the smallest failure as the page names it, what is said of the first wrong step, and
 /// of all failures.
 const STEPS: &str = "
-    grid-not-taken-back | test 11, 4 blanks | Step 4 of 4: the search ends with 9 in r7c5 and 3 in r7c2, which no solution has. | All 12 failures are among the 13 tests on which a search by rows has to take digits back
-    never-goes-back | test 11, 3 blanks | Step 1 of 1: the search ends with 3 in r7c2, which no solution has. | blanks are left and no digit repeats, but what is entered leads to no solution
+    grid-not-taken-back | test 11, 4 blanks | Step 4 of 4: the steps end with 9 in r7c5 and 3 in r7c2, which no solution has. | All 12 failures are among the 13 tests on which a search by rows has to take digits back
+    never-goes-back | test 11, 3 blanks | Step 1 of 1: the steps end with 3 in r7c2, which no solution has. | blanks are left and no digit repeats, but what is entered leads to no solution
     no-columns | test 13, 2 blanks | Step 1 of 2: 5 is entered in r5c1 and kept, though column 1 has it in r9c1. | digits repeat in columns only
 ";
 

@@ -271,7 +271,8 @@ impl CommonFacts {
 
     fn of_tests(&self) -> Option<Common> {
         let (failed, accepted): (Vec<_>, Vec<_>) = self.tests.iter().partition(|test| test.0);
-        if failed.len() < FEWEST || accepted.len() < FEWEST {
+        let is_cut = self.tests.len() == MOST_TESTS_KEPT;
+        if is_cut || failed.len() < FEWEST || accepted.len() < FEWEST {
             return None;
         }
         let fewest = failed.iter().map(|test| test.2).min()?;

@@ -10,6 +10,8 @@ pub struct Replayed {
     /// Those before the first that is not on the grid, and how many steps there are in all.
     pub steps: Vec<Placement>,
     pub count: usize,
+    /// Whether more were printed.
+    pub has_more: bool,
     /// The step at which the finding is seen, from 1.
     pub at: usize,
     pub finding: Finding,
@@ -44,7 +46,7 @@ pub enum Finding {
     EndsEarly(Option<Placement>, Option<Missed>),
     /// What was entered last, and the first that no solution has.
     EndsDead(Placement, Placement),
-    /// No step is wrong, and this one makes the grid full and right.
+    /// No step is wrong, and in the end the grid is full and right.
     Solved,
     /// The run was cut, and no step is wrong or, if false, none is surely wrong. What was entered last.
     NoneWrong(bool, Option<Placement>),

@@ -3,7 +3,7 @@
 use super::calibration::pace;
 use super::checker::JudgedOutput;
 use super::facts::CommonFacts;
-use super::finding::Replayed;
+use super::finding::{Finding, Replayed};
 use super::outcome::{Options, Outcome, SearchSeen, TestLine, ENOUGH, MANY_LINES, MOST_LINES};
 use super::program::Program;
 use super::run::{End, Limits, Usage};
@@ -196,7 +196,11 @@ fn check_search(smallest: Attempt, kept: Option<Attempt>) -> (Attempt, SearchSee
     let replay = |failed: &Attempt| {
         let run = &failed.run;
         let is_whole = run.end == End::Exited(0) && run.last_errors.is_empty();
-        steps::replay_steps(&failed.test.puzzle, &run.errors, is_whole)
+        let mut replayed = steps::replay_steps(&failed.test.puzzle, &run.errors, is_whole)?;
+        replayed.has_more |= !run.last_errors.is_empty();
+        // A right grid that is not the smallest solution is a mistake of the search.
+        let is_right = replayed.finding == Finding::Solved;
+        (!is_right || !failed.test.problem.wants_smallest).then_some(replayed)
     };
     let is_wrong = |replayed: &Replayed| replayed.finding.is_wrong();
     let own = replay(&smallest);

@@ -38,6 +38,7 @@ pub fn replay_steps(puzzle: &Grid, errors: &[u8], is_whole: bool) -> Option<Repl
     let ((.., at), steps, finding) = likely.filter(|_| !printed.is_empty())?;
     Some(Replayed {
         count: steps.len(),
+        has_more: steps.len() == MOST_STEPS,
         steps: steps.iter().map_while(placement_of).collect(),
         at,
         finding,

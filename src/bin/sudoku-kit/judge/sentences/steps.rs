@@ -2,30 +2,28 @@
 
 use crate::base::grid::{cell_name, digit_list, unit_name, Digits, ALL};
 use crate::judge::finding::{Finding, Missed, Placement, Replayed};
-use crate::judge::steps::MOST_STEPS;
 use std::fmt;
 
 impl fmt::Display for Replayed {
     /// `Step 3 of 5: ...`, or what is said of all steps.
     fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
         let (number, count) = (self.at, self.count);
-        let first = if count == MOST_STEPS {
-            "the first "
-        } else {
-            ""
-        };
+        let first = if self.has_more { "the first " } else { "" };
         let steps = if count == 1 { "step" } else { "steps" };
         match &self.finding {
             Finding::Solved => write!(
                 formatter,
-                "None of {first}{count} {steps} is wrong, and step {number} makes the grid full and right: the \
-                 mistake comes after the search."
+                "None of {first}{count} {steps} is wrong, and they make the grid full and right: \
+                 the mistake comes after the search."
             ),
             Finding::NoneWrong(is_sure, last) => {
                 let sure = if *is_sure { "" } else { "proven " };
                 let last = last.map(|last| format!("; the last is {}", placement(last)));
                 let last = last.unwrap_or_default();
-                write!(formatter, "None of {first}{count} {steps} is {sure}wrong{last}.")
+                write!(
+                    formatter,
+                    "None of {first}{count} {steps} is {sure}wrong{last}."
+                )
             }
             finding => write!(formatter, "Step {number} of {first}{count}: {finding}."),
         }
@@ -73,16 +71,13 @@ impl fmt::Display for Finding {
             }
             Finding::EndsEarly(Some(last), missed) => {
                 format!(
-                    "the search ends with {}{}",
+                    "the steps end with {}{}",
                     placement(*last),
                     why_missed(missed, " after it")
                 )
             }
             Finding::EndsEarly(None, missed) => {
-                format!(
-                    "the search ends without a solution{}",
-                    why_missed(missed, "")
-                )
+                format!("the steps end without a solution{}", why_missed(missed, ""))
             }
             Finding::EndsDead(last, wrong) => {
                 let wrong = match wrong == last {
@@ -90,7 +85,7 @@ impl fmt::Display for Finding {
                     false => format!(" and {}", placement(*wrong)),
                 };
                 format!(
-                    "the search ends with {}{wrong}, which no solution has",
+                    "the steps end with {}{wrong}, which no solution has",
                     placement(*last)
                 )
             }
@@ -105,8 +100,8 @@ fn why_missed(missed: &Option<Missed>, after: &str) -> String {
     };
     let (cell, tried, right) = (cell_name(*cell), digit_list(*tried), digit_list(*right));
     match tried.as_str() {
-        "" => format!(": nothing was tried{after}, and {cell} can be {right}"),
-        _ => format!(": only {tried} was tried in {cell}, and {right} fits there, too"),
+        "" => format!(": nothing was entered{after}, and {cell} can be {right}"),
+        _ => format!(": only {tried} was entered in {cell}, and {right} fits there, too"),
     }
 }
 
