@@ -228,8 +228,8 @@ const FILES: &str = r"
     check INPUT NONE          | cannot read NONE: No such file or directory (os error 2)
     check FOLDER RIGHT        | cannot read FOLDER: Is a directory (os error 21)
     check INPUT FOLDER        | cannot read FOLDER: Is a directory (os error 21)
-    check WIDE RIGHT          | cannot read WIDE: expected ASCII or UTF-8, found UTF-16
-    check INPUT WIDE          | cannot read WIDE: expected ASCII or UTF-8, found UTF-16
+    check WIDE RIGHT          | WIDE: line 1: expected ASCII or UTF-8, found UTF-16
+    check INPUT WIDE          | grid 1: line 1: expected ASCII or UTF-8, found UTF-16
     all FOLDER                | cannot read FOLDER: Is a directory (os error 21)
     solve NONE                | cannot read NONE: No such file or directory (os error 2)
     count NONE                | cannot read NONE: No such file or directory (os error 2)

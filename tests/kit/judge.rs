@@ -220,7 +220,7 @@ const HOSTILE: &str = r"
     kill -8 $$                     | runtime error | SIGFPE: division by zero
     kill -15 $$                    | runtime error | signal 15
     cat OUT; kill -6 $$            | runtime error | the right answer was printed, but SIGABRT: it gave up by itself
-    printf '\377\376'              | wrong answer | cannot read the output: expected ASCII or UTF-8, found UTF-16
+    printf '\377\376'              | wrong answer | line 1: expected ASCII or UTF-8, found UTF-16
     printf '\033[2J\007\t8\r8'     | wrong answer | line 1: expected text, found a control character
     head -c 40 OUT                 | wrong answer | line 3: expected 9 cells, found 2
     sed s/5/10/ OUT                | wrong answer | line 1, column 1: expected a digit 1-9 or a blank, found '10'

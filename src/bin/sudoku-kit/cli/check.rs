@@ -1,7 +1,7 @@
 //! `check`: whether a program's output is right for the puzzles in a file.
 
 use super::command::{Arguments, Command};
-use crate::base::error::{printable, tell, Error, Status};
+use crate::base::error::{tell, Error, Status};
 use crate::judge::checker::mistake;
 use crate::text::answers::Answers;
 use crate::text::Reader;
@@ -23,7 +23,7 @@ fn check(arguments: &Arguments) -> Result<Status, Error> {
     let mut first_mistake = None;
     // The first mistake is told when all puzzles have been read: one of them may be malformed.
     while let Some(puzzle) = reader.next()? {
-        let malformed = |why| Error::Input(format!("{}: {why}", printable(&files[0])));
+        let malformed = |why| Error::Input(format!("{}: {why}", reader.name()));
         let clues = puzzle.clues.map_err(malformed)?;
         if first_mistake.is_none() {
             let mistake = match output.next()? {

@@ -92,16 +92,16 @@ pub struct Cells {
     pub count: usize,
     /// What they tell of their grid's shape: compact if two touch.
     pub shape: Shape,
-    /// What stands for a blank: `ALL` one of the signs, `DASH` also an empty field.
+    /// What stands for a blank: `ALL` one of the signs, `SPACE` what is left empty.
     pub blanks: u16,
 }
 
-/// Nine blanks.
+/// In place of a bad row.
 pub const BLANK_ROW: Cells = Cells {
     cells: EMPTY,
     count: 9,
     shape: Shape::Compact,
-    blanks: DASH,
+    blanks: 0,
 };
 
 impl Cells {
@@ -158,6 +158,12 @@ impl Cells {
         Cells::from_bytes((bar.to_owned() + &cells?.join(" ")).as_bytes())
     }
 
+    /// Nine `-`, which stand for these blanks.
+    pub fn blank_row(text: &str, blanks: u16) -> Option<Cells> {
+        let row = Cells::from_bytes(text.replace('-', "0").as_bytes())?;
+        (row.count == 9).then_some(Cells { blanks, ..row })
+    }
+
     /// Adds the rows of another text, as far as there is room.
     pub fn add(&mut self, rows: &Cells) {
         let added = rows.count.min(81 - self.count);
@@ -170,7 +176,12 @@ impl Cells {
 /// A text with `-` for the blanks that it has left empty: of nine fields (`5,3,,,7,,,,`), in a frame
 /// (`| 5 3   |   7   |       |`), or in quotes (`"53  7    "`). `None` if it is none of these.
 pub fn with_dashes(text: &str) -> Option<String> {
-    let framed = text.trim_matches(' ').strip_prefix('|');
+    let framed = text.trim_matches(' ');
+    if framed.starts_with('|') != framed.ends_with('|') {
+        // A row that was cut: its frame may be taken for an empty field.
+        return None;
+    }
+    let framed = framed.strip_prefix('|');
     let framed = framed.and_then(|text| text.strip_suffix('|'));
     let dashed = |field: &str| format!("{:->1}", field.trim_matches([' ', '"', '\'']));
     for separator in [',', ';', '\t', '|'] {

@@ -1,9 +1,10 @@
 //! Takes lines, one after another, and makes grids of them: rules 6 to 8.
 
-use super::cells::{Cells, BLANK_ROW, DASH};
+use super::cells::{Cells, BLANK_ROW, DASH, SPACE};
 use super::line::{scan, BadLine, LineKind};
 use crate::base::grid::{Digits, Grid, ALL, EMPTY};
 use crate::base::puzzle::{Puzzle, Shape};
+use std::mem;
 
 pub struct Row {
     cells: [Digits; 9],
@@ -19,10 +20,16 @@ pub struct Row {
 }
 
 impl Row {
-    /// Whether it may be the numbers of the columns, from 1 or from 0 (which is a blank).
-    fn may_be_numbers(&self) -> bool {
+    /// Whether it may be a line of nine `-` or empty fields.
+    fn may_be_rule(&self) -> bool {
+        self.blanks & (DASH | SPACE) != 0 && self.cells == [ALL; 9]
+    }
+
+    /// Whether, above nine rows, it is none: also the numbers of the columns, from 1 or from 0 (which is a blank).
+    fn may_be_heading(&self) -> bool {
         let is_from_1 = (0..9).all(|i| self.cells[i] == 1 << i);
-        is_from_1 || self.cells[0] == ALL && (1..9).all(|i| self.cells[i] == 1 << (i - 1))
+        let is_from_0 = self.cells[0] == ALL && (1..9).all(|i| self.cells[i] == 1 << (i - 1));
+        is_from_1 || is_from_0 || self.may_be_rule()
     }
 }
 
@@ -61,26 +68,28 @@ pub struct Grids {
 impl Grids {
     pub fn take(&mut self, line: &[u8], number: u64) {
         self.line = number;
-        let count = self.rows.len();
-        let is_inside = count > self.above && count < 9;
         match scan(line) {
             _ if self.is_binary => {}
+            _ if number == 1 && matches!(line, [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..]) => {
+                self.take_odd(BadLine::Binary, ": expected ASCII or UTF-8, found UTF-16");
+            }
             LineKind::Blank => self.take_blank_line(),
-            LineKind::Rule(true) if self.rows.iter().any(|row| row.blanks == DASH) => {
-                self.take_rows(&BLANK_ROW, false, None);
+            LineKind::Rule(Some(row)) if self.may_be_row(&row) => {
+                // Of several above the first row, one may be a row.
+                let above = if self.count() == 0 {
+                    self.rows.len()
+                } else {
+                    0
+                };
+                self.rows.drain(..above);
+                self.take_rows(&row, false, None);
             }
-            LineKind::Rule(true) if count == 0 => {
-                self.take_odd(BadLine::Heading, ": expected rows above, found nine '-'");
-            }
-            // Nine rows in doubt end here.
-            LineKind::Rule(_) | LineKind::Skipped if count == 9 => drop(self.end()),
+            LineKind::Rule(_) | LineKind::Skipped if self.are_nine() => drop(self.end()),
             LineKind::Rule(_) => self.rows.last_mut().map_or((), |row| row.has_rule = true),
             LineKind::Skipped => {}
             LineKind::Cells(cells, _) if cells.count == 81 => self.take_grid(cells.cells, number),
             LineKind::Cells(cells, is_named) => self.take_rows(&cells, is_named, None),
-            LineKind::Bad(bad, fault)
-                if bad == BadLine::Row || is_inside && bad < BadLine::Grid =>
-            {
+            LineKind::Bad(bad, fault) if self.is_row(bad) => {
                 self.take_rows(&BLANK_ROW, false, Some(format!("line {number}{fault}")));
             }
             LineKind::Bad(bad, fault) => self.take_odd(bad, &fault),
@@ -134,8 +143,20 @@ impl Grids {
     /// It stands between blocks of the same grid: behind one good row, or three, or as many as behind the
     /// last. Otherwise it ends a grid.
     fn take_blank_line(&mut self) {
-        let block = self.rows.len() - self.above;
-        let is_between = match (self.above, &self.rows[..]) {
+        match &mut self.doubt {
+            // A broken row above two is one of a band.
+            Some(doubt)
+                if doubt.is_bad && doubt.count == 1 && (self.rows.len(), self.above) == (2, 0) =>
+            {
+                let fault = mem::take(&mut doubt.fault);
+                self.doubt = None;
+                self.take_rows(&BLANK_ROW, false, Some(fault));
+            }
+            _ => {}
+        }
+        let rows = &self.rows[self.rows.len() - self.count()..];
+        let block = rows.len().min(self.rows.len() - self.above);
+        let is_between = match (self.above, rows) {
             (0, [row]) => row.fault.is_none(),
             (0, _) => block == 3,
             // Between two blank lines, a rule is all.
@@ -156,7 +177,9 @@ impl Grids {
     fn take_rows(&mut self, cells: &Cells, is_named: bool, fault: Option<String>) {
         if let [.., last] = &self.rows[..] {
             let is_unlike = last.shape != cells.shape && fault.is_none();
-            if is_named && !last.is_named || is_unlike && self.doubt.is_some() {
+            if is_unlike && self.rows.len() == self.above && last.fault.is_none() {
+                self.end();
+            } else if is_named && !last.is_named || is_unlike && self.doubt.is_some() {
                 self.end_early();
             }
         }
@@ -170,7 +193,7 @@ impl Grids {
                 cells: std::array::from_fn(|i| row[i]),
                 line: self.line,
                 shape: cells.shape,
-                blanks: if fault.is_none() { cells.blanks } else { 0 },
+                blanks: cells.blanks,
                 is_named,
                 fault: fault.clone(),
                 has_rule: false,
@@ -179,19 +202,76 @@ impl Grids {
             if self.above > 0 && count == self.above + self.block {
                 // A row more than in the blocks above: those were all that their grid has.
                 self.end_above(self.above);
+                // A bad line above them was a heading.
+                if let Some(fault) = self.rows[0].fault.take() {
+                    self.rows.remove(0);
+                    let (is_bad, count, takes_rows) = (true, 1, false);
+                    self.doubt = Some(HeadingDoubt {
+                        fault,
+                        is_bad,
+                        count,
+                        takes_rows,
+                    });
+                }
             } else if count == 10 && self.doubt.is_none() {
-                // The first row may be the numbers of the columns. If these come again, a grid ends above
-                // them, else the last row is of the next grid, too.
-                self.end_above(9 + usize::from(row.may_be_numbers()));
+                // The first row may be a heading. If this comes again, a grid ends above it, else the last row
+                // is of the next grid, too.
+                self.end_above(9 + usize::from(row.may_be_heading() || self.has_heading()));
             }
             // Where rows are in doubt, an eleventh tells enough.
             if self.rows.len() < 11 {
                 self.rows.push(row);
             }
             let is_whole = self.rows.len() == 9 && self.above == 0 && self.doubt.is_none();
-            if is_whole && !self.rows[0].may_be_numbers() {
+            if is_whole && !self.rows[0].may_be_heading() {
                 self.end();
             }
+        }
+    }
+
+    /// Whether nine rows, which are in doubt, end at a rule. (The ninth of a double-spaced grid may be the
+    /// numbers above the next.)
+    fn are_nine(&self) -> bool {
+        self.count() == 9 && !(self.above == 8 && self.rows[8].may_be_heading())
+    }
+
+    /// Whether a bad line is one of the rows of a grid.
+    fn is_row(&self, bad: BadLine) -> bool {
+        let is_inside = (1..9).contains(&self.count());
+        match bad {
+            BadLine::Row => true,
+            BadLine::Part => is_inside,
+            BadLine::Heading => is_inside && self.rows.len() > self.above,
+            _ => false,
+        }
+    }
+
+    /// How many rows there are, without a heading.
+    fn count(&self) -> usize {
+        self.rows.len() - usize::from(self.has_heading())
+    }
+
+    /// Whether nine `-` or empty fields may be a row: in a grid with such blanks, or as its first.
+    fn may_be_row(&self, row: &Cells) -> bool {
+        let is_first = self.rows.is_empty() || self.count() == 0 && row.blanks == SPACE;
+        is_first || self.has_blanks(row.blanks)
+    }
+
+    /// Whether these stand for blanks beside the digits of a row.
+    fn has_blanks(&self, blanks: u16) -> bool {
+        let mut rows = self.rows.iter().filter(|row| !row.may_be_rule());
+        rows.any(|row| row.blanks == blanks)
+    }
+
+    /// Whether the first row is no row, by those below: none has such blanks, or numbers stand above a frame.
+    fn has_heading(&self) -> bool {
+        match &self.rows[..] {
+            [first, ..] if first.may_be_rule() => !self.has_blanks(first.blanks),
+            [first, next, ..] if first.may_be_heading() => {
+                let is_apart = first.has_rule && !next.has_rule;
+                is_apart || first.shape != next.shape && next.shape == Shape::Readable
+            }
+            _ => false,
         }
     }
 
@@ -205,12 +285,9 @@ impl Grids {
     /// Ends the grid that is read, if there is one. Here reading begins anew. Returns whether its rows were
     /// not nine.
     pub fn end(&mut self) -> bool {
-        if let [first, next, ..] = &self.rows[..] {
-            let is_apart = first.has_rule && !next.has_rule;
-            let is_ruled = is_apart || first.shape != next.shape && next.shape == Shape::Readable;
-            if first.may_be_numbers() && (is_ruled || self.rows.len() == 10) {
-                self.rows.remove(0);
-            }
+        let is_more = self.rows.len() == 10 && self.rows[0].may_be_heading();
+        if is_more || self.has_heading() {
+            self.rows.remove(0);
         }
         let count = self.rows.len();
         let is_above_blank_line = self.above > 0 && self.above == count;

@@ -27,8 +27,9 @@ pub enum LineKind {
     Blank,
     /// Only separators, or a comment: skipped anywhere.
     Skipped,
-    /// A line drawn between boxes. With nine `-` or empty fields, it is a row in a grid that has these for blanks.
-    Rule(bool),
+    /// A line drawn between boxes; the row that nine `-`, or nine fields left empty, are in a grid that has these
+    /// for blanks.
+    Rule(Option<Cells>),
     /// One or more rows, or a grid; whether words stand beside them.
     Cells(Cells, bool),
     /// What looks like cells but does not fit, and why (what a message tells behind `line 5`).
@@ -75,23 +76,30 @@ pub fn scan(text: &[u8]) -> LineKind {
         return LineKind::Bad(BadLine::Grid, fault);
     }
     let text = in_ascii(visible);
+    let dashed = with_dashes(&text);
     let has_only = |meanings| text.bytes().all(|byte| is(byte, meanings));
     if has_only(BETWEEN | DASH | RULE) || has_corners(&text) {
-        let nine = |text: &str| text.matches('-').count() == 9;
-        let is_row = has_only(BETWEEN | DASH)
-            && (nine(&text) || with_dashes(&text).is_some_and(|text| nine(&text)));
+        let row = has_only(BETWEEN | DASH).then(|| {
+            let empty = dashed.and_then(|text| Cells::blank_row(&text, SPACE));
+            Cells::blank_row(&text, DASH).or(empty)
+        });
+        let row = row.flatten();
         let is_closing = text.contains(CLOSING) && !text.contains(OPENING);
-        return match !is_row && has_only(SPACE | SEPARATOR) {
+        return match row.is_none() && has_only(SPACE | SEPARATOR) {
             true if is_closing => LineKind::Text,
             true if comment.is_none() && has_only(SPACE) => LineKind::Blank,
             true => LineKind::Skipped,
-            false => LineKind::Rule(is_row),
+            false => LineKind::Rule(row),
         };
     }
-    let dashed = with_dashes(&text).and_then(|text| cells_in(&text));
-    let dashed = dashed.filter(|line| matches!(line, LineKind::Cells(..)));
-    let line = dashed.or_else(|| cells_in(&text));
-    line.unwrap_or_else(|| bad_line(&text))
+    match dashed.and_then(|text| cells_in(&text)) {
+        Some(LineKind::Cells(mut cells, is_named)) => {
+            let is_empty = cells.blanks == DASH && !text.contains('-');
+            cells.blanks = if is_empty { SPACE } else { cells.blanks };
+            LineKind::Cells(cells, is_named)
+        }
+        _ => cells_in(&text).unwrap_or_else(|| bad_line(&text)),
+    }
 }
 
 /// The line with `|` or `+` in place of each character of a box drawing, the ASCII character of each full-width
@@ -208,16 +216,17 @@ fn letters(text: &str) -> Vec<&str> {
     letters.filter(|letter| !letter.is_empty()).collect()
 }
 
-/// Whether some of these words have a digit, and all others are alike, or, if `most` is enough, most are cells.
+/// Whether some of these words have a digit, and nine of ten are cells, or all others are alike, or, if `most` is
+/// enough, most are cells.
 fn are_mostly_cells(words: &[&str], most: bool) -> bool {
     let odd = Vec::from_iter(words.iter().filter(|word| count(word) != 1));
     let are_alike = odd.windows(2).all(|pair| pair[0] == pair[1]);
     let has_digit = words.concat().contains(|c: char| c.is_ascii_digit());
-    has_digit && (are_alike || most && 2 * odd.len() < words.len())
+    has_digit && (are_alike || odd.len() * if most { 2 } else { 10 } < words.len())
 }
 
-/// The first that is no cell: of nine words, or of the characters of words that are as long as those of a row
-/// or a grid. `None` if too few are cells.
+/// The first that is no cell: of nine words, or of the characters of a long word, or of words that are as long as
+/// those of a row or a grid. `None` if too few are cells.
 fn odd_cell(text: &str) -> Option<&str> {
     let (words, letters) = (Vec::from_iter(words(text)), letters(text));
     let lengths = Vec::from_iter(words.iter().map(|word| word.chars().count()));
@@ -227,6 +236,7 @@ fn odd_cell(text: &str) -> Option<&str> {
         (9, length) if length != 81 => (words, true),
         (1, 10) if cells == 9 => (letters, true),
         (number, 9 | 81) => (letters, are_equal && are_row_or_grid(number, lengths[0])),
+        (1, length) if length > MOST_IN_A_ROW => (letters, false),
         _ => return None,
     };
     let odd = items.iter().find(|item| count(item) != 1).copied();
@@ -235,8 +245,16 @@ fn odd_cell(text: &str) -> Option<&str> {
 
 /// A bad line, or text.
 fn bad_line(text: &str) -> LineKind {
-    let odd = text.split(BRACKETS).chain([text]).find_map(odd_cell);
     let words = Vec::from_iter(words(text));
+    let long = words
+        .iter()
+        .copied()
+        .filter(|word| word.len() > MOST_IN_A_ROW);
+    let odd = text
+        .split(BRACKETS)
+        .chain([text])
+        .chain(long)
+        .find_map(odd_cell);
     let cells = Vec::from_iter(words.iter().map(|word| count(word)));
     let total: usize = cells.iter().sum();
     let power = words.iter().find(|word| is_power(word)).copied();

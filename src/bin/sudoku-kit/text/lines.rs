@@ -18,7 +18,7 @@ const BUFFER: usize = 82 * BATCH;
 
 pub struct Lines {
     /// For messages: the file, or standard input.
-    name: String,
+    pub name: String,
     source: BufReader<Box<dyn Read + Send>>,
     /// The line taken last, without its line end; of one that is too long the start.
     pub line: Vec<u8>,
@@ -76,10 +76,6 @@ impl Lines {
             length = outcome.map_err(|error| unreadable(&self.name, error))?;
         }
         self.number += 1;
-        if self.number == 1 && matches!(self.line[..], [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..]) {
-            let why = "expected ASCII or UTF-8, found UTF-16";
-            return Err(unreadable(&self.name, why));
-        }
         self.is_at_end = self.line.is_empty();
         if self.line.ends_with(b"\n") {
             self.line.pop();

@@ -8,20 +8,24 @@
 //!    are `|` and `+`, full-width characters ASCII. A comment goes from `#` (behind a cell: before a space) or `//`
 //!    (not `://`) to the end of its line.
 //! 2. A *cell* is a digit or one of `. _ * ? x X`; as a word, `None`, `null`, `NA` and `-1` are blanks, too. So is `-`
-//!    beside digits where nothing else is one, and what is left empty: a field of nine (`5,3,,,7,,,,`), a place in
-//!    `| 5 3   |   7   |       |`, a space in nine or 81 characters in quotes.
+//!    beside digits where nothing else is one, and what is left empty: a field of nine (`5,3,,,7,,,,`; with bars at
+//!    both ends or at none), a place in `| 5 3   |   7   |       |`, a space in nine or 81 characters in quotes (but
+//!    `"5 3 4 6 7"` has five cells).
 //! 3. *The lengths of the words decide*: 9 of 1 cell, 3 of 3 or 1 of 9 alone on a line are a row, 81 of 1, 27 of 3,
 //!    9 of 9 or 1 of 81 a grid. Beside other words, rows are read in quotes, and in brackets if they are several words.
 //! 4. *A word of 81 cells* is read beside anything: of several, the one with blanks. Two with blanks are bad; so is a
 //!    full one if the words beside it have 17 cells or more: a broken puzzle. A number such as `4.30E+78` is bad.
 //! 5. *Bad* is all else that looks like cells: only cells; nine words, or as many characters as a row or a grid has, of
-//!    which most are cells or all others alike; five words of a cell, or more than 40 cells, beside words; five cells
-//!    in a bracket that stays open; more than two headings (rule 7). The rest is *text*.
-//! 6. *Nine rows are a grid*: together, or with a blank line behind each or behind every third. Inside, a bad line is a
-//!    row, and what is drawn (`- + = | :`) is skipped. A first row `1` to `9` or `0` to `8` above nine is no row.
+//!    which most are cells or all others alike; a word of more than 40 characters of which nine of ten are cells or all
+//!    others alike; five words of a cell, or more than 40 cells, beside words; five cells in a bracket that stays open;
+//!    more than two headings (rule 7). The rest is *text*.
+//! 6. *Nine rows are a grid*: together, or, if they are alike, with a blank line behind each or behind every third.
+//!    Inside, a bad line is a row, and what is drawn (`- + = | :`) is skipped. Nine `-`, or nine fields left empty, are
+//!    a row in a grid that has such blanks. Above nine rows they are none, nor are `1` to `9` or `0` to `8`.
 //! 7. *Below what may be a row or a heading* (one or two numbers, signs without a digit, a row with a word in front, a
-//!    bad line), *and below a broken grid*, rows are a grid only if just nine stand together, and all alike: then it was
-//!    a heading. Else all are one bad grid. Above the first grid, a number may be how many follow.
+//!    bad line that is no third of a band), *and below a broken grid*, rows are a grid only if just nine stand together,
+//!    and all alike: then it was a heading. Else all are one bad grid. Above the first grid, a number may be how many
+//!    follow.
 //! 8. Text, a blank line, a bracket that closes, the first line of an array and a line of 81 end a grid. A control
 //!    character ends all: that is no text. A column in a message is a character.
 
@@ -68,6 +72,11 @@ impl Reader {
     fn from_lines(lines: Lines) -> Self {
         let grids = Grids::default();
         Reader { lines, grids }
+    }
+
+    /// What messages call the file.
+    pub fn name(&self) -> &str {
+        &self.lines.name
     }
 
     /// Takes the next line, or the end: then it returns false.
