@@ -1,9 +1,9 @@
 //! The tests of one program, run one after another: what is counted and kept of them, and what is shown at the end.
 
 use super::calibration::pace;
-use super::checker::JudgedOutput;
+use super::checker::{JudgedOutput, Mistake};
 use super::facts::CommonFacts;
-use super::finding::{Finding, Replayed};
+use super::finding::Replayed;
 use super::outcome::{Options, Outcome, SearchSeen, TestLine, ENOUGH, MANY_LINES, MOST_LINES};
 use super::program::Program;
 use super::run::{End, Limits, Usage};
@@ -190,7 +190,12 @@ impl<'a> Session<'a> {
 /// that has a wrong step.
 fn check_search(smallest: Attempt, kept: Option<Attempt>) -> (Attempt, SearchSeen) {
     let is_full = smallest.blanks() == 0 && kept.is_none();
-    if is_full || smallest.verdict == Verdict::PresentationError {
+    // Steps do not show why a solution is not the smallest.
+    let is_solution = matches!(
+        smallest.printed,
+        JudgedOutput::Wrong(Mistake::NotTheSmallest(..))
+    );
+    if is_full || is_solution || smallest.verdict == Verdict::PresentationError {
         return (smallest, SearchSeen::NotAsked);
     }
     let replay = |failed: &Attempt| {
@@ -198,9 +203,7 @@ fn check_search(smallest: Attempt, kept: Option<Attempt>) -> (Attempt, SearchSee
         let is_whole = run.end == End::Exited(0) && run.last_errors.is_empty();
         let mut replayed = steps::replay_steps(&failed.test.puzzle, &run.errors, is_whole)?;
         replayed.has_more |= !run.last_errors.is_empty();
-        // A right grid that is not the smallest solution is a mistake of the search.
-        let is_right = replayed.finding == Finding::Solved;
-        (!is_right || !failed.test.problem.wants_smallest).then_some(replayed)
+        Some(replayed)
     };
     let is_wrong = |replayed: &Replayed| replayed.finding.is_wrong();
     let own = replay(&smallest);
