@@ -26,8 +26,8 @@
 //! ```
 //!
 //! From a line read to a line written, a grid is first a `Puzzle`: as it came, with all that its answer
-//! needs. Then it is a `Job`: what the engine fills, and no more. Then it is the end of a `Text`. `stream`
-//! takes a function at each end, so that a file and `generate` share its threads.
+//! needs. Then it is a `Job`: what the engine fills, and no more. Then it is the end of a `PendingOutput`.
+//! `stream` takes a function at each end, so that a file and `generate` share its threads.
 
 // Loops over cells and lanes say so by their index.
 #![allow(clippy::needless_range_loop)]

@@ -18,27 +18,27 @@ const SOON: Duration = Duration::from_millis(20);
 fn list_solutions(arguments: &Arguments) -> Result<Status, Error> {
     let limit = arguments.number(Opt::LIMIT, 1)?.unwrap_or(u64::MAX);
     let shape = arguments.word(Opt::SHAPE, names(&Shape::SHAPES))?;
-    one_by_one(arguments.file()?, |puzzle, text| {
+    one_by_one(arguments.file()?, |puzzle, output| {
         let own_shape = shape.unwrap_or(puzzle.shape);
         let mut found = 0;
         let mut written = Ok(());
         let mut flushed = Instant::now();
         let take = |solution: Option<&Grid>| {
             let is_due = match solution {
-                None => text.length() > 0 && flushed.elapsed() > SOON,
+                None => output.length() > 0 && flushed.elapsed() > SOON,
                 Some(solution) => {
                     if found == 0 {
-                        text.gap(puzzle, shape);
+                        output.gap(puzzle, shape);
                     } else if own_shape.has_gaps() {
-                        text.line("");
+                        output.line("");
                     }
-                    text.grid(solution, own_shape, b'0');
+                    output.grid(solution, own_shape, b'0');
                     found += 1;
-                    text.length() > FLUSH_AT
+                    output.length() > FLUSH_AT
                 }
             };
             if is_due {
-                written = text.flush();
+                written = output.flush();
                 flushed = Instant::now();
             }
             written.is_ok() && found < limit
@@ -47,7 +47,7 @@ fn list_solutions(arguments: &Arguments) -> Result<Status, Error> {
             each_solution(clues, take);
         }
         if found == 0 {
-            text.answer(puzzle, None, shape);
+            output.answer(puzzle, None, shape);
         }
         written
     })

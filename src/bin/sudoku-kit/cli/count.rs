@@ -4,7 +4,7 @@ use super::command::{value_or_default, Arguments, Command, Opt};
 use crate::base::error::{Error, Status};
 use crate::base::puzzle::Puzzle;
 use crate::engine;
-use crate::text::output::{Text, INVALID};
+use crate::text::output::{PendingOutput, INVALID};
 use crate::text::stream::in_file;
 
 pub const COMMAND: Command = Command {
@@ -15,18 +15,18 @@ pub const COMMAND: Command = Command {
 fn count(arguments: &Arguments) -> Result<Status, Error> {
     let limit = value_or_default(arguments.number(Opt::LIMIT, 1)?);
     let threads = arguments.threads()?;
-    let answer = move |puzzles: &[Puzzle], text: &mut Text| {
+    let answer = move |puzzles: &[Puzzle], output: &mut PendingOutput| {
         let mut jobs = Vec::from_iter(puzzles.iter().map(Puzzle::job));
         // One more than the limit tells that there are more.
         engine::count(&mut jobs, limit.saturating_add(1));
         for (puzzle, job) in puzzles.iter().zip(&jobs) {
             if job.found == 0 {
-                text.note(puzzle);
+                output.note(puzzle);
             }
             match job.found {
-                _ if puzzle.clues.is_err() => text.line(INVALID),
-                found if found > limit => text.line(format!("{limit}+")),
-                found => text.line(found.to_string()),
+                _ if puzzle.clues.is_err() => output.line(INVALID),
+                found if found > limit => output.line(format!("{limit}+")),
+                found => output.line(found.to_string()),
             }
         }
     };

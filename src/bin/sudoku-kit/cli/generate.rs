@@ -7,7 +7,7 @@ use crate::base::puzzle::{Shape, BATCH};
 use crate::base::words::names;
 use crate::search::generator::{clock_seed, generate};
 use crate::search::measure::Level;
-use crate::text::output::Text;
+use crate::text::output::PendingOutput;
 use crate::text::stream::in_batches;
 
 pub const COMMAND: Command = Command::new("generate", include_str!("generate.txt"), print_puzzles);
@@ -43,14 +43,14 @@ fn print_puzzles(arguments: &Arguments) -> Result<Status, Error> {
         batch.extend(numbers.by_ref().take(most));
         Ok(())
     };
-    let answer = move |batch: &[u64], text: &mut Text| {
+    let answer = move |batch: &[u64], output: &mut PendingOutput| {
         let first = batch[0];
         let puzzles = generate(first..first + batch.len() as u64, seed, level);
         for (number, puzzle) in batch.iter().zip(puzzles) {
             if *number > 1 && shape.has_gaps() {
-                text.line("");
+                output.line("");
             }
-            text.grid(&puzzle, shape, b'0');
+            output.grid(&puzzle, shape, b'0');
         }
     };
     let progress = Progress::new("grids", Some(number), false);

@@ -5,7 +5,7 @@ use crate::base::error::{Error, Status};
 use crate::base::puzzle::{Puzzle, Shape};
 use crate::base::words::names;
 use crate::engine;
-use crate::text::output::Text;
+use crate::text::output::PendingOutput;
 use crate::text::stream::in_file;
 
 pub const COMMAND: Command = Command::new("solve", include_str!("solve.txt"), solve);
@@ -13,11 +13,11 @@ pub const COMMAND: Command = Command::new("solve", include_str!("solve.txt"), so
 fn solve(arguments: &Arguments) -> Result<Status, Error> {
     let shape = arguments.word(Opt::SHAPE, names(&Shape::SHAPES))?;
     let threads = arguments.threads()?;
-    let answer = move |puzzles: &[Puzzle], text: &mut Text| {
+    let answer = move |puzzles: &[Puzzle], output: &mut PendingOutput| {
         let mut jobs = Vec::from_iter(puzzles.iter().map(Puzzle::job));
         engine::solve(&mut jobs);
         for (puzzle, job) in puzzles.iter().zip(&jobs) {
-            text.answer(puzzle, job.solution.as_ref(), shape);
+            output.answer(puzzle, job.solution.as_ref(), shape);
         }
     };
     in_file(arguments.file()?, answer, threads)

@@ -16,9 +16,9 @@ fn study(arguments: &Arguments) -> Result<Status, Error> {
     let only = arguments.word(Opt::RUNG, names(&rungs()))?;
     let limit = value_or_default(arguments.number(Opt::LIMIT, 1)?);
     let mut has_head = false;
-    each_grid(arguments.file()?, |puzzle, clues, text| {
+    each_grid(arguments.file()?, |puzzle, clues, output| {
         if !has_head {
-            text.line(HEAD);
+            output.line(HEAD);
             has_head = true;
         }
         let level = Level::name_of(clues);
@@ -33,10 +33,10 @@ fn study(arguments: &Arguments) -> Result<Status, Error> {
             let [nodes, guesses, dead_ends, deepest] = counts.map(show);
             let counts = format!("{nodes:>13}{guesses:>12}{dead_ends:>12}{deepest:>9}");
             let number = puzzle.number;
-            text.line(format!(
+            output.line(format!(
                 "{number:>4}  {level:<8}{name:<10}{counts}{seconds:>11.6}"
             ));
-            text.flush()?;
+            output.flush()?;
         }
         Ok(())
     })

@@ -20,13 +20,13 @@ const FLUSH_AT: usize = 1 << 12;
 fn trace_grids(arguments: &Arguments) -> Result<Status, Error> {
     let rule = value_or_default(arguments.word(Opt::RUNG, names(&Rule::RUNGS))?);
     let mut is_first = true;
-    each_grid(arguments.file()?, |puzzle, clues, text| {
+    each_grid(arguments.file()?, |puzzle, clues, output| {
         if !is_first {
-            text.line("");
+            output.line("");
         }
         is_first = false;
-        text.line(format!("grid {}", puzzle.number));
-        text.grid(clues, Shape::Readable, b'.');
+        output.line(format!("grid {}", puzzle.number));
+        output.grid(clues, Shape::Readable, b'.');
         let mut open_guesses = 0;
         let mut solution = None;
         let mut outcome = Ok(());
@@ -48,9 +48,9 @@ fn trace_grids(arguments: &Arguments) -> Result<Status, Error> {
                     "solution".to_owned()
                 }
             };
-            text.line(format!("{:depth$}{line}", ""));
-            if text.length() > FLUSH_AT {
-                outcome = text.flush();
+            output.line(format!("{:depth$}{line}", ""));
+            if output.length() > FLUSH_AT {
+                outcome = output.flush();
             }
             match solution.is_some() || outcome.is_err() {
                 true => Reply::Stop,
@@ -59,9 +59,9 @@ fn trace_grids(arguments: &Arguments) -> Result<Status, Error> {
         });
         outcome?;
         if solution.is_none() {
-            text.line(NO_SOLUTION);
+            output.line(NO_SOLUTION);
         }
-        text.grid(&solution.unwrap_or(*clues), Shape::Readable, b'.');
+        output.grid(&solution.unwrap_or(*clues), Shape::Readable, b'.');
         Ok(())
     })
 }

@@ -1,7 +1,7 @@
 //! The output of a program: grids, read as puzzles are, and `No solution exists` in place of one. What a
 //! program prints around them is text.
 
-use super::lines::{Lines, LONGEST_LINE};
+use super::lines::{LineReader, LONGEST_LINE};
 use super::Reader;
 use crate::base::error::Error;
 use crate::base::grid::Grid;
@@ -23,10 +23,10 @@ pub struct Answers {
 impl Answers {
     /// Opens a file; `-` is standard input.
     pub fn open(path: &OsStr) -> Result<Answers, Error> {
-        Ok(Answers::from_lines(Lines::open(path)?))
+        Ok(Answers::from_lines(LineReader::open(path)?))
     }
 
-    fn from_lines(lines: Lines) -> Answers {
+    fn from_lines(lines: LineReader) -> Answers {
         Answers {
             reader: Reader::from_lines(lines),
             ready: VecDeque::new(),
@@ -53,7 +53,7 @@ impl Answers {
 /// The answers in a text; `name` is what messages call it.
 pub fn answers_in(text: &[u8], name: &str) -> Result<Vec<Answer>, Error> {
     let text = Cursor::new(text.to_owned());
-    let mut answers = Answers::from_lines(Lines::from_source(Box::new(text), name));
+    let mut answers = Answers::from_lines(LineReader::from_source(Box::new(text), name));
     let mut all = Vec::new();
     while let Some(answer) = answers.next()? {
         all.push(answer);

@@ -16,7 +16,7 @@ const LONGEST_START: usize = LONGEST_LINE + 10;
 /// Room for a batch of one-line grids.
 const BUFFER: usize = 82 * BATCH;
 
-pub struct Lines {
+pub struct LineReader {
     /// For messages: the file, or standard input.
     pub name: String,
     source: BufReader<Box<dyn Read + Send>>,
@@ -27,20 +27,23 @@ pub struct Lines {
     is_at_end: bool,
 }
 
-impl Lines {
+impl LineReader {
     /// Opens a file; `-` is standard input.
-    pub fn open(path: &OsStr) -> Result<Lines, Error> {
+    pub fn open(path: &OsStr) -> Result<LineReader, Error> {
         if path == "-" {
-            return Ok(Lines::from_source(Box::new(io::stdin()), "standard input"));
+            return Ok(LineReader::from_source(
+                Box::new(io::stdin()),
+                "standard input",
+            ));
         }
         let name = printable(path);
         let file = File::open(path).map_err(|error| unreadable(&name, error))?;
-        Ok(Lines::from_source(Box::new(file), &name))
+        Ok(LineReader::from_source(Box::new(file), &name))
     }
 
     /// The lines of a source; `name` is what messages call it.
-    pub fn from_source(source: Box<dyn Read + Send>, name: &str) -> Lines {
-        Lines {
+    pub fn from_source(source: Box<dyn Read + Send>, name: &str) -> LineReader {
+        LineReader {
             name: name.to_owned(),
             source: BufReader::with_capacity(BUFFER, source),
             line: Vec::new(),

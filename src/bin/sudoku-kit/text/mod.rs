@@ -43,13 +43,13 @@ use crate::base::puzzle::{Puzzle, BATCH};
 pub use cells::BLANKS;
 use grids::Grids;
 pub use lines::unreadable;
-use lines::{Lines, LONGEST_LINE};
+use lines::{LineReader, LONGEST_LINE};
 use std::ffi::OsStr;
 use std::io::{self, IsTerminal};
 use std::mem;
 
 pub struct Reader {
-    lines: Lines,
+    lines: LineReader,
     grids: Grids,
 }
 
@@ -66,10 +66,10 @@ impl Reader {
                 "sudoku-kit: reading the terminal; {END_OF_INPUT} on a line of its own ends the input\n"
             ));
         }
-        Lines::open(path).map(Reader::from_lines)
+        LineReader::open(path).map(Reader::from_lines)
     }
 
-    fn from_lines(lines: Lines) -> Self {
+    fn from_lines(lines: LineReader) -> Self {
         let grids = Grids::default();
         Reader { lines, grids }
     }

@@ -16,14 +16,14 @@ const FRAME_RULE: &str = "+-------+-------+-------+";
 
 /// Texts for standard output and standard error, until they are written.
 #[derive(Default)]
-pub struct Text {
+pub struct PendingOutput {
     output: Vec<u8>,
     pub messages: String,
     /// Of all puzzles so far.
     pub status: Status,
 }
 
-impl Text {
+impl PendingOutput {
     /// Writes what is there to standard output, then messages to standard error, and clears both.
     pub fn flush(&mut self) -> Result<(), Error> {
         print(&self.output)?;
@@ -153,7 +153,7 @@ fn spaced(row: &[u8]) -> [u8; 18] {
 
 /// A grid as text, with `0` for blanks.
 pub fn grid_text(grid: &Grid, shape: Shape) -> String {
-    let mut text = Text::default();
+    let mut text = PendingOutput::default();
     text.grid(grid, shape, b'0');
     String::from_utf8_lossy(&text.output).into_owned()
 }

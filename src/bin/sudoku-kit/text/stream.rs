@@ -7,7 +7,7 @@ use crate::base::error::{end, Error, Status};
 use crate::base::grid::Grid;
 use crate::base::progress::Progress;
 use crate::base::puzzle::Puzzle;
-use crate::text::output::Text;
+use crate::text::output::PendingOutput;
 use crate::text::{is_typed, Reader};
 use std::ffi::OsStr;
 use std::panic::{catch_unwind, AssertUnwindSafe};
@@ -20,33 +20,33 @@ const MOST_THREADS: usize = 32;
 /// Answers the puzzles of a file one at a time, on the calling thread.
 pub fn one_by_one(
     file: &OsStr,
-    mut answer: impl FnMut(&Puzzle, &mut Text) -> Result<(), Error>,
+    mut answer: impl FnMut(&Puzzle, &mut PendingOutput) -> Result<(), Error>,
 ) -> Result<Status, Error> {
     let mut reader = Reader::open(file)?;
-    let mut text = Text::default();
+    let mut output = PendingOutput::default();
     while let Some(puzzle) = reader.next()? {
-        answer(&puzzle, &mut text)?;
-        text.flush()?;
+        answer(&puzzle, &mut output)?;
+        output.flush()?;
     }
-    Ok(text.status)
+    Ok(output.status)
 }
 
 /// The same for the grids that are not malformed, once the faults and the clashing clues are noted.
 pub fn each_grid(
     file: &OsStr,
-    mut answer: impl FnMut(&Puzzle, &Grid, &mut Text) -> Result<(), Error>,
+    mut answer: impl FnMut(&Puzzle, &Grid, &mut PendingOutput) -> Result<(), Error>,
 ) -> Result<Status, Error> {
-    one_by_one(file, |puzzle, text| {
-        text.note(puzzle);
+    one_by_one(file, |puzzle, output| {
+        output.note(puzzle);
         let clues = puzzle.clues.as_ref();
-        clues.map_or(Ok(()), |clues| answer(puzzle, clues, text))
+        clues.map_or(Ok(()), |clues| answer(puzzle, clues, output))
     })
 }
 
-/// Answers the puzzles of a file in batches: `answer` adds the answers to a batch to a text.
+/// Answers the puzzles of a file in batches: `answer` adds the answers to a batch.
 pub fn in_file(
     file: &OsStr,
-    answer: impl Fn(&[Puzzle], &mut Text) + Sync,
+    answer: impl Fn(&[Puzzle], &mut PendingOutput) + Sync,
     threads: usize,
 ) -> Result<Status, Error> {
     let mut reader = Reader::open(file)?;
@@ -58,7 +58,7 @@ pub fn in_file(
 /// Answers batches on several threads. `source` replaces a batch by the next, which is empty at the end.
 pub fn in_batches<Item>(
     source: impl FnMut(&mut Vec<Item>) -> Result<(), Error> + Send,
-    answer: impl Fn(&[Item], &mut Text) + Sync,
+    answer: impl Fn(&[Item], &mut PendingOutput) + Sync,
     threads: usize,
     progress: Progress,
 ) -> Result<Status, Error> {
@@ -114,11 +114,11 @@ struct Output {
 /// Answers batches to the end of the source, or up to its failure. If the output fails, the process ends.
 fn work<Item, Source: FnMut(&mut Vec<Item>) -> Result<(), Error>>(
     input: &Mutex<Input<Source>>,
-    answer: &impl Fn(&[Item], &mut Text),
+    answer: &impl Fn(&[Item], &mut PendingOutput),
     output: &Mutex<Output>,
     turned: &Condvar,
 ) {
-    let (mut batch, mut text) = (Vec::new(), Text::default());
+    let (mut batch, mut pending) = (Vec::new(), PendingOutput::default());
     loop {
         let mut taking = lock(input);
         if taking.failure.is_some() {
@@ -131,21 +131,21 @@ fn work<Item, Source: FnMut(&mut Vec<Item>) -> Result<(), Error>>(
         let before = taking.taken;
         taking.taken += 1;
         drop(taking);
-        answer(&batch, &mut text);
+        answer(&batch, &mut pending);
         let is_early = |output: &mut Output| output.written < before;
         let turn = turned.wait_while(lock(output), is_early);
         let mut turn = turn.unwrap_or_else(PoisonError::into_inner);
-        if !text.messages.is_empty() {
+        if !pending.messages.is_empty() {
             // They take the place of the progress.
             turn.progress.clear();
         }
-        if let Err(error) = text.flush() {
+        if let Err(error) = pending.flush() {
             turn.progress.clear();
             end(Err(error));
         }
         turn.written += 1;
         turn.progress.add(batch.len());
-        turn.status = turn.status.max(text.status);
+        turn.status = turn.status.max(pending.status);
         turned.notify_all();
     }
 }
