@@ -1,7 +1,7 @@
 //! The tests of one program, run one after another: what is counted and kept of them, and what is shown at the end.
 
 use super::calibration::pace;
-use super::checker::{JudgedOutput, Mistake};
+use super::checker::{grids_in, JudgedOutput, Mistake};
 use super::facts::CommonFacts;
 use super::finding::Replayed;
 use super::outcome::{Options, Outcome, SearchSeen, TestLine, ENOUGH, MANY_LINES, MOST_LINES};
@@ -201,7 +201,9 @@ fn check_search(smallest: Attempt, kept: Option<Attempt>) -> (Attempt, SearchSee
     let replay = |failed: &Attempt| {
         let run = &failed.run;
         let is_whole = run.end == End::Exited(0) && run.last_errors.is_empty();
-        let mut replayed = steps::replay_steps(&failed.test.puzzle, &run.errors, is_whole)?;
+        let grids = grids_in(&String::from_utf8_lossy(&run.output));
+        let (puzzle, answer) = (&failed.test.puzzle, grids.first());
+        let mut replayed = steps::replay_steps(puzzle, &run.errors, answer, is_whole)?;
         replayed.has_more |= !run.last_errors.is_empty();
         Some(replayed)
     };

@@ -2,7 +2,8 @@
 //! backtracking search needs to make is found, as proof checkers check a solver's proof.
 //!
 //! A step is a line `row column digit`, printed where a cell is written; digit 0 takes back. Other lines are ignored.
-//! Rows and columns count from 0 or from 1: whichever fits more steps to the puzzle.
+//! Rows and columns count from 0 or from 1: by what the program printed as its answer, or by what fits more steps to
+//! the puzzle.
 //!
 //! Whatever its order of cells and digits, and whether it checks before it writes or after, a right search leaves the
 //! clues as they are, keeps no digit that clashes, takes back only what leads to no solution, and tries nothing twice
@@ -21,9 +22,15 @@ use crate::engine;
 /// The most steps that are checked; more are ignored.
 pub const MOST_STEPS: usize = 1_000_000;
 
-/// Checks what a run printed on standard error; `None` if no line is a step. `is_whole`: the run ended by itself,
-/// without a crash, and all that it printed is there.
-pub fn replay_steps(puzzle: &Grid, errors: &[u8], is_whole: bool) -> Option<Replayed> {
+/// Checks what a run printed on standard error; `None` if no line is a step, or most are not on the grid: these are
+/// other numbers. `answer` is the grid that it printed. `is_whole`: the run ended by itself, without a crash, and all
+/// that it printed is there.
+pub fn replay_steps(
+    puzzle: &Grid,
+    errors: &[u8],
+    answer: Option<&Grid>,
+    is_whole: bool,
+) -> Option<Replayed> {
     let printed = read(errors, is_whole);
     let is_whole = is_whole && printed.len() < MOST_STEPS;
     let bases = [1, 0].map(|base| {
@@ -31,11 +38,16 @@ pub fn replay_steps(puzzle: &Grid, errors: &[u8], is_whole: bool) -> Option<Repl
         let steps: Vec<Step> = printed.iter().map(on_base).collect();
         let (at, finding) = Replay::new(puzzle, &steps).first_finding(&steps, is_whole);
         // Where both fit, the one on which nothing is wrong, or the later step.
-        let likely = (fitting(puzzle, &steps), !finding.is_wrong(), at);
+        let is_answer = answer.is_some_and(|answer| make(&steps, answer));
+        let likely = (is_answer, fitting(puzzle, &steps), !finding.is_wrong(), at);
         (likely, steps, finding)
     });
     let likely = bases.into_iter().max_by_key(|(likely, ..)| *likely);
-    let ((.., at), steps, finding) = likely.filter(|_| !printed.is_empty())?;
+    let ((.., at), steps, finding) = likely?;
+    let on_grid = steps.iter().filter_map(placement_of).count();
+    if 2 * on_grid < steps.len().max(1) {
+        return None;
+    }
     Some(Replayed {
         count: steps.len(),
         has_more: steps.len() == MOST_STEPS,
@@ -56,6 +68,15 @@ fn read(errors: &[u8], is_whole: bool) -> Vec<Step> {
     let lines = errors.split_inclusive(|&c| c == b'\n');
     let lines = lines.filter(|line| is_whole || line.ends_with(b"\n"));
     lines.filter_map(step).take(MOST_STEPS).collect()
+}
+
+/// Whether the steps leave the cells that they write as the answer has them.
+fn make(steps: &[Step], answer: &Grid) -> bool {
+    let mut grid = *answer;
+    for (cell, digit) in steps.iter().filter_map(placement_of) {
+        grid[cell] = digit;
+    }
+    grid == *answer
 }
 
 /// How well steps fit: one point on the grid, two in a blank or on a clue that stays.
@@ -322,7 +343,7 @@ mod searches;
 mod tests {
     use super::searches::{step, Style, MOST_BYTES};
     use super::*;
-    use crate::judge::checker::{judge_output, JudgedOutput};
+    use crate::judge::checker::{grids_in, judge_output, JudgedOutput};
     use crate::judge::problem::PROBLEMS;
     use crate::judge::suite::samples;
     use crate::search::backtracking::{search, Event, Reply, Rule};
@@ -372,7 +393,7 @@ mod tests {
                 for part in 1..5 {
                     let is_whole = part == 1 && steps.len() < MOST_BYTES;
                     let part = &steps.as_bytes()[..steps.len() / part];
-                    let checked = replay_steps(&test.puzzle, part, is_whole);
+                    let checked = replay_steps(&test.puzzle, part, None, is_whole);
                     let is_wrong = checked.as_ref().is_some_and(|it| it.finding.is_wrong());
                     let found = checked.map(|checked| (checked.at, checked.finding));
                     assert!(!is_wrong, "{} {style} {found:?}", test.number);
@@ -392,7 +413,8 @@ mod tests {
                 let run = catch_unwind(AssertUnwindSafe(|| program.run()));
                 let output = program.printed.as_bytes();
                 let is_right = matches!(judge_output(output, test), JudgedOutput::Right(_));
-                let checked = replay_steps(&test.puzzle, program.steps.as_bytes(), run.is_ok());
+                let (answer, steps) = (grids_in(&program.printed), program.steps.as_bytes());
+                let checked = replay_steps(&test.puzzle, steps, answer.first(), run.is_ok());
                 !is_right && checked.is_some_and(|checked| checked.finding.is_wrong())
             })
         };

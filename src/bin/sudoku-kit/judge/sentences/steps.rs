@@ -138,7 +138,7 @@ mod tests {
             let test = if steps.starts_with('3') { 10 } else { 11 };
             // Lines that are no step are ignored.
             let errors = steps.replace(", ", "\n7 nodes\n\n1 2\n1 2 3 4\n1 2 x\n");
-            let replayed = replay_steps(&tests[test - 1].puzzle, errors.as_bytes(), is_whole);
+            let replayed = replay_steps(&tests[test - 1].puzzle, errors.as_bytes(), None, is_whole);
             assert_eq!(replayed.unwrap().to_string(), sentence, "{steps}");
         }
     }
@@ -146,9 +146,24 @@ mod tests {
     #[test]
     fn nothing_is_wrong_without_a_step_or_without_a_solution() {
         let mut puzzle = samples(PROBLEMS[0], false)[10].puzzle;
-        assert!(replay_steps(&puzzle, b"1 2\n1 2 x\n", true).is_none());
+        // No line is a step, or most are other numbers.
+        for errors in ["1 2\n1 2 x\n", "12 30 5\n12 31 5\n6 1 3\n"] {
+            assert!(replay_steps(&puzzle, errors.as_bytes(), None, true).is_none());
+        }
         puzzle[1] = puzzle[0];
-        let replayed = replay_steps(&puzzle, b"8 8 1", true);
+        let replayed = replay_steps(&puzzle, b"8 8 1", None, true);
         assert!(replayed.is_some_and(|replayed| !replayed.finding.is_wrong()));
+    }
+
+    #[test]
+    fn the_answer_tells_whether_rows_count_from_0() {
+        let puzzle = samples(PROBLEMS[0], false)[10].puzzle;
+        for (cell, expected) in [(15, "r2c7 is a clue, 9"), (5, "r1c6 is a clue, 9")] {
+            let mut answer = puzzle;
+            answer[cell] = 1 << 2;
+            let replayed = replay_steps(&puzzle, b"1 6 3", Some(&answer), true);
+            let told = replayed.unwrap().to_string();
+            assert!(told.contains(expected), "{told}");
+        }
     }
 }
