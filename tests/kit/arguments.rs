@@ -92,9 +92,6 @@ const WRONG: &str = r"
     package kattis .    | kattis expects a DIR whose name has lower-case letters and digits only, found '.'
     package fps --time 1.5 | --time expects a whole number from 1, found '1.5'
     package fps --seed 5 | --seed expects --random N, found none
-    hustoj              | expected a command, found 'hustoj' (did you mean 'package'?)
-    rate                | expected a command, found 'rate' (did you mean 'study'?)
-    test                | expected a command, found 'test' (did you mean 'judge'?)
 ";
 
 /// The words of `COMMANDS`.

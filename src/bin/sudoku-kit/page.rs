@@ -3,7 +3,7 @@
 //! `index.html` names its style and its scripts, since a browser opens it from the folder. Here each takes the
 //! place of its name, and other puzzles that of its own; one's own search follows them, if there is one.
 
-use crate::base::grid::{Digits, Grid, ALL};
+use crate::base::grid::{number, Digits, Grid};
 use crate::base::puzzle::Shape;
 use crate::text::output::grid_text;
 
@@ -93,17 +93,13 @@ fn own_search(clues: &Grid, own: &OwnSearch) -> String {
 
 /// Row, column and digit; 0 is a blank.
 fn words(&(cell, digit): &(usize, Digits)) -> String {
-    let digit = match digit {
-        ALL => 0,
-        digit => 1 + digit.trailing_zeros(),
-    };
-    format!("{} {} {digit}", cell / 9 + 1, cell % 9 + 1)
+    format!("{} {} {}", cell / 9 + 1, cell % 9 + 1, number(digit))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::grid::EMPTY;
+    use crate::base::grid::{ALL, EMPTY};
 
     #[test]
     fn a_page_with_a_search_of_ones_own_is_small_and_has_its_step_and_nothing_hostile() {

@@ -79,6 +79,14 @@ pub fn unit_name(unit: usize) -> String {
     format!("{} {}", UNIT_KINDS[unit / 9].0, unit % 9 + 1)
 }
 
+/// The number of a cell's digit; 0 if all are left.
+pub fn number(digit: Digits) -> usize {
+    match digit {
+        ALL => 0,
+        digit => 1 + digit.trailing_zeros() as usize,
+    }
+}
+
 /// The digits of a set: `1 2`.
 pub fn digit_list(digits: Digits) -> String {
     let names = members(digits.into()).map(|digit| (digit + 1).to_string());

@@ -9,8 +9,6 @@ use std::thread;
 /// A row of the table.
 pub struct Command {
     pub name: &'static str,
-    /// Words that people look for and that this command does.
-    pub sought: &'static [&'static str],
     /// The help, as it is printed: only a name in braces stands for a list.
     pub help: &'static str,
     /// Options end at the first operand: what follows belongs to it.
@@ -26,7 +24,6 @@ impl Command {
     ) -> Self {
         Command {
             name,
-            sought: &[],
             help,
             ends_at_operand: false,
             run,
@@ -229,11 +226,9 @@ pub fn find(table: &'static [Command], name: &OsStr) -> Result<&'static Command,
     if let Some(command) = table.iter().find(|command| command.name == word) {
         return Ok(command);
     }
-    let mut commands = table.iter();
-    let hint = match commands.find(|command| command.sought.contains(&word)) {
-        Some(command) => did_you_mean(command.name),
-        None if Path::new(name).exists() => did_you_mean(&format!("solve {word}")),
-        None => nearest(word, table.iter().map(|command| command.name)),
+    let hint = match Path::new(name).exists() {
+        true => did_you_mean(&format!("solve {word}")),
+        false => nearest(word, table.iter().map(|command| command.name)),
     };
     let found = quoted(word);
     let message = format!("expected a command, found {found}{hint}; see sudoku-kit help");

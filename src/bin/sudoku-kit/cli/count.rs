@@ -7,10 +7,7 @@ use crate::engine;
 use crate::text::output::{PendingOutput, INVALID};
 use crate::text::stream::in_file;
 
-pub const COMMAND: Command = Command {
-    sought: &["unique"],
-    ..Command::new("count", include_str!("count.txt"), count)
-};
+pub const COMMAND: Command = Command::new("count", include_str!("count.txt"), count);
 
 fn count(arguments: &Arguments) -> Result<Status, Error> {
     let limit = value_or_default(arguments.number(Opt::LIMIT, 1)?);

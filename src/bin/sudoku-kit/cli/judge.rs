@@ -7,7 +7,6 @@ use crate::search::generator::clock_seed;
 use std::time::Duration;
 
 pub const COMMAND: Command = Command {
-    sought: &["stress", "test"],
     ends_at_operand: true,
     ..Command::new("judge", include_str!("judge.txt"), judge_program)
 };

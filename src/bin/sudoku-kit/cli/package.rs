@@ -9,12 +9,7 @@ use crate::text::output::write;
 use std::fs;
 use std::path::Path;
 
-pub const COMMAND: Command = Command {
-    sought: &[
-        "export", "host", "fps", "kattis", "domjudge", "hydro", "qduoj", "hustoj",
-    ],
-    ..Command::new("package", include_str!("package.txt"), write_package)
-};
+pub const COMMAND: Command = Command::new("package", include_str!("package.txt"), write_package);
 
 fn write_package(arguments: &Arguments) -> Result<Status, Error> {
     let names = PROBLEMS.map(|problem| (problem.name, problem));

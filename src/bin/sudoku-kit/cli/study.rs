@@ -7,10 +7,7 @@ use crate::base::words::names;
 use crate::search::measure::{measure, rungs, Level};
 use crate::text::stream::each_grid;
 
-pub const COMMAND: Command = Command {
-    sought: &["rate", "difficulty"],
-    ..Command::new("study", include_str!("study.txt"), study)
-};
+pub const COMMAND: Command = Command::new("study", include_str!("study.txt"), study);
 
 fn study(arguments: &Arguments) -> Result<Status, Error> {
     let only = arguments.word(Opt::RUNG, names(&rungs()))?;

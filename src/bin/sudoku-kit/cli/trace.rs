@@ -9,10 +9,7 @@ use crate::search::backtracking::{search, Event, Reply, Rule};
 use crate::search::explain::{why_dead, why_entered};
 use crate::text::stream::each_grid;
 
-pub const COMMAND: Command = Command {
-    sought: &["hint"],
-    ..Command::new("trace", include_str!("trace.txt"), trace_grids)
-};
+pub const COMMAND: Command = Command::new("trace", include_str!("trace.txt"), trace_grids);
 
 /// How many bytes are written at once.
 const FLUSH_AT: usize = 1 << 12;

@@ -13,10 +13,7 @@ use std::path::Path;
 /// A page has the first grids, up to this number.
 const MOST_ON_A_PAGE: usize = 12;
 
-pub const COMMAND: Command = Command {
-    sought: &["html"],
-    ..Command::new("watch", include_str!("watch.txt"), watch)
-};
+pub const COMMAND: Command = Command::new("watch", include_str!("watch.txt"), watch);
 
 fn watch(arguments: &Arguments) -> Result<Status, Error> {
     let rungs = Rule::RUNGS.map(|rung| rung.0);

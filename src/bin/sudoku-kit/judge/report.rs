@@ -8,7 +8,7 @@ use super::outcome::{Outcome, SearchSeen, TestLine, MOST_LINES};
 use super::sentences as say;
 use super::verdict::{Attempt, Verdict};
 use crate::base::error::shown;
-use crate::base::grid::{Grid, ALL};
+use crate::base::grid::{number, Grid, ALL};
 use crate::base::puzzle::Shape;
 use crate::base::words::wrap;
 use crate::engine::count_of;
@@ -151,12 +151,8 @@ fn signed(answer: &Grid, failed: &Attempt) -> (&'static str, Vec<usize>) {
 
 fn with_signs(grid: &Grid, cells: &[usize]) -> Vec<String> {
     let cell = |cell: usize| {
-        let digit = match grid[cell] {
-            ALL => 0,
-            digit => 1 + digit.trailing_zeros(),
-        };
         let sign = if cells.contains(&cell) { '*' } else { ' ' };
-        format!("{digit}{sign}")
+        format!("{}{sign}", number(grid[cell]))
     };
     let row = |row: usize| (9 * row..9 * row + 9).map(cell).collect();
     (0..9).map(row).collect()

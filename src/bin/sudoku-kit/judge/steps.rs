@@ -343,6 +343,7 @@ mod searches;
 mod tests {
     use super::searches::{step, Style, MOST_BYTES};
     use super::*;
+    use crate::base::grid::number;
     use crate::judge::checker::{grids_in, judge_output, JudgedOutput};
     use crate::judge::problem::PROBLEMS;
     use crate::judge::suite::samples;
@@ -354,7 +355,7 @@ mod tests {
         let mut steps = [String::new(), String::new()];
         search(puzzle, rule, &mut |event, _: &Grid| {
             let (entry, digit) = match event {
-                Event::Enter(entry) => (entry, digit_of(entry.digit)),
+                Event::Enter(entry) => (entry, number(entry.digit)),
                 Event::TakeBack(entry) => (entry, 0),
                 Event::Solution => return Reply::Stop,
                 _ => return Reply::GoOn,
@@ -367,13 +368,6 @@ mod tests {
         steps
     }
 
-    fn digit_of(digits: Digits) -> usize {
-        match digits {
-            ALL => 0,
-            digit => 1 + digit.trailing_zeros() as usize,
-        }
-    }
-
     #[test]
     fn no_step_of_a_right_search_is_wrong_wherever_it_is_cut() {
         let tests = samples(PROBLEMS[0], false);
@@ -383,10 +377,10 @@ mod tests {
                 runs.extend(searched(&test.puzzle, rule).map(|steps| (format!("{rule:?}"), steps)));
             }
             // Each test has a quarter of them, in turn.
-            for number in (test.number % 4..80).step_by(4) {
-                let style = Style::number(number);
+            for turn in (test.number % 4..80).step_by(4) {
+                let style = Style::number(turn);
                 let mut steps = String::new();
-                assert!(style.solve(&mut test.puzzle.map(digit_of), &mut steps));
+                assert!(style.solve(&mut test.puzzle.map(number), &mut steps));
                 runs.push((format!("{style:?}"), steps));
             }
             for (style, steps) in runs {
