@@ -1,4 +1,4 @@
-//! `trace`: six golden traces, and lines that count as many nodes as `study` tells; `study` beside the definitions
+//! `trace`: golden traces, and lines that count as many nodes as `study` tells; `study` beside the definitions
 //! of levels, limits and budgets. That the rungs need the nodes of the step programs is tested with the README.
 
 use crate::common::checker::{check, clash};
@@ -8,7 +8,6 @@ use crate::common::shapes::{one_line, readable};
 use crate::common::textbook::{any_solutions, smallest_solution};
 use crate::common::{EMPTY, NO_SOLUTION, SEVERAL, UNSOLVABLE};
 use crate::support::{expect, shows, stdout};
-use std::fs;
 
 /// What the engine needs for 2000 hard grids, a twentieth added.
 const MOST_GUESSES: u64 = 90_800;
@@ -150,26 +149,28 @@ fn the_engine_counts_a_tree_of_two_ways_at_each_guess_and_stays_in_its_budget() 
     assert_eq!((nodes, dead_ends), (2 * guesses + 1, guesses + 1));
 }
 
-/// Traces as they have to be printed, each of the grids that stand in it: seven blanks by rows, and where no guess is
-/// needed; several solutions; a dead end without a guess, and clues that clash; units without a cell for a digit,
-/// told by rows, columns and boxes; weights that grow.
-const TRACES: &str = "seven-blanks.first seven-blanks.weights several.cells no-solution.singles \
-    hard.singles hard.weights";
+/// Traces as they have to be printed, blank lines between: rung and puzzle; what stands between the two grids; the cells
+/// of the last one. By rows, where all ways fail; by fewest candidates, and clues that clash; what is forced, units without
+/// a cell for a digit, and a guess; weights that grow.
+const TRACES: &str = include_str!("traces.txt");
 
 #[test]
-fn six_traces_are_printed_byte_for_byte() {
-    for name in TRACES.split(' ') {
-        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/kit/traces");
-        let trace = fs::read_to_string(format!("{path}/{name}.txt")).unwrap();
-        let (mut input, mut messages) = (String::new(), String::new());
-        for (part, number) in trace.split("\n\n").zip(1..) {
-            let puzzle = cells(part.lines().skip(1).take(13));
-            input += &one_line(&puzzle);
-            if let Some((_, message)) = clash(&puzzle) {
+fn traces_are_printed_byte_for_byte() {
+    for rung in TRACED {
+        let (mut input, mut traces, mut messages) = (String::new(), Vec::new(), String::new());
+        let head = format!("{rung} ");
+        let parts = TRACES.trim_end().split("\n\n");
+        for (part, number) in parts.filter_map(|part| part.strip_prefix(&head)).zip(1..) {
+            let (puzzle, rest) = part.split_once('\n').unwrap();
+            let (lines, grid) = rest.rsplit_once('\n').unwrap();
+            let grids = [puzzle, grid].map(readable);
+            traces.push(format!("grid {number}\n{}{lines}\n{}", grids[0], grids[1]));
+            input += &one_line(puzzle);
+            if let Some((_, message)) = clash(puzzle) {
                 messages += &format!("sudoku-kit: line {number}: {message}\n");
             }
         }
-        let (_, rung) = name.split_once('.').unwrap();
+        let trace = traces.join("\n");
         expect(&["trace", "--rung", rung], &*input, 0, &trace, &messages);
         if rung == "weights" {
             expect(&["trace"], input, 0, &trace, &messages);
