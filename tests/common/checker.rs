@@ -1,18 +1,5 @@
 //! Tells whether an answer completes a puzzle, from the rules of the game alone, in the contract's words.
 
-use std::sync::OnceLock;
-
-/// The cells of each row, then those of each column and of each box: 27 units.
-pub fn units() -> &'static [[usize; 9]; 27] {
-    static UNITS: OnceLock<[[usize; 9]; 27]> = OnceLock::new();
-    let cell = |unit: usize, k: usize| match (unit / 9, unit % 9) {
-        (0, row) => 9 * row + k,
-        (1, column) => 9 * k + column,
-        (_, i) => 9 * (i / 3 * 3 + k / 3) + i % 3 * 3 + k % 3,
-    };
-    UNITS.get_or_init(|| std::array::from_fn(|unit| std::array::from_fn(|k| cell(unit, k))))
-}
-
 /// The numbers of a cell's row, column and box.
 pub fn units_of(cell: usize) -> [usize; 3] {
     [cell / 9, 9 + cell % 9, 18 + cell / 27 * 3 + cell % 9 / 3]
@@ -30,10 +17,10 @@ pub fn unit_name(unit: usize) -> String {
 pub fn clash(grid: &str) -> Option<(usize, String)> {
     let cells = grid.as_bytes();
     for second in (0..cells.len().min(81)).filter(|&cell| (b'1'..=b'9').contains(&cells[cell])) {
-        for i in units_of(second) {
-            let mut before = units()[i].iter().filter(|&&cell| cell < second);
-            if let Some(&first) = before.find(|&&cell| cells[cell] == cells[second]) {
-                let (digit, unit) = (char::from(cells[second]), unit_name(i));
+        for unit in units_of(second) {
+            let mut same = (0..second).filter(|&cell| cells[cell] == cells[second]);
+            if let Some(first) = same.find(|&cell| units_of(cell).contains(&unit)) {
+                let (digit, unit) = (char::from(cells[second]), unit_name(unit));
                 let cells = format!("{} and {}", name(first), name(second));
                 let message = format!("digit {digit} appears twice in {unit} ({cells})");
                 return Some((second, message));

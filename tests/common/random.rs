@@ -1,6 +1,6 @@
 //! Random grids and random bytes, the same on every run.
 
-use super::checker::{clash, units, units_of};
+use super::checker::{clash, units_of};
 use super::{textbook, with, EMPTY};
 use std::ops::Range;
 
@@ -77,8 +77,9 @@ impl Random {
             8..=9 => with(&part, clue, self.digit()),
             10 => {
                 let unit = *self.one_of(&units_of(clue));
+                let others = (0..81).filter(|&cell| units_of(cell).contains(&unit));
                 let digit = char::from(part.as_bytes()[clue]);
-                with(&part, *self.one_of(&units()[unit]), digit)
+                with(&part, *self.one_of(&Vec::from_iter(others)), digit)
             }
             _ => self.full_grid(),
         }

@@ -33,7 +33,6 @@ fn the_answer_has_the_shape_of_the_puzzle_whatever_stands_around() {
         let input = [comment, shape(PUZZLE).as_bytes()].concat();
         answers(input, &shape(SOLUTION), "");
         answers(shape(SOLUTION), &shape(SOLUTION), "");
-        answers(shape(UNSOLVABLE), NO_SOLUTION, "");
         // The smallest of many.
         let smallest = textbook::smallest_solution(EMPTY).unwrap();
         answers(shape(EMPTY), &shape(&smallest), "");
