@@ -46,29 +46,29 @@ fn right_answers_are_accepted() {
     }
 }
 
-/// Input, output and the reason. A text that has no name below stands for itself, and `r1c3=3` for the
+/// What it is, input, output and the reason. A text that has no name below stands for itself, and `r1c3=3` for the
 /// solution of the puzzle, in rows, with another digit in that cell. Other wrong cells are random, below.
 const REFUSED: &str = "
-    both       | other solution + right   | grid 1: r1c1 is 1, the clue is 5
-    puzzle     | r1c3=3 r9c9=1            | grid 1: r9c9 is 1, the clue is 9
-    puzzle     | r1c4=.                   | grid 1: r1c4 is blank
-    puzzle     | r1c4=q                   | grid 1: line 1, column 7: EXPECTED 'q'
-    puzzle     | same + right             | grid 1: r1c3 is blank
-    both       | right + other puzzle     | grid 2: r1c2 is blank
-    puzzle     | nothing                  | grid 1: expected an answer, found end of file
-    both       | right                    | grid 2: expected an answer, found end of file
-    unsolvable | none + none              | there is more output after the last answer
-    puzzle     | right + 5 3 4            | there is more output after the last answer
-    empty      | none                     | grid 1: expected a solution, found 'No solution exists'
-    puzzle     | 8 rows                   | grid 1: line 9: expected 9 rows, found 8
-    both       | right + 40 cells         | grid 2: line 10: expected 9 cells, found 40
-    both       | right + 80 cells         | grid 2: line 10, column 1: expected 81 cells, found 80
-    puzzle     | 2 rows + none            | grid 1: line 3: expected 9 rows, found 2
-    puzzle     | # comment                | grid 1: expected an answer, found end of file
-    puzzle     | broken frame             | grid 1: line 2, column 1: EXPECTED 'q'
-    puzzle     | framed + framed          | there is more output after the last answer
-    unsolvable | no solution exists       | grid 1: expected an answer, found end of file
-    unsolvable | No solution exists.      | grid 1: expected an answer, found end of file
+    the first grid          | both       | other solution + right | grid 1: r1c1 is 1, the clue is 5
+    two faults              | puzzle     | r1c3=3 r9c9=1          | grid 1: r9c9 is 1, the clue is 9
+    a dot                   | puzzle     | r1c4=.                 | grid 1: r1c4 is blank
+    no sign of a cell       | puzzle     | r1c4=q                 | grid 1: line 1, column 7: EXPECTED 'q'
+    above the answer        | puzzle     | same + right           | grid 1: r1c3 is blank
+    a puzzle for an answer  | both       | right + other puzzle   | grid 2: r1c2 is blank
+    nothing                 | puzzle     | nothing                | grid 1: expected an answer, found end of file
+    one answer too few      | both       | right                  | grid 2: expected an answer, found end of file
+    two sentences           | unsolvable | none + none            | there is more output after the last answer
+    a row behind the answer | puzzle     | right + 5 3 4          | there is more output after the last answer
+    solvable                | empty      | none                   | grid 1: expected a solution, found 'No solution exists'
+    8 rows                  | puzzle     | 8 rows                 | grid 1: line 9: expected 9 rows, found 8
+    half a grid             | both       | right + 40 cells       | grid 2: line 10: expected 9 cells, found 40
+    a cell too few          | both       | right + 80 cells       | grid 2: line 10, column 1: expected 81 cells, found 80
+    rows, then the sentence | puzzle     | 2 rows + none          | grid 1: line 3: expected 9 rows, found 2
+    a comment               | puzzle     | # comment              | grid 1: expected an answer, found end of file
+    a broken frame          | puzzle     | broken frame           | grid 1: line 2, column 1: EXPECTED 'q'
+    two answers in frames   | puzzle     | framed + framed        | there is more output after the last answer
+    another case            | unsolvable | no solution exists     | grid 1: expected an answer, found end of file
+    another end             | unsolvable | No solution exists.    | grid 1: expected an answer, found end of file
 ";
 
 #[test]
@@ -101,7 +101,8 @@ fn wrong_answers_are_refused_with_the_first_reason() {
         None if name.contains('=') => spaced(&name.split(' ').fold(SOLUTION.into(), other_cell)),
         None => name.into(),
     };
-    for [input, output, reason] in table(REFUSED) {
+    for [what, input, output, reason] in table(REFUSED) {
+        println!("{what}");
         let output: String = output.split(" + ").map(text).collect();
         let reason = reason.replace("EXPECTED", "expected a digit 1-9 or a blank, found");
         judges(text(input), &output, &reason);

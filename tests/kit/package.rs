@@ -408,7 +408,14 @@ fn one_time_limit_may_be_for_all_languages_and_a_hundred_tests_have_longer_names
     assert_eq!(elements(&xml)[1].1, "5");
     let new = folder("many");
     let path = new.to_str().unwrap();
-    let words = ["package", "kattis", path, "--random=70", "--seed=1", "--time=5"];
+    let words = [
+        "package",
+        "kattis",
+        path,
+        "--random=70",
+        "--seed=1",
+        "--time=5",
+    ];
     expect(&words, "", 0, "", "");
     let limit = fs::read(new.join("domjudge-problem.ini")).unwrap();
     assert_eq!(limit, b"timelimit=5\n");
