@@ -19,15 +19,11 @@ const RUNS: usize = 5;
 
 fn main() {
     // `cargo bench` says so; `cargo test --all-targets` does not, and only sees that this builds.
-    if env::args().any(|argument| argument == "--bench") {
-        // Cargo's library path would make each start of a process slower than it is elsewhere.
-        env::remove_var("LD_LIBRARY_PATH");
-        measure_streams();
-        measure_puzzle_making();
+    if !env::args().any(|argument| argument == "--bench") {
+        return;
     }
-}
-
-fn measure_streams() {
+    // Cargo's library path would make each start of a process slower than it is elsewhere.
+    env::remove_var("LD_LIBRARY_PATH");
     println!("Grids a second from a file, medians of {RUNS} runs\n");
     println!("set               grids  all cores   1 thread");
     for set in SETS {
@@ -36,35 +32,16 @@ fn measure_streams() {
         let (all_cores, one_thread) = (rate(&["solve"]), rate(&["solve", "--threads", "1"]));
         println!("{set:<15} {grids:>7} {all_cores:>10.0} {one_thread:>10.0}");
     }
-}
-
-fn measure_puzzle_making() {
     let arguments = ["generate", "1000", "--seed", "1", "--shape", "one-line"];
     // Standard input is not read.
-    let rate = 1000.0 / median(&arguments, &sample(SETS[0]));
+    let rate = 1000.0 / median(&arguments, &Path::new(SCRATCH).join(SETS[0]));
     println!("\nMinimal puzzles made a second with all cores, median of {RUNS} runs: {rate:.0}");
-}
-
-/// The seconds that a run takes.
-fn time(arguments: &[&str], input: &Path) -> f64 {
-    let mut command = Command::new(PROGRAM);
-    let input = File::open(input).expect("an input");
-    command.args(arguments).stdin(input).stdout(Stdio::null());
-    let start = Instant::now();
-    let status = command.status().expect("a program that starts");
-    let elapsed = start.elapsed();
-    assert!(status.success(), "{arguments:?}: {status}");
-    elapsed.as_secs_f64()
-}
-
-fn sample(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("samples");
-    folder.join(name.to_owned() + ".in")
 }
 
 /// Writes a set to a file. Returns its path and the number of grids.
 fn repeated(name: &str) -> (PathBuf, usize) {
-    let text = fs::read_to_string(sample(name)).expect("a sample");
+    let samples = Path::new(env!("CARGO_MANIFEST_DIR")).join("samples");
+    let text = fs::read_to_string(samples.join(name.to_owned() + ".in")).expect("a sample");
     let grids: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
     let times = GRIDS.div_ceil(grids.len());
     let path = Path::new(SCRATCH).join(name);
@@ -74,7 +51,16 @@ fn repeated(name: &str) -> (PathBuf, usize) {
 
 /// The median of the seconds that the runs take.
 fn median(arguments: &[&str], input: &Path) -> f64 {
-    let mut seconds = [(); RUNS].map(|()| time(arguments, input));
+    let mut seconds = [(); RUNS].map(|()| {
+        let mut command = Command::new(PROGRAM);
+        let input = File::open(input).expect("an input");
+        command.args(arguments).stdin(input).stdout(Stdio::null());
+        let start = Instant::now();
+        let status = command.status().expect("a program that starts");
+        let elapsed = start.elapsed();
+        assert!(status.success(), "{arguments:?}: {status}");
+        elapsed.as_secs_f64()
+    });
     seconds.sort_by(f64::total_cmp);
     seconds[RUNS / 2]
 }

@@ -9,10 +9,6 @@ pub fn name(cell: usize) -> String {
     format!("r{}c{}", cell / 9 + 1, cell % 9 + 1)
 }
 
-pub fn unit_name(unit: usize) -> String {
-    format!("{} {}", ["row", "column", "box"][unit / 9], unit % 9 + 1)
-}
-
 /// The first cell, in reading order, that repeats a digit of a unit, and what is wrong there.
 pub fn clash(grid: &str) -> Option<(usize, String)> {
     let cells = grid.as_bytes();
@@ -20,8 +16,12 @@ pub fn clash(grid: &str) -> Option<(usize, String)> {
         for unit in units_of(second) {
             let mut same = (0..second).filter(|&cell| cells[cell] == cells[second]);
             if let Some(first) = same.find(|&cell| units_of(cell).contains(&unit)) {
-                let (digit, unit) = (char::from(cells[second]), unit_name(unit));
+                let (digit, kind) = (
+                    char::from(cells[second]),
+                    ["row", "column", "box"][unit / 9],
+                );
                 let cells = format!("{} and {}", name(first), name(second));
+                let unit = format!("{kind} {}", unit % 9 + 1);
                 let message = format!("digit {digit} appears twice in {unit} ({cells})");
                 return Some((second, message));
             }

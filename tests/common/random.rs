@@ -85,12 +85,6 @@ impl Random {
         }
     }
 
-    /// A part of a text.
-    fn part(&mut self, text: &[u8]) -> Vec<u8> {
-        let from = self.below(text.len() + 1);
-        text[from..from + self.below(text.len() - from + 1)].to_vec()
-    }
-
     /// Damages a text in a few places.
     pub fn damage(&mut self, text: &mut Vec<u8>) {
         const BYTES: &[u8] =
@@ -101,8 +95,9 @@ impl Random {
                 0 => text.insert(at, byte),
                 1 => text.truncate(text.len().saturating_sub(self.below(20))),
                 2 => {
-                    let again = self.part(text);
-                    text.splice(at..at, again);
+                    let from = self.below(text.len() + 1);
+                    let to = from + self.below(text.len() - from + 1);
+                    text.splice(at..at, text[from..to].to_vec());
                 }
                 _ if at == text.len() => {}
                 3 => text[at] = byte,

@@ -26,8 +26,6 @@ const COMMANDS: &str = "
     help       | --help --version
 ";
 
-const NO_NUMBERS: &str = "x,1.0,1e3,0x10, 1,+1,two,18446744073709551616,0";
-
 /// Each option, a right value, a wrong one, and what it expects.
 const OPTIONS: &str = "
     --level   | hard   | Hard     | any, easy, medium or hard
@@ -60,7 +58,6 @@ const WRONG: &str = r"
     trace --rung engine | --rung expects RUNGS, found 'engine'
     watch --rung engine | --rung expects RUNGS, found 'engine'
     watch --rung cells, | --rung expects RUNGS, found 'cells,'
-    watch --html        | unknown option '--html'
     solve --help=x      | unknown option '--help'
     solve --foo --help  | unknown option '--foo'
     solve a -- --help   | solve expects one FILE at most, found also '--help'
@@ -82,7 +79,6 @@ const WRONG: &str = r"
     judge --language go x | --language expects c, c++, java, rust, python, pypy or node, found 'go'
     judge --time inf cat | --time expects a number of seconds from 0.001, found 'inf'
     package             | package expects fps or kattis DIR, found nothing
-    package fps a       | package expects fps or kattis DIR, found 'fps a'
     package kattis a b  | package expects fps or kattis DIR, found 'kattis a b'
     package kattis a --out b | --out expects fps, found kattis
     package kattis Nine | kattis expects a DIR whose name has lower-case letters and digits only, found 'Nine'
@@ -129,7 +125,7 @@ fn wrong_usage_is_told_in_one_line() {
     let path = file.path();
     let message = format!("expected a command, found '{path}' (did you mean 'solve {path}'?)");
     rejects(&[path], &message);
-    for value in NO_NUMBERS.split(',') {
+    for value in "x,1.0,1e3,0x10, 1,+1,two,18446744073709551616,0".split(',') {
         let message = format!("generate expects a whole number from 1, found '{value}'");
         rejects(&["generate", value], &message);
     }
@@ -228,9 +224,8 @@ fn a_file_is_read_instead_of_standard_input() {
         let expected = stdout(&[command], other.as_str());
         expect(&[command, "-"], other.as_str(), 0, &expected, "");
     }
-    for rest in "--limit 2; --limit=2; --threads 3 - --limit=2".split("; ") {
-        expect(&with(&["count"], &words(rest)), EMPTY, 0, "2+\n", "");
-    }
+    let count = words("count --threads 3 - --limit=2");
+    expect(&count, EMPTY, 0, "2+\n", "");
 }
 
 #[cfg(unix)]

@@ -9,8 +9,6 @@ use crate::common::{PUZZLE, SOLUTION, UNSOLVABLE};
 use crate::support::{expect, run, words};
 use std::fs;
 
-const MORE: &str = "there is more output after the last answer";
-
 /// Runs `check` and compares what it says, without its name: nothing of a right output.
 #[track_caller]
 fn judges(input: impl AsRef<[u8]>, output: impl AsRef<[u8]>, reason: &str) {
@@ -25,11 +23,9 @@ fn judges(input: impl AsRef<[u8]>, output: impl AsRef<[u8]>, reason: &str) {
 
 #[test]
 fn right_answers_are_accepted() {
-    let mut random = Random(1);
     for puzzle in SHAPES {
         for answer in SHAPES {
             judges(puzzle(PUZZLE), answer(SOLUTION), "");
-            judges(puzzle(EMPTY), answer(&random.full_grid()), "");
         }
         judges(puzzle(UNSOLVABLE), NO_SOLUTION, "");
         judges(puzzle(&with_cell(PUZZLE, 1, 2, '5')), NO_SOLUTION, "");
@@ -107,7 +103,7 @@ fn wrong_answers_are_refused_with_the_first_reason() {
         let reason = reason.replace("EXPECTED", "expected a digit 1-9 or a blank, found");
         judges(text(input), &output, &reason);
         // Later faults make no difference.
-        if !reason.contains("end of file") && reason != MORE {
+        if !reason.contains("end of file") && !reason.starts_with("there is more output") {
             judges(text(input), output + "\n\nq", &reason);
         }
     }
@@ -126,18 +122,12 @@ fn wrong_answers_are_refused_with_the_first_reason() {
 fn change(random: &mut Random, answer: &str) -> String {
     let mut cells: Vec<u8> = answer.bytes().collect();
     let [a, b, i, j] = [81, 81, 9, 9].map(|bound| random.below(bound));
-    let (x, y) = (b'1' + i as u8, b'1' + j as u8);
-    match random.below(7) {
-        0 => cells[a] = x,
+    match random.below(6) {
+        0 => cells[a] = b'1' + i as u8,
         1 => cells[a] = b'0',
         2 => cells.swap(a, b),
-        3 => cells.iter_mut().for_each(|cell| match *cell {
-            digit if digit == x => *cell = y,
-            digit if digit == y => *cell = x,
-            _ => {}
-        }),
-        4 => (0..9).for_each(|k| cells.swap(9 * i + k, 9 * j + k)),
-        5 => (0..9).for_each(|k| cells.swap(9 * k + i, 9 * k + j)),
+        3 => (0..9).for_each(|k| cells.swap(9 * i + k, 9 * j + k)),
+        4 => (0..9).for_each(|k| cells.swap(9 * k + i, 9 * k + j)),
         _ => cells.swap(9 * i + j, 9 * i + b % 9),
     }
     String::from_utf8(cells).unwrap()

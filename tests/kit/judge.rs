@@ -29,9 +29,6 @@ const WRONG: &str = "
     prints-when-the-last-blank-is-filled | 02 | wrong answer | the program ends before it prints, or does not flush
 ";
 
-/// They find different solutions where there are several, in different ways.
-const RIGHT: [&str; 3] = ["scan", "dancing-links", "one-line"];
-
 /// `programs.rs`, compiled.
 pub fn programs() -> &'static str {
     static PATH: OnceLock<PathBuf> = OnceLock::new();
@@ -146,7 +143,9 @@ fn a_wrong_program_gets_a_verdict_and_a_reason_that_fit_its_mistake() {
 #[test]
 fn right_programs_of_all_kinds_are_accepted() {
     let solution = solution_path().to_str().unwrap();
-    let programs = RIGHT.map(|name| vec![programs(), name]).into_iter();
+    // They find different solutions where there are several.
+    let names = ["scan", "dancing-links", "one-line"].into_iter();
+    let programs = names.map(|name| vec![programs(), name]);
     for program in programs.chain([vec![solution]]) {
         let name = *program.last().unwrap();
         let mut options = "--time 60 --random 5 --seed 1".to_owned();
@@ -283,14 +282,18 @@ fn what_is_seen_in_a_wrong_output_is_told() {
     let turned = misread(|cell| Some(cell % 9 * 9 + cell / 9));
     let by_character = misread(|cell| (cell % 9 < 5).then(|| cell + cell % 9));
     let partial = spaced(&with_cell(OTHER_SOLUTION, 1, 2, '0'));
-    let exchanged = "the clues are where they would be with rows and columns exchanged";
     let space_is_a_cell = "the clues are where they would be if spaces were read as cells (%c?)";
-    let looks_like_codes = "output looks like character codes: 49 52 51";
     let minus_16 = "there is -16, which is ' ' - '0': a space was read as a digit";
     let cases = [
-        (turned, exchanged),
+        (
+            turned,
+            "the clues are where they would be with rows and columns exchanged",
+        ),
         (by_character, space_is_a_cell),
-        (codes.collect(), looks_like_codes),
+        (
+            codes.collect(),
+            "output looks like character codes: 49 52 51",
+        ),
         (right.replace("5 ", "-16 "), minus_16),
         (partial, "the only wrong cell is r1c2"),
         // Clues are gone, too.

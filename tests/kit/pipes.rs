@@ -35,26 +35,27 @@ fn open(line: &str) -> (Child, ChildStdin, BufReader<ChildStdout>) {
 fn an_answer_comes_as_soon_as_its_grid_is_complete() {
     let several: Vec<String> = textbook::solutions(SEVERAL, 9);
     for shape in SHAPES {
-        let commands = ["solve", "all", "count", "trace"];
-        let [solver, lister, counter, tracer] =
-            commands.map(|command| Live::start(kit_path(), &[command]));
-        for i in 0..3 {
-            let gap = if i > 0 { "\n" } else { "" };
-            let solution = gap.to_owned() + &shape(SOLUTION);
-            for program in [&solver, &tracer] {
-                program.write(&(gap.to_owned() + &shape(PUZZLE)));
+        let all = sequence(shape, several.iter().map(String::as_str));
+        for (command, puzzle, answer) in [
+            ("solve", PUZZLE, shape(SOLUTION)),
+            ("all", SEVERAL, all),
+            ("count", SEVERAL, "3\n".to_owned()),
+        ] {
+            let program = Live::start(kit_path(), &[command]);
+            for gap in ["", "\n", "\n"] {
+                program.write(&(gap.to_owned() + &shape(puzzle)));
+                let gap = if command == "count" { "" } else { gap };
+                let expected = gap.to_owned() + &answer;
+                assert_eq!(program.answer(expected.lines().count()), expected);
             }
-            assert_eq!(solver.answer(solution.lines().count()), solution);
-            let heading = format!("{gap}grid {}\n", i + 1);
-            assert_eq!(tracer.answer(heading.lines().count()), heading);
-            while tracer.answer(1).trim_start() != "solution\n" {}
-            assert_eq!(tracer.answer(13), readable(SOLUTION));
-            lister.write(&(gap.to_owned() + &shape(SEVERAL)));
-            let solutions = gap.to_owned() + &sequence(shape, several.iter().map(String::as_str));
-            assert_eq!(lister.answer(solutions.lines().count()), solutions);
-            counter.write(&shape(SEVERAL));
-            assert_eq!(counter.answer(1), "3\n");
         }
+    }
+    let program = Live::start(kit_path(), &["trace"]);
+    for heading in ["grid 1\n", "\ngrid 2\n"] {
+        program.write(&one_line(PUZZLE));
+        assert_eq!(program.answer(heading.lines().count()), heading);
+        while program.answer(1) != "solution\n" {}
+        assert_eq!(program.answer(13), readable(SOLUTION));
     }
     let program = Live::start(kit_path(), &["solve"]);
     // A readable grid does not wait for its last rule.

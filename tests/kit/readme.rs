@@ -8,7 +8,7 @@ use crate::arguments::commands;
 use crate::common::checker::check;
 use crate::common::samples::{grids, inputs};
 use crate::common::shapes::SHAPE_NAMES;
-use crate::common::{solution_path, table, NO_SOLUTION, UNSOLVABLE};
+use crate::common::{solution_path, table, NO_SOLUTION, TIME_LIMIT, UNSOLVABLE};
 use crate::formats::listed_signs;
 use crate::judge::{programs, script, LANGUAGES};
 use crate::support::{empty_folder, kit_path, shows, stdout};
@@ -17,7 +17,6 @@ use assert_cmd::Command;
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 const README: &str = include_str!("../../README.md");
 const KIT: &str = include_str!("../../src/bin/sudoku-kit/README.md");
@@ -25,9 +24,6 @@ const ENGINE: &str = include_str!("../../src/bin/sudoku-kit/engine/README.md");
 const KOREAN: &str = include_str!("../../.github/README.ko.md");
 const SAMPLES: &str = include_str!("../../samples/README.md");
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
-
-/// A command that takes longer than this hangs.
-const TIME_LIMIT: Duration = Duration::from_secs(120);
 
 #[test]
 fn commands_print_what_is_shown() {
@@ -375,7 +371,7 @@ fn scratch(name: &str) -> PathBuf {
 fn shell(folder: &Path, command: &str) -> String {
     let script = format!("PATH=$PWD/bin:$PATH; exec 2>&1; {command}");
     let mut shell = Command::new("sh");
-    let shell = shell.current_dir(folder).timeout(TIME_LIMIT);
+    let shell = shell.current_dir(folder).timeout(2 * TIME_LIMIT);
     let shell = shell.args(["-c", &script]);
     without_times(&String::from_utf8(shell.output().unwrap().stdout).unwrap())
 }

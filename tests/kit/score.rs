@@ -17,14 +17,6 @@ pub mod programs;
 
 const PAGE: &str = include_str!("../../samples/2580/README.md");
 
-/// A program that needs more is neither right nor wrong. With the fewest candidates, a call takes long.
-fn most_calls(order: &str) -> u64 {
-    match order {
-        "fewest-candidates" => 500,
-        _ => 5000,
-    }
-}
-
 /// Those that say the most: the usual one, the other end first, and one that chooses by what the mistake changes.
 const SCORED: [&str; 3] = ["rows", "backwards", "fewest-candidates"];
 
@@ -54,11 +46,17 @@ pub fn tests() -> Vec<String> {
     text.map(cells).collect()
 }
 
-/// What a program prints for a puzzle, nothing if it crashes; `None` if it needs too many calls.
+/// What a program prints for a puzzle, nothing if it crashes; `None` if it needs too many calls:
+/// then it is neither right nor wrong.
 pub fn output(name: &str, order: &str, puzzle: &str) -> Option<String> {
     let run = || {
         let mut program = Program::new(name, order, &spaced(puzzle));
-        program.most_calls = most_calls(order);
+        // With the fewest candidates, a call takes long.
+        program.most_calls = if order == "fewest-candidates" {
+            500
+        } else {
+            5000
+        };
         program.run();
         program.printed
     };
@@ -111,16 +109,14 @@ fn the_page_shows_how_many_tests_catch_each_mistake_in_each_order() {
     shows(PAGE, &table);
 }
 
-/// The calls of 12095's search on the puzzle, in an order of cells and digits: it is the puzzle that is turned.
-fn calls(cells: [usize; 81]) -> u64 {
-    let mut calls = 0;
-    let mut grid = from_fn(|r| from_fn(|c| cells[9 * r + c]));
-    assert!(each_cell(&mut grid, 0, &mut calls));
-    calls
-}
-
 #[test]
 fn the_page_shows_what_the_heaviest_tests_cost() {
+    // The calls of 12095's search on a puzzle, in an order of cells and digits: it is the puzzle that is turned.
+    let calls = |cells: [usize; 81]| {
+        let (mut grid, mut calls) = (from_fn(|r| from_fn(|c| cells[9 * r + c])), 0);
+        assert!(each_cell(&mut grid, 0, &mut calls));
+        calls
+    };
     let turned = |test: &String| {
         let digits = Vec::from_iter(test.bytes().map(|digit| usize::from(digit - b'0')));
         let columns: [usize; 81] = from_fn(|cell| digits[cell % 9 * 9 + cell / 9]);

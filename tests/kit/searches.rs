@@ -38,15 +38,11 @@ impl Style {
             return true;
         }
         let start = *grid;
-        let forced = Vec::from_iter((0..81).filter_map(|cell| {
+        for cell in (0..81).filter(|&cell| self.has_forced && start[cell] == 0) {
             let mut fitting = (1..=9).filter(|&digit| fits(&start, cell, digit));
-            let digit = fitting.next().filter(|_| fitting.next().is_none());
-            digit
-                .filter(|_| start[cell] == 0)
-                .map(|digit| (cell, digit))
-        }));
-        for (cell, digit) in forced.into_iter().filter(|_| self.has_forced) {
-            write(grid, cell, digit, steps);
+            if let (Some(digit), None) = (fitting.next(), fitting.next()) {
+                write(grid, cell, digit, steps);
+            }
         }
         let is_clean = (0..81).all(|cell| grid[cell] == 0 || fits(grid, cell, grid[cell]));
         for (cell, digit) in self.alternatives(grid).into_iter().filter(|_| is_clean) {

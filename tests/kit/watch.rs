@@ -22,12 +22,6 @@ const LANGUAGES: [(&str, &str, &str); 4] = [
     ("Java", "java", "java"),
 ];
 
-/// The names behind `start` in a text, up to the next quote.
-fn quoted<'a>(text: &'a str, start: &str) -> Vec<&'a str> {
-    let parts = text.split(start).skip(1);
-    parts.map(|part| part.split('"').next().unwrap()).collect()
-}
-
 fn part(name: &str) -> String {
     fs::read_to_string(format!("{FOLDER}/{name}")).unwrap()
 }
@@ -44,9 +38,9 @@ fn a_page_has_every_part_and_its_own_puzzles_and_needs_nothing_else() {
     assert!(page.len() < 120_000, "{} bytes", page.len());
     let style = format!("<style>\n{}</style>", part("page.css"));
     let mut expected = INDEX.replace("<link rel=\"stylesheet\" href=\"page.css\">", &style);
-    let names = quoted(INDEX, "<script src=\"");
-    assert!(names.len() > 5);
-    for name in names {
+    let links = Vec::from_iter(INDEX.split("<script src=\"").skip(1));
+    assert!(links.len() > 5);
+    for name in links.iter().filter_map(|link| link.split('"').next()) {
         let (link, text) = (format!("<script src=\"{name}\">"), part(name));
         let is_whole = !text.contains("</script") && text.lines().count() <= 400;
         assert!(is_whole, "{name}");
