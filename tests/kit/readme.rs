@@ -248,7 +248,7 @@ fn predictions_come_true() {
 fn weights_visits_the_nodes_of_the_solution() {
     let folder = scratch("weights");
     let mut source = include_str!("../../src/main.rs").to_owned();
-    let count = "NODES.fetch_add(1, std::sync::atomic::Ordering::Relaxed)";
+    let count = "NODES.fetch_add(1, Ordering::Relaxed)";
     let head = "fn solve(&mut self) -> bool {";
     for (from, to) in [
         ("wanted: 2,", "wanted: 1,"),
@@ -259,10 +259,8 @@ fn weights_visits_the_nodes_of_the_solution() {
         assert_eq!(source.matches(from).count(), 1, "{from}");
         source = source.replace(from, to);
     }
-    source +=
-        "static NODES: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(0);\n";
-    source +=
-        &format!("fn main() {{ eprintln!(\"{{}} nodes\", {{ solve_and_print(); {count} }}); }}\n");
+    source += "use std::sync::atomic::{AtomicU64, Ordering}; static NODES: AtomicU64 = AtomicU64::new(0);\n";
+    source += &format!("fn main() {{ solve_and_print(); eprintln!(\"{{}} nodes\", {count}); }}\n");
     compile(&folder, &source);
     let mut puzzles = [grids("hard-grids.in"), grids("many-solutions.in")].concat();
     puzzles.extend(grids("no-solution-hardest-to-see.in"));
