@@ -40,8 +40,9 @@ function makeBoard(name, number, search) {
     const count = make(numbers, "span", "", what + " ");
     return make(count, "span", "");
   });
-  const { at } = search.own || {};
-  if (at) makeWay(numbers, "wrong", at, "which the judge found wrong").textContent = "wrong step";
+  const { at, leftOut } = search.own || {};
+  if (leftOut) numbers.prepend(`since step ${inWords(leftOut)}: `);
+  if (at) makeWay(numbers, "wrong", at, "of which the judge speaks").textContent = "judge’s step";
   return { name, number, run: new Run(search), section, sides, follow, cells, line, path: make(path, "div", ""), counts };
 }
 

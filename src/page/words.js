@@ -108,7 +108,7 @@ function grownWeights({ rule, cell, depth, top }) {
   return ` Every digit failed at ${where}: ${names.length > 1 ? "their weights grow" : "its weight grows"}.`;
 }
 
-// The same of a search of one's own; where the kit wrote the page, its sentence at the step that it found wrong.
+// The same of a search of one's own; where the kit wrote the page, its sentence at the step of which it speaks.
 function wordsOfOwn(view) {
   if (view.step === view.own.at) return view.own.sentence;
   if (view.now === START) return "The puzzle. Each step is a line that the program printed.";

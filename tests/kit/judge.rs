@@ -578,7 +578,7 @@ fn the_smallest_failure_is_the_one_that_says_the_most() {
     let grids = puzzle.lines().zip(right.lines());
     let rows = grids.map(|(row, right)| format!("{row}       {row}       {right}\n"));
     let expected = [
-        "Smallest failure: wrong answer on test 1 with 3 of its 51 blanks\n\
+        "Smallest failure: wrong answer on test 1, 48 of its 51 blanks filled in\n\
          puzzle                  yours                   right\n",
         &rows.collect::<String>(),
         "r9c4 is blank; the output is the puzzle, unchanged: nothing was entered in it,\n\
@@ -901,7 +901,7 @@ fn the_first_wrong_step_of_a_search_is_told_and_shown_on_a_page() {
     }
     // Other lines do not matter, and more steps than are kept are a page, too. Without an end, nothing is made smaller.
     let endless = "yes '1 3 4' | head -n 2000000 >&2; echo a word >&2; while :; do :; done";
-    let step = "None of the first 1000000 steps is wrong; the last is 4 in r1c3.";
+    let step = "None of the first 1000000 steps is wrong; the last digit that stands is 4 in r1c3.";
     let one = folder("many-steps", &[&spaced(PUZZLE)]);
     let told = ["test 1, 51 blanks", step, "1 time limit exceeded"];
     check(&one, &sh(endless), told);

@@ -10,6 +10,9 @@ use crate::text::output::grid_text;
 const INDEX: &str = include_str!("../../page/index.html");
 const STYLE: &str = include_str!("../../page/page.css");
 
+/// What every page begins with.
+pub const PAGE_START: &[u8] = b"<!DOCTYPE html>";
+
 macro_rules! files {
     ($($name:literal)*) => { [$(($name, include_str!(concat!("../../page/", $name)))),*] };
 }

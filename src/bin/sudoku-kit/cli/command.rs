@@ -2,7 +2,9 @@
 //! read from its help, a text beside its file; the list of commands is the help of `help`.
 
 use crate::base::error::{printable, Error, Status};
+use crate::page::PAGE_START;
 use std::ffi::{OsStr, OsString};
+use std::fs;
 use std::path::Path;
 use std::thread;
 
@@ -128,6 +130,23 @@ impl Arguments {
         match self.given(option) {
             Some(path) if path.is_empty() => self.expected(option.0, expected, ""),
             path => Ok(path.map(OsString::as_os_str)),
+        }
+    }
+
+    /// A file for a page; one that is there has to be a page, so that no source is lost.
+    pub fn page_file(&self, option: Opt) -> Result<Option<&OsStr>, Error> {
+        let file = self.path(option, "a FILE")?;
+        let is_file = |file: &&OsStr| Path::new(file).is_file();
+        let old = file.filter(is_file).and_then(|file| fs::read(file).ok());
+        match old {
+            Some(old) if !old.is_empty() && !old.starts_with(PAGE_START) => {
+                let name = printable(file.unwrap_or_default());
+                self.misuse(&format!(
+                    "{} expects a new file or a page, found '{name}'",
+                    option.0
+                ))
+            }
+            _ => Ok(file),
         }
     }
 

@@ -31,7 +31,7 @@ fn judge_program(arguments: &Arguments) -> Result<Status, Error> {
         is_all: arguments.has(Opt::ALL),
         is_brief: arguments.has(Opt::BRIEF),
         reports: arguments.path(Opt::REPORT, "a folder")?,
-        page: arguments.path(Opt::PAGE, "a FILE")?,
+        page: arguments.page_file(Opt::PAGE)?,
         program: &arguments.operands,
     };
     arguments.exclude(Opt::TESTS, Opt::HARD)?;

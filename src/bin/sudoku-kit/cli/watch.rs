@@ -23,7 +23,7 @@ fn watch(arguments: &Arguments) -> Result<Status, Error> {
     };
     let expected = format!("some of {}", rungs.join(","));
     let rungs = value_or_default(arguments.value(Opt::RUNG, &expected, meaning)?);
-    let out = arguments.path(Opt::OUT, "a FILE")?;
+    let out = arguments.page_file(Opt::OUT)?;
     if io::stdout().is_terminal() && out.is_none() {
         let message = "a page is for a file, not for a terminal: add --out search.html";
         return Err(Error::Usage(message.to_owned()));

@@ -22,7 +22,7 @@ pub enum Mistake {
     /// `No solution exists` where there is one.
     HasSolution,
     NoOutput,
-    /// The first word of the output, in which no grid is found.
+    /// A word of the output, in which no grid is found: the first that has other signs than digits, or the first.
     NoGrid(String),
     /// More than one.
     Grids(usize),
@@ -137,7 +137,11 @@ fn only_answer(text: &str, output: &[u8]) -> Result<Answer, Mistake> {
         (Some(_), _) => Err(Mistake::Grids(1 + good.len())),
         (None, Some(malformed)) => Ok(malformed),
         _ if !text.contains(is_visible) => Err(Mistake::NoOutput),
-        _ => Err(Mistake::NoGrid(words[0].to_owned())),
+        _ => {
+            let is_odd = |word: &&&str| !word.bytes().all(|byte| byte.is_ascii_digit());
+            let odd = words.iter().find(is_odd).unwrap_or(&words[0]);
+            Err(Mistake::NoGrid(odd.to_string()))
+        }
     }
 }
 

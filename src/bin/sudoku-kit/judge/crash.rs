@@ -115,12 +115,16 @@ fn rust_or_cpp<'a>(text: &[&'a str]) -> Option<Vec<&'a str>> {
     Some([text[head]].into_iter().chain(message.copied()).collect())
 }
 
-/// The last line that says more than where it was, or, of Rust's full stack, that it was fatal.
+/// What `java` says where there is no `main`; or the last line that says more than where it was, or, of Rust's full
+/// stack, that it was fatal.
 fn last_line<'a>(text: &[&'a str]) -> Option<Vec<&'a str>> {
     let places = [" ", "\t", "note:", "Node.js v", "fatal runtime error:"];
     let is_place = |line: &str| places.iter().any(|start| line.starts_with(start));
     let mut lines = text.iter().filter(|line| !line.is_empty());
-    let last = lines.rfind(|line| !is_place(line))?;
+    let no_main = text
+        .iter()
+        .find(|line| line.starts_with("Error: Main method "));
+    let last = no_main.or(lines.rfind(|line| !is_place(line)))?;
     Some(vec![last])
 }
 

@@ -251,7 +251,7 @@ impl CommonFacts {
     }
 
     /// What is to be said of all failures: what is seen in them, and on which tests they are where no output shows
-    /// more.
+    /// what was entered.
     pub fn common(&self) -> Vec<Common> {
         let many = self.seen.iter().filter(|seen| seen.1 >= FEWEST);
         let first = |(verdict, count, all): &(Verdict, usize, Vec<Fact>)| {
@@ -259,7 +259,9 @@ impl CommonFacts {
         };
         let mut told = Vec::from_iter(many.filter_map(first));
         let is_of_output = |common: &Common| match common {
-            Common::Seen(Verdict::WrongAnswer, _, fact) => *fact != Fact::NoOutput,
+            Common::Seen(Verdict::WrongAnswer, _, fact) => {
+                ![Fact::NoOutput, Fact::Unchanged].contains(fact)
+            }
             _ => false,
         };
         if !told.iter().any(is_of_output) {

@@ -87,8 +87,10 @@ pub fn judge(options: &Options) -> Result<Status, Error> {
         }
     }
     let outcome = session.end()?;
-    if let (Some(path), Some(failed)) = (options.page, &outcome.smallest) {
-        write_page(path, failed, &outcome.search)?;
+    match (options.page, &outcome.smallest) {
+        (Some(path), Some(failed)) => write_page(path, failed, &outcome.search)?,
+        (Some(path), None) => tell(&sentences::no_page(path)),
+        (None, _) => {}
     }
     deliver(options, &brief::brief_line(&outcome), || {
         report::report(&outcome)
@@ -100,18 +102,19 @@ pub fn judge(options: &Options) -> Result<Status, Error> {
     })
 }
 
-/// Writes the page of a failure: its puzzle, and the program's search beside the first rung's.
+/// Writes the page of a failure: its puzzle and, beside the first rung's, the program's search; if that was seen in
+/// another failure only, that one's.
 fn write_page(path: &OsStr, failed: &Attempt, search: &SearchSeen) -> Result<(), Error> {
-    let own = match search {
-        SearchSeen::Replayed {
-            replayed,
-            number: None,
-        } => Some(OwnSearch {
-            steps: &replayed.steps,
-            opens_at: replayed.at.min(replayed.steps.len()),
-            sentence: replayed.to_string(),
-        }),
-        _ => None,
+    let (failed, own) = match search {
+        SearchSeen::Replayed { replayed, other } => {
+            let own = OwnSearch {
+                steps: &replayed.steps,
+                opens_at: replayed.at.min(replayed.steps.len()),
+                sentence: replayed.to_string(),
+            };
+            (other.as_deref().unwrap_or(failed), Some(own))
+        }
+        _ => (failed, None),
     };
     let puzzles = [(failed.test.puzzle, sentences::page_name(failed))];
     let page = page(&puzzles, Rule::RUNGS[0].0, own.as_ref());

@@ -73,8 +73,8 @@ pub struct Outcome<'a> {
     pub more: usize,
     pub smallest: Option<Attempt>,
     pub search: SearchSeen,
-    /// Whether a run whose time was over had printed many lines on standard error.
-    pub is_slowed_by_lines: bool,
+    /// How many runs whose time was over had printed many lines on standard error.
+    pub slowed_by_lines: usize,
 }
 
 impl Outcome<'_> {
@@ -105,7 +105,7 @@ pub enum SearchSeen {
     NoSteps,
     Replayed {
         replayed: Replayed,
-        /// The test, where it is not that of the smallest failure.
-        number: Option<usize>,
+        /// The failure whose steps these are, where it is not the one that is shown.
+        other: Option<Box<Attempt>>,
     },
 }

@@ -30,6 +30,7 @@ const OUTPUT_WIDTH: usize = 60;
 pub fn report(outcome: &Outcome) -> String {
     let mut sum = wrapped(&say::headline(outcome)) + &wrapped(&say::limits_line(outcome));
     sum += &wrapped(&say::pace(outcome));
+    sum += &wrapped(&say::slowed_by_lines(outcome));
     if let Some(odd) = &outcome.odd_layout {
         sum += &wrapped(&say::odd_layout(odd));
     }
@@ -166,8 +167,8 @@ fn search(outcome: &Outcome) -> String {
             let [how, line] = say::how_to_print_steps(outcome.language);
             wrapped(&how) + "  " + &line + "\n"
         }
-        SearchSeen::Replayed { replayed, number } => {
-            wrapped(&say::steps(replayed, *number)) + &wrapped(&say::slowed_by_lines(outcome))
+        SearchSeen::Replayed { replayed, other } => {
+            wrapped(&say::steps(replayed, other.as_deref()))
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::calibration::pace;
 use super::checker::{grids_in, JudgedOutput, Mistake};
-use super::facts::CommonFacts;
+use super::facts::{Common, CommonFacts};
 use super::finding::Replayed;
 use super::outcome::{Options, Outcome, SearchSeen, TestLine, ENOUGH, MANY_LINES, MOST_LINES};
 use super::program::Program;
@@ -69,7 +69,7 @@ impl<'a> Session<'a> {
             more: 0,
             smallest: None,
             search: SearchSeen::NotAsked,
-            is_slowed_by_lines: false,
+            slowed_by_lines: 0,
         };
         Session {
             program,
@@ -91,8 +91,13 @@ impl<'a> Session<'a> {
     pub fn add(&mut self, attempt: Attempt) {
         let (used, verdict) = (attempt.run.used, attempt.verdict);
         let is_accepted = verdict == Verdict::Accepted;
-        self.facts.add(&attempt);
+        let lines = attempt.run.errors.iter().filter(|&&byte| byte == b'\n');
         let outcome = &mut self.outcome;
+        match verdict == Verdict::TimeLimit && lines.count() > MANY_LINES {
+            // Without the lines it may be in time.
+            true => outcome.slowed_by_lines += 1,
+            false => self.facts.add(&attempt),
+        }
         outcome.counts[verdict as usize] += 1;
         outcome.most = outcome.most.max(used);
         if outcome.options.is_all || !is_accepted && outcome.lines.len() < MOST_LINES {
@@ -110,10 +115,6 @@ impl<'a> Session<'a> {
         let is_enough = outcome.counts[verdict as usize] == ENOUGH && STOPPING.contains(&verdict);
         if is_enough && !is_over {
             outcome.stopped = Some(verdict);
-        }
-        if verdict == Verdict::TimeLimit {
-            let lines = attempt.run.errors.iter().filter(|&&byte| byte == b'\n');
-            outcome.is_slowed_by_lines |= lines.count() > MANY_LINES;
         }
         if !is_accepted {
             self.keep_search(&attempt);
@@ -179,6 +180,9 @@ impl<'a> Session<'a> {
         })?;
         self.progress.clear();
         if let Some(failed) = smallest {
+            // It also fails with fewer.
+            let holds = |common: &Common| !matches!(common, Common::Blanks([fewest, _]) if failed.blanks() < *fewest);
+            self.outcome.common.retain(holds);
             let (failed, search) = check_search(failed, self.search.take());
             (self.outcome.smallest, self.outcome.search) = (Some(failed), search);
         }
@@ -186,16 +190,15 @@ impl<'a> Session<'a> {
     }
 }
 
-/// The failure that is shown, and what its steps show: the smallest, or the one that was kept for its search if only
-/// that has a wrong step.
+/// The failure that is shown, and what steps show: the smallest, or the one that was kept for its search if only that
+/// has a wrong step.
 fn check_search(smallest: Attempt, kept: Option<Attempt>) -> (Attempt, SearchSeen) {
-    let is_full = smallest.blanks() == 0 && kept.is_none();
     // Steps do not show why a solution is not the smallest.
     let is_solution = matches!(
         smallest.printed,
         JudgedOutput::Wrong(Mistake::NotTheSmallest(..))
     );
-    if is_full || is_solution || smallest.verdict == Verdict::PresentationError {
+    if is_solution || smallest.verdict == Verdict::PresentationError {
         return (smallest, SearchSeen::NotAsked);
     }
     let replay = |failed: &Attempt| {
@@ -207,21 +210,23 @@ fn check_search(smallest: Attempt, kept: Option<Attempt>) -> (Attempt, SearchSee
         replayed.has_more |= !run.last_errors.is_empty();
         Some(replayed)
     };
-    let is_wrong = |replayed: &Replayed| replayed.finding.is_wrong();
     let own = replay(&smallest);
     let other = kept.and_then(|kept| Some((replay(&kept)?, kept)));
-    let (replayed, number) = match (own, other) {
-        (Some(own), _) if is_wrong(&own) => (own, None),
-        (_, Some((replayed, kept))) if is_wrong(&replayed) => {
-            let number = None;
-            return (kept, SearchSeen::Replayed { replayed, number });
+    let is_wrong = |replayed: &Replayed| replayed.finding.is_wrong();
+    let is_own_wrong = own.as_ref().is_some_and(is_wrong);
+    // Where one blank is left and nothing is entered, that says the most.
+    let is_plain = own.is_none() && smallest.blanks() <= 1;
+    let (failed, replayed, other) = match (own, other) {
+        (None, None) if smallest.blanks() == 0 => return (smallest, SearchSeen::NotAsked),
+        (None, None) => return (smallest, SearchSeen::NoSteps),
+        (_, Some((replayed, kept))) if is_wrong(&replayed) && !is_own_wrong && !is_plain => {
+            (kept, replayed, None)
         }
-        (Some(own), _) => (own, None),
+        (Some(own), _) => (smallest, own, None),
         (None, Some((replayed, kept))) => {
             let is_other = kept.test.puzzle != smallest.test.puzzle;
-            (replayed, is_other.then_some(kept.test.number))
+            (smallest, replayed, is_other.then(|| Box::new(kept)))
         }
-        (None, None) => return (smallest, SearchSeen::NoSteps),
     };
-    (smallest, SearchSeen::Replayed { replayed, number })
+    (failed, SearchSeen::Replayed { replayed, other })
 }

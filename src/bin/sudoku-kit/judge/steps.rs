@@ -1,9 +1,9 @@
 //! The check of a search: the steps that a program prints on standard error are replayed, and the first that no
 //! backtracking search needs to make is found, as proof checkers check a solver's proof.
 //!
-//! A step is a line `row column digit`, printed where a cell is written; digit 0 takes back. Other lines are ignored.
+//! A step is a line `row column digit`, also with commas, printed where a cell is written; digit 0 takes back. Other lines are ignored.
 //! Rows and columns count from 0 or from 1: by what the program printed as its answer, or by what fits more steps to
-//! the puzzle.
+//! the puzzle. They are exchanged if only so the steps make the answer.
 //!
 //! Whatever its order of cells and digits, and whether it checks before it writes or after, a right search leaves the
 //! clues as they are, keeps no digit that clashes, takes back only what leads to no solution, and tries nothing twice
@@ -33,17 +33,24 @@ pub fn replay_steps(
 ) -> Option<Replayed> {
     let printed = read(errors, is_whole);
     let is_whole = is_whole && printed.len() < MOST_STEPS;
-    let bases = [1, 0].map(|base| {
-        let on_base = |&[row, column, number]: &Step| [row - base, column - base, number];
-        let steps: Vec<Step> = printed.iter().map(on_base).collect();
+    let readings = [(1, false), (0, false), (1, true), (0, true)];
+    let readings = readings.into_iter().filter_map(|(base, is_exchanged)| {
+        let read = |&[row, column, number]: &Step| match is_exchanged {
+            false => [row - base, column - base, number],
+            true => [column - base, row - base, number],
+        };
+        let steps: Vec<Step> = printed.iter().map(read).collect();
+        let is_answer = answer.is_some_and(|answer| make(&steps, answer));
+        if is_exchanged && !is_answer {
+            return None;
+        }
         let (at, finding) = Replay::new(puzzle, &steps).first_finding(&steps, is_whole);
         // Where both fit, the one on which nothing is wrong, or the later step.
-        let is_answer = answer.is_some_and(|answer| make(&steps, answer));
-        let likely = (is_answer, fitting(puzzle, &steps), !finding.is_wrong(), at);
-        (likely, steps, finding)
+        let fits = (fitting(puzzle, &steps), !finding.is_wrong(), at);
+        Some(((is_answer, !is_exchanged, fits), steps, finding))
     });
-    let likely = bases.into_iter().max_by_key(|(likely, ..)| *likely);
-    let ((.., at), steps, finding) = likely?;
+    let likely = readings.max_by_key(|(likely, ..)| *likely);
+    let ((.., (.., at)), steps, finding) = likely?;
     let on_grid = steps.iter().filter_map(placement_of).count();
     if 2 * on_grid < steps.len().max(1) {
         return None;
@@ -60,7 +67,9 @@ pub fn replay_steps(
 /// The steps among the lines. The last line may be cut.
 fn read(errors: &[u8], is_whole: bool) -> Vec<Step> {
     let step = |line: &[u8]| -> Option<Step> {
-        let words = std::str::from_utf8(line).ok()?.split_whitespace();
+        let is_between = |c: char| c.is_whitespace() || c == ',';
+        let words = std::str::from_utf8(line).ok()?.split(is_between);
+        let words = words.filter(|word| !word.is_empty());
         let number = |word: &str| word.parse::<i16>().ok().map(i32::from);
         let numbers: Option<Vec<i32>> = words.map(number).collect();
         numbers?.try_into().ok()

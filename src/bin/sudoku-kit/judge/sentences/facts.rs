@@ -92,7 +92,7 @@ fn fact_text(fact: &Fact) -> String {
             "blanks are left and no digit repeats, but what is entered leads to no solution: \
              some of it had to be taken back"
         }
-        Fact::NotByNakedSingles => "that single candidates alone do not solve",
+        Fact::NotByNakedSingles => "on which even a search by fewest candidates has to guess",
         Fact::NeedsStepBack => "on which a search by rows has to take digits back",
     };
     text.to_owned()

@@ -2,6 +2,7 @@
 
 use super::verdicts::{failures, plural, verdict_name, VERDICTS};
 use crate::base::error::printable;
+use crate::base::grid::{cell_name, digit_list};
 use crate::judge::checker::{JudgedOutput, Mistake, OddLine};
 use crate::judge::finding::Replayed;
 use crate::judge::language::Language;
@@ -9,6 +10,7 @@ use crate::judge::outcome::{Outcome, ENOUGH, MANY_LINES};
 use crate::judge::problem::Problem;
 use crate::judge::verdict::{Attempt, Verdict, Verdict::*};
 
+use std::ffi::OsStr;
 use std::path::MAIN_SEPARATOR;
 
 /// Of an accepted answer with an odd layout.
@@ -88,7 +90,8 @@ pub fn smallest(failed: &Attempt) -> String {
     let (number, before) = (test.number, test.blanks_before);
     match blanks < before {
         true => format!(
-            "Smallest failure: {name} on test {number} with {blanks} of its {before} blanks"
+            "Smallest failure: {name} on test {number}, {} of its {before} blanks filled in",
+            before - blanks
         ),
         false => format!(
             "Smallest failure: {name} on test {number}, {}",
@@ -104,6 +107,12 @@ pub fn page_name(failed: &Attempt) -> String {
         failed.test.number,
         plural(failed.blanks(), "blank")
     )
+}
+
+/// Where no test failed.
+pub fn no_page(path: &OsStr) -> String {
+    let path = printable(path);
+    format!("sudoku-kit: no test failed, so {path} is not written\n")
 }
 
 /// What stands above a puzzle, the right answer, and an output that is no grid.
@@ -128,6 +137,12 @@ pub fn answer_head(sign: &str) -> String {
 /// More nodes than these are not counted.
 pub const MOST_NODES: u64 = 10_000_000;
 
+/// Whether the output has a blank, or is none.
+fn is_not_entered(failed: &Attempt) -> bool {
+    use Mistake::{Blank, NoOutput};
+    matches!(failed.printed, JudgedOutput::Wrong(Blank(_) | NoOutput))
+}
+
 /// What a search by rows needs for the puzzle of a failure; nothing where no blank is left.
 pub fn nodes(failed: &Attempt, nodes: u64, dead_ends: u64) -> String {
     let needs = match nodes {
@@ -140,6 +155,12 @@ pub fn nodes(failed: &Attempt, nodes: u64, dead_ends: u64) -> String {
         }
         (0, TimeLimit) => "This grid is already full, and the program does not end.".to_owned(),
         (0, _) | (_, PresentationError) => String::new(),
+        (1, WrongAnswer) if is_not_entered(failed) => {
+            let (cell, solution) = (failed.test.blanks()[0], failed.test.solution);
+            let digit = digit_list(solution.map_or(0, |solution| solution[cell]));
+            let cell = cell_name(cell);
+            format!("Only {digit} fits in {cell}: it is not entered, not kept, or not printed.")
+        }
         _ if dead_ends > 0 => {
             format!("A search by rows needs {needs} here, and has to take digits back.")
         }
@@ -150,8 +171,8 @@ pub fn nodes(failed: &Attempt, nodes: u64, dead_ends: u64) -> String {
 /// How to have the search checked: what to do, and a line that does it.
 pub fn how_to_print_steps(language: &Language) -> [String; 2] {
     let line = match language.name {
-        "c" => r#"fprintf(stderr, "%d %d %d\n", row, column, digit);"#,
-        "c++" => r"cerr << row << ' ' << column << ' ' << digit << '\n';",
+        // `cerr` would write six times: that takes five times as long.
+        "c" | "c++" => r#"fprintf(stderr, "%d %d %d\n", row, column, digit);"#,
         "java" => r#"System.err.println(row + " " + column + " " + digit);"#,
         "rust" => r#"eprintln!("{row} {column} {digit}");"#,
         "node" => "console.error(row, column, digit);",
@@ -162,21 +183,25 @@ pub fn how_to_print_steps(language: &Language) -> [String; 2] {
 }
 
 /// What the steps show; on another test where none is printed on that which is shown.
-pub fn steps(replayed: &Replayed, number: Option<usize>) -> String {
-    match number {
-        Some(number) => format!("Nothing is written here. On test {number}: {replayed}"),
+pub fn steps(replayed: &Replayed, other: Option<&Attempt>) -> String {
+    match other {
+        Some(other) => format!(
+            "No step is printed here. On test {}: {replayed}",
+            other.test.number
+        ),
         None => replayed.to_string(),
     }
 }
 
 /// Nothing where no test was over its time while it printed many lines.
 pub fn slowed_by_lines(outcome: &Outcome) -> String {
-    match outcome.is_slowed_by_lines {
-        true => format!(
-            "On a test whose time was over, more than {MANY_LINES} lines were printed: that takes \
-             time, too."
+    match outcome.slowed_by_lines {
+        0 => String::new(),
+        count => format!(
+            "On {}, more than {MANY_LINES} lines were printed on standard error. That takes time: \
+             judge again without.",
+            failures(count, TimeLimit)
         ),
-        false => String::new(),
     }
 }
 
@@ -193,7 +218,7 @@ pub fn pace(outcome: &Outcome) -> String {
             .to_owned(),
         Some(times) => {
             let compared = if times < 1.0 { "faster" } else { "slower" };
-            format!("Here {limit:.2} s: this machine is {compared} than that of the calibration.")
+            format!("Here {limit:.2} s, since this machine is {compared}.")
         }
     }
 }

@@ -18,7 +18,8 @@ impl fmt::Display for Replayed {
             ),
             Finding::NoneWrong(is_sure, last) => {
                 let sure = if *is_sure { "" } else { "proven " };
-                let last = last.map(|last| format!("; the last is {}", placement(last)));
+                let last =
+                    last.map(|last| format!("; the last digit that stands is {}", placement(last)));
                 let last = last.unwrap_or_default();
                 write!(
                     formatter,
@@ -156,12 +157,17 @@ mod tests {
     }
 
     #[test]
-    fn the_answer_tells_whether_rows_count_from_0() {
+    fn the_answer_tells_how_rows_count_and_whether_columns_come_first() {
         let puzzle = samples(PROBLEMS[0], false)[10].puzzle;
-        for (cell, expected) in [(15, "r2c7 is a clue, 9"), (5, "r1c6 is a clue, 9")] {
+        for (cell, expected) in [
+            (15, "r2c7 is a clue, 9, and"),
+            (5, "r1c6 is a clue, 9, and"),
+            (55, "the steps end with 3 in r7c2"),
+        ] {
+            let steps = if cell == 55 { "1,6,3" } else { "1 6 3" };
             let mut answer = puzzle;
             answer[cell] = 1 << 2;
-            let replayed = replay_steps(&puzzle, b"1 6 3", Some(&answer), true);
+            let replayed = replay_steps(&puzzle, steps.as_bytes(), Some(&answer), true);
             let told = replayed.unwrap().to_string();
             assert!(told.contains(expected), "{told}");
         }

@@ -18,7 +18,7 @@ use std::path::{Path, MAIN_SEPARATOR};
 pub const VERDICTS: [(&str, &str); VERDICT_COUNT] = [
     ("accepted", "a right answer, in time"),
     ("wrong answer", "other output, or none"),
-    ("presentation error", "the right digits, laid out in another way"),
+    ("presentation error", "the right digits, laid out otherwise, or beside other text"),
     ("runtime error", "a crash, or a status other than 0"),
     ("memory limit exceeded", "it took more memory than it may"),
     ("output limit exceeded", "it printed more than a million bytes"),
