@@ -58,7 +58,7 @@ const REFUSED: &str = "
     solvable                | empty      | none                   | grid 1: expected a solution, found 'No solution exists'
     8 rows                  | puzzle     | 8 rows                 | grid 1: line 9: expected 9 rows, found 8
     half a grid             | both       | right + 40 cells       | grid 2: line 10: expected 9 cells, found 40
-    a cell too few          | both       | right + 80 cells       | grid 2: line 10, column 1: expected 81 cells, found 80
+    a cell too few          | both       | right + 80 cells       | grid 2: line 10: expected 81 cells, found 80
     rows, then the sentence | puzzle     | 2 rows + none          | grid 1: line 3: expected 9 rows, found 2
     a comment               | puzzle     | # comment              | grid 1: expected an answer, found end of file
     a broken frame          | puzzle     | broken frame           | grid 1: line 2, column 1: EXPECTED 'q'

@@ -62,7 +62,7 @@ fn an_answer_comes_as_soon_as_its_grid_is_complete() {
     program.write(&first_lines(&readable(PUZZLE), 12));
     assert_eq!(program.answer(13), readable(SOLUTION));
     program.write(&(PUZZLE[1..].to_owned() + "\n"));
-    let message = "sudoku-kit: line 13, column 1: expected 81 cells, found 80\n";
+    let message = "sudoku-kit: line 13: expected 81 cells, found 80\n";
     assert_eq!(program.message(), message);
     assert_eq!(program.answer(1), INVALID);
 }

@@ -6,8 +6,9 @@ use crate::base::words::Word;
 pub const NO_SOLUTION: &str = "No solution exists";
 
 /// How a grid is laid out.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum Shape {
+    #[default]
     Spaced,
     Compact,
     OneLine,

@@ -27,10 +27,8 @@ impl Answers {
     }
 
     fn from_lines(lines: LineReader) -> Answers {
-        Answers {
-            reader: Reader::from_lines(lines),
-            ready: VecDeque::new(),
-        }
+        let (reader, ready) = (Reader::from_lines(lines), VecDeque::new());
+        Answers { reader, ready }
     }
 
     /// The next answer; `None` at the end.

@@ -1,6 +1,6 @@
 //! What the bytes of a line mean, its words, and the lengths of words that make a row or a grid.
 
-use crate::base::grid::{Digits, Grid, ALL, EMPTY};
+use crate::base::grid::{Digits, Grid, ALL};
 use crate::base::puzzle::Shape;
 
 // A byte's meaning: a cell's candidates, or one of these bits above them.
@@ -96,14 +96,6 @@ pub struct Cells {
     pub blanks: u16,
 }
 
-/// In place of a bad row.
-pub const BLANK_ROW: Cells = Cells {
-    cells: EMPTY,
-    count: 9,
-    shape: Shape::Compact,
-    blanks: 0,
-};
-
 impl Cells {
     /// The cells of a text whose words are rows or a grid by their lengths, with nothing else but what may
     /// stand between words. `-` is a blank beside a digit, where nothing else is one.
@@ -176,13 +168,14 @@ impl Cells {
 /// A text with `-` for the blanks that it has left empty: of nine fields (`5,3,,,7,,,,`), in a frame
 /// (`| 5 3   |   7   |       |`), or in quotes (`"53  7    "`). `None` if it is none of these.
 pub fn with_dashes(text: &str) -> Option<String> {
-    let framed = text.trim_matches(' ');
-    if framed.starts_with('|') != framed.ends_with('|') {
+    let text = text.trim_matches(' ');
+    let framed = text
+        .strip_prefix('|')
+        .and_then(|text| text.strip_suffix('|'));
+    if framed.is_none() && (text.starts_with('|') || text.ends_with('|')) {
         // A row that was cut: its frame may be taken for an empty field.
         return None;
     }
-    let framed = framed.strip_prefix('|');
-    let framed = framed.and_then(|text| text.strip_suffix('|'));
     let dashed = |field: &str| format!("{:->1}", field.trim_matches([' ', '"', '\'']));
     for separator in [',', ';', '\t', '|'] {
         let fields = framed.unwrap_or(text).split(separator);
@@ -194,14 +187,11 @@ pub fn with_dashes(text: &str) -> Option<String> {
             return Some(fields.join(&separator.to_string()));
         }
     }
-    let places = || text.trim_matches(' ').chars().enumerate();
-    let is_of_boxes = |(place, c): (usize, char)| match place {
-        0 | 8 | 16 | 24 => c == '|',
-        _ => place < 24 && (place % 2 == 0 || c == ' '),
-    };
-    if places().count() == 25 && places().all(is_of_boxes) {
+    let is_apart = |text: &str| text.len() == 7 && text.bytes().step_by(2).all(|byte| byte == b' ');
+    let mut boxes = framed.unwrap_or("").split('|');
+    if boxes.clone().count() == 3 && boxes.all(is_apart) {
         let dashed = |(place, c)| if place % 2 == 0 && c == ' ' { '-' } else { c };
-        return Some(places().map(dashed).collect());
+        return Some(text.chars().enumerate().map(dashed).collect());
     }
     if !text.contains(['"', '\'']) {
         return None;

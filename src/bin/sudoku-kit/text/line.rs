@@ -38,9 +38,8 @@ pub enum LineKind {
 }
 
 /// What a bad line stands for. Inside a grid, all that come before `Grid` are rows.
-#[derive(Clone, Copy, Debug, Default, PartialEq, PartialOrd)]
+#[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
 pub enum BadLine {
-    #[default]
     Row,
     /// Less or more than a row.
     Part,
@@ -124,15 +123,11 @@ fn has_corners(text: &str) -> bool {
     text.contains("--") && text.bytes().all(is_drawn)
 }
 
-/// What is wrong at a word of a text: how many cells it has, where a number of them was expected, or the word.
-fn at(word: &str, text: &str, cells: Option<&str>) -> String {
+/// What is wrong at a word of a text.
+fn at(word: &str, text: &str) -> String {
     let before = &text[..word.as_ptr() as usize - text.as_ptr() as usize];
-    let column = 1 + before.chars().count();
-    let (expected, found) = match cells {
-        Some(cells) => (cells, count(word).to_string()),
-        None => ("a digit 1-9 or a blank", format!("'{}'", shown(word, 20))),
-    };
-    format!(", column {column}: expected {expected}, found {found}")
+    let (column, word) = (1 + before.chars().count(), shown(word, 20));
+    format!(", column {column}: expected a digit 1-9 or a blank, found '{word}'")
 }
 
 /// How many cells a word has: none if it is text.
@@ -149,20 +144,17 @@ fn cells_in(text: &str) -> Option<LineKind> {
         return Some(LineKind::Cells(cells, false));
     }
     let others = |text| -> usize { words(text).map(count).filter(|n| [1, 9].contains(n)).sum() };
-    // Rows in brackets or quotes, and how many cells there are beside them, in rows or alone.
+    // Rows between brackets or quotes, and how many cells there are beside them, in rows or alone.
     let (mut rows, mut beside): (Option<Cells>, _) = (None, 0);
-    let mut is_inside = false;
-    for part in text.split_inclusive(BRACKETS) {
-        let is_in_brackets = is_inside || part.ends_with(CLOSING);
-        is_inside = part.ends_with(OPENING);
+    for part in text.split(BRACKETS) {
         let pieces = match Cells::of_words(part) {
             Some(_) => vec![part],
             None => part.split(QUOTES).collect(),
         };
         for piece in pieces {
             // A word alone in brackets is a number or a date.
-            let is_list = is_in_brackets && words(piece).count() > 1;
-            let cells = Cells::of_words(piece).filter(|_| is_list || part.contains(QUOTES));
+            let may_be_row = words(piece).count() > 1 || part.contains(QUOTES);
+            let cells = Cells::of_words(piece).filter(|_| may_be_row);
             match (cells, &mut rows) {
                 (Some(cells), Some(rows)) if rows.count < 81 => rows.add(&cells),
                 (Some(cells), None) => rows = Some(cells),
@@ -184,23 +176,18 @@ fn cells_in(text: &str) -> Option<LineKind> {
 fn grid_of_a_word(text: &str) -> Option<LineKind> {
     let grids = words(text).filter(|word| word.len() == 81);
     let grids = Vec::from_iter(grids.filter_map(|word| Cells::from_bytes(word.as_bytes())));
-    let found = grids.iter().filter(|grid| grid.blanks != 0).count();
+    let puzzles = grids.iter().filter(|grid| grid.blanks != 0).count();
+    let is_part = |word: &&str| count(word) != 81 && are_mostly_cells(&letters(word), false);
+    let parts = Vec::from_iter(words(text).filter(is_part)).concat();
+    let is_broken = parts.len() >= FEWEST_CLUES || words(text).any(is_power);
     let grid = grids
         .into_iter()
         .rev()
         .max_by_key(|grid| grid.blanks != 0)?;
-    let is_part = |word: &&str| count(word) != 81 && are_mostly_cells(&letters(word), false);
-    let parts = Vec::from_iter(words(text).filter(is_part));
-    let longest = parts.iter().copied().max_by_key(|part| part.len());
-    let part = longest.filter(|_| parts.concat().len() >= FEWEST_CLUES);
-    let part = words(text).find(|word| is_power(word)).or(part);
-    let fault = match (found, part) {
-        (0, Some(part)) if count(part) > 0 && part.len() < FEWEST_CLUES => {
-            format!(": expected 81 cells, found {}", parts.concat().len())
-        }
-        (0, Some(part)) => at(part, text, Some("81 cells").filter(|_| count(part) > 0)),
-        (0 | 1, _) => return Some(LineKind::Cells(grid, true)),
-        _ => format!(": expected one grid on the line, found {found}"),
+    let fault = match puzzles {
+        0 if is_broken => ": expected a whole puzzle beside its solution".to_owned(),
+        0 | 1 => return Some(LineKind::Cells(grid, true)),
+        _ => format!(": expected one grid on the line, found {puzzles}"),
     };
     Some(LineKind::Bad(BadLine::Grid, fault))
 }
@@ -229,13 +216,13 @@ fn are_mostly_cells(words: &[&str], most: bool) -> bool {
 /// those of a row or a grid. `None` if too few are cells.
 fn odd_cell(text: &str) -> Option<&str> {
     let (words, letters) = (Vec::from_iter(words(text)), letters(text));
-    let lengths = Vec::from_iter(words.iter().map(|word| word.chars().count()));
-    let are_equal = lengths.windows(2).all(|pair| pair[0] == pair[1]);
-    let cells = letters.iter().filter(|letter| count(letter) == 1).count();
+    let length = words.first()?.chars().count();
+    let are_equal = words.iter().all(|word| word.chars().count() == length);
+    let odd = |items: &[&str]| items.iter().filter(|item| count(item) != 1).count();
     let (items, most) = match (words.len(), letters.len()) {
         (9, length) if length != 81 => (words, true),
-        (1, 10) if cells == 9 => (letters, true),
-        (number, 9 | 81) => (letters, are_equal && are_row_or_grid(number, lengths[0])),
+        (number, 9 | 81) if are_equal && are_row_or_grid(number, length) => (letters, true),
+        (1, 10) if odd(&letters) == 1 => (letters, true),
         (1, length) if length > MOST_IN_A_ROW => (letters, false),
         _ => return None,
     };
@@ -246,30 +233,23 @@ fn odd_cell(text: &str) -> Option<&str> {
 /// A bad line, or text.
 fn bad_line(text: &str) -> LineKind {
     let words = Vec::from_iter(words(text));
-    let long = words
-        .iter()
-        .copied()
-        .filter(|word| word.len() > MOST_IN_A_ROW);
-    let odd = text
-        .split(BRACKETS)
-        .chain([text])
-        .chain(long)
-        .find_map(odd_cell);
-    let cells = Vec::from_iter(words.iter().map(|word| count(word)));
-    let total: usize = cells.iter().sum();
-    let power = words.iter().find(|word| is_power(word)).copied();
-    let word = power
-        .or(odd)
-        .or(words.iter().find(|word| count(word) == 0).copied());
-    let number_of = |length| cells.iter().filter(|&&cells| cells == length).count();
+    let long = words.iter().filter(|word| word.len() > MOST_IN_A_ROW);
+    let parts = text.split(BRACKETS).chain([text]).chain(long.copied());
+    let odd = parts.into_iter().find_map(odd_cell);
+    let power = words.iter().copied().find(|word| is_power(word));
+    let not_cells = words.iter().copied().find(|word| count(word) == 0);
+    let other = power.or(odd).or(not_cells);
+    let total: usize = words.iter().map(|word| count(word)).sum();
+    let length = if odd.is_some() {
+        letters(text).len()
+    } else {
+        total
+    };
+    let number_of = |length| words.iter().filter(|word| count(word) == length).count();
     let is_open = text.matches(OPENING).count() > text.matches(CLOSING).count();
-    let has_digit = text.contains(|c: char| c.is_ascii_digit());
-    let bad = match word {
-        None if !has_digit => BadLine::Heading,
-        _ if power.is_some() => BadLine::Grid,
-        _ if total > MOST_IN_A_ROW || odd.is_some() && letters(text).len() > MOST_IN_A_ROW => {
-            BadLine::Grid
-        }
+    let bad = match other {
+        None if !text.contains(|c: char| c.is_ascii_digit()) => BadLine::Heading,
+        _ if power.is_some() || length.max(total) > MOST_IN_A_ROW => BadLine::Grid,
         None if words.len() < 3 && total < 7 => BadLine::Heading,
         None if words.len() > 1 && (8..=10).contains(&total) => BadLine::Row,
         None => BadLine::Part,
@@ -278,15 +258,14 @@ fn bad_line(text: &str) -> LineKind {
         _ if number_of(9) == 1 || number_of(3) == 3 => BadLine::Heading,
         _ => return LineKind::Text,
     };
-    let long = words.iter().find(|word| count(word) > MOST_IN_A_ROW);
-    let other = words.iter().find(|word| count(word) != cells[0]);
-    let fault = match (long, word) {
-        (Some(long), _) => at(long, text, Some("81 cells")),
-        (_, Some(word)) => at(word, text, None),
-        _ if matches!(total, 9 | 81) => {
-            let lengths = Some("words of 1, 3, 9 or 81 cells");
-            at(other.unwrap_or(&words[0]), text, lengths)
-        }
+    let long = words
+        .iter()
+        .map(|word| count(word))
+        .find(|&cells| cells > MOST_IN_A_ROW);
+    let fault = match (long, other) {
+        (Some(cells), _) => format!(": expected 81 cells, found {cells}"),
+        (_, Some(word)) => at(word, text),
+        _ if matches!(total, 9 | 81) => ": expected words of 1, 3, 9 or 81 cells".to_owned(),
         _ if total > MOST_IN_A_ROW => format!(": expected 81 cells, found {total}"),
         _ => format!(": expected 9 cells, found {total}"),
     };

@@ -67,16 +67,14 @@ impl LineReader {
     pub fn next(&mut self) -> Result<bool, Error> {
         self.line.clear();
         // If this fails, nothing more is read.
-        let mut length = match mem::replace(&mut self.is_at_end, true) {
-            true => return Ok(false),
-            false => LONGEST_START,
-        };
-        while length == LONGEST_START && !self.line.ends_with(b"\n") {
+        let mut is_whole = mem::replace(&mut self.is_at_end, true);
+        while !is_whole {
             // What a line that is too long, or has a comment, goes on with does not matter.
             self.line.truncate(LONGEST_START);
             let mut part = (&mut self.source).take(LONGEST_START as u64);
-            let outcome = part.read_until(b'\n', &mut self.line);
-            length = outcome.map_err(|error| unreadable(&self.name, error))?;
+            let length = part.read_until(b'\n', &mut self.line);
+            let length = length.map_err(|error| unreadable(&self.name, error))?;
+            is_whole = length < LONGEST_START || self.line.ends_with(b"\n");
         }
         self.number += 1;
         self.is_at_end = self.line.is_empty();

@@ -17,15 +17,14 @@
 //!    full one if the words beside it have 17 cells or more: a broken puzzle. A number such as `4.30E+78` is bad.
 //! 5. *Bad* is all else that looks like cells: only cells; nine words, or as many characters as a row or a grid has, of
 //!    which most are cells or all others alike; a word of more than 40 characters of which nine of ten are cells or all
-//!    others alike; five words of a cell, or more than 40 cells, beside words; five cells in a bracket that stays open;
-//!    more than two headings (rule 7). The rest is *text*.
+//!    others alike; five words of a cell, or more than 40 cells, beside words; five cells in a bracket that stays open.
+//!    The rest is *text*.
 //! 6. *Nine rows are a grid*: together, or, if they are alike, with a blank line behind each or behind every third.
 //!    Inside, a bad line is a row, and what is drawn (`- + = | :`) is skipped. Nine `-`, or nine fields left empty, are
 //!    a row in a grid that has such blanks. Above nine rows they are none, nor are `1` to `9` or `0` to `8`.
-//! 7. *Below what may be a row or a heading* (one or two numbers, signs without a digit, a row with a word in front, a
-//!    bad line that is no third of a band), *and below a broken grid*, rows are a grid only if just nine stand together,
-//!    and all alike: then it was a heading. Else all are one bad grid. Above the first grid, a number may be how many
-//!    follow.
+//! 7. *A heading* is one or two numbers, signs without a digit, a row with a word in front, a bad line that has less or
+//!    more than a row, or the end of a broken grid. Below headings, rows are a grid only if just nine, all alike, stand
+//!    together. Else all are one bad grid. Above the first grid, one number may be how many follow.
 //! 8. Text, a blank line, a bracket that closes, the first line of an array and a line of 81 end a grid. A control
 //!    character ends all: that is no text. A column in a message is a character.
 
