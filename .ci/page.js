@@ -287,6 +287,7 @@ async function checkBoxes() {
   check(/more than 1,000,000/.test(type("replayed", "1 1 5\n".repeat(2e5))) && find("replayed-take").disabled, "very many lines");
   check(movesIn("1 1 5\r\n".repeat(1e6) + "1 1\n1 1 5 6\n11 5\n,1 1 5\n 2,1  3 ", puzzle).said.startsWith("1,000,001 lines, counted from 0; 4 other"), "a million lines");
   check(/4 lines, counted from 0; 1 other line ignored/.test(type("replayed", "start\n0 2 1\n0 2 4\n0 3 4\n0 2 0\n")), "lines");
+  check(movesIn("0 0 9\n0 1 3\n", ["5", ...".".repeat(80)]).said.endsWith("1 on clues: is this the puzzle?"), "lines of another puzzle");
   find("replayed-take").click();
   while (working) await wait(10);
   same(boards[0].name, "yours", "one's own search");

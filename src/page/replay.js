@@ -123,7 +123,8 @@ function movesIn(pasted, cells, base) {
   };
   // Where either is possible, the one that writes on fewer clues.
   base ??= has(0) ? 0 : has(9) ? 1 : countFrom(1) < countFrom(0) ? 1 : 0;
-  countFrom(base);
-  const said = `${several(digits.length, "line")}, counted from ${base}; ${several(others, "other line")} ignored.`;
+  const onClues = countFrom(base);
+  const clues = onClues > 0 ? ` ${inWords(onClues)} on clues: is this the puzzle?` : "";
+  const said = `${several(digits.length, "line")}, counted from ${base}; ${several(others, "other line")} ignored.${clues}`;
   return { moves, said };
 }
