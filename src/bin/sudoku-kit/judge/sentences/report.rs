@@ -153,7 +153,7 @@ pub fn nodes(failed: &Attempt, nodes: u64, dead_ends: u64) -> String {
         (0, WrongAnswer) if matches!(failed.printed, JudgedOutput::Wrong(Mistake::NoOutput)) => {
             "This grid is already full: its 81 clues only have to stay, and be printed.".to_owned()
         }
-        (0, TimeLimit) => "This grid is already full, and the program does not end.".to_owned(),
+        (0, TimeLimit) => "This grid is already full, and the program does not end in time.".to_owned(),
         (0, _) | (_, PresentationError) => String::new(),
         (1, WrongAnswer) if is_not_entered(failed) => {
             let (cell, solution) = (failed.test.blanks()[0], failed.test.solution);
