@@ -4,7 +4,7 @@ use super::command::{find, Command};
 use crate::base::error::Status;
 use crate::base::puzzle::Shape;
 use crate::base::words::{meanings, wrap};
-use crate::judge::{self, LANGUAGES};
+use crate::judge::{help_rows, VERDICTS};
 use crate::search::backtracking::Rule;
 use crate::search::measure::rungs;
 use crate::text::output::print;
@@ -28,15 +28,14 @@ pub const VERSION: Command = Command {
 
 /// A help, with lists in place of their names.
 fn with_lists(help: &str) -> String {
-    let words = judge::words();
-    let (languages, verdicts) = words.split_at(LANGUAGES.len());
+    let verdicts = VERDICTS.map(|(name, meaning)| (name.to_owned(), meaning.to_owned()));
     let blanks = Vec::from_iter(BLANKS.chars().map(String::from));
     let lists = [
         ("{shapes}\n", list(&meanings(&Shape::SHAPES))),
         ("{rungs}\n", list(&meanings(&Rule::RUNGS))),
         ("{rungs and engine}\n", list(&meanings(&rungs()))),
-        ("{languages}\n", list(languages)),
-        ("{verdicts}\n", list(verdicts)),
+        ("{languages}\n", list(&help_rows())),
+        ("{verdicts}\n", list(&verdicts)),
         ("{blanks}", blanks.join(" ")),
     ];
     let put = |help: String, (name, list): (&str, String)| help.replace(name, &list);

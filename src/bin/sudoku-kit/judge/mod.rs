@@ -34,9 +34,10 @@ mod steps;
 pub mod suite;
 mod verdict;
 
-pub use language::LANGUAGES;
+pub use language::{help_rows, LANGUAGES};
 pub use outcome::Options;
 pub use problem::{Problem, MEMORY, PROBLEMS};
+pub use sentences::VERDICTS;
 
 use crate::base::error::{tell, Error, Status};
 use crate::page::{page, OwnSearch};
@@ -45,18 +46,11 @@ use crate::text::output::{print, write, write_new};
 use outcome::SearchSeen;
 use program::{prepare, NotRunnable};
 use run::End;
-use sentences::VERDICTS;
 use session::Session;
 use std::ffi::OsStr;
 use std::path::Path;
 use suite::{folder, random_tests, samples};
 use verdict::{Attempt, Verdict};
-
-/// The languages and the verdicts, and what they mean, for the help.
-pub fn words() -> Vec<(String, String)> {
-    let verdicts = VERDICTS.map(|(name, meaning)| (name.to_owned(), meaning.to_owned()));
-    [language::help_rows(), verdicts.to_vec()].concat()
-}
 
 /// Judges a program, and prints the report.
 pub fn judge(options: &Options) -> Result<Status, Error> {

@@ -29,8 +29,10 @@ const OUTPUT_WIDTH: usize = 60;
 
 pub fn report(outcome: &Outcome) -> String {
     let mut sum = wrapped(&say::headline(outcome)) + &wrapped(&say::limits_line(outcome));
-    sum += &wrapped(&say::pace(outcome));
-    sum += &wrapped(&say::slowed_by_lines(outcome));
+    if outcome.options.time.is_none() {
+        sum += &wrapped(&say::pace(outcome.limits.time, outcome.pace));
+    }
+    sum += &wrapped(&say::slowed_by_lines(outcome.slowed_by_lines));
     if let Some(odd) = &outcome.odd_layout {
         sum += &wrapped(&say::odd_layout(odd));
     }
@@ -164,8 +166,8 @@ fn search(outcome: &Outcome) -> String {
     match &outcome.search {
         SearchSeen::NotAsked => String::new(),
         SearchSeen::NoSteps => {
-            let [how, line] = say::how_to_print_steps(outcome.language);
-            wrapped(&how) + "  " + &line + "\n"
+            let line = outcome.language.prints_step;
+            format!("{}\n  {line}\n", say::HOW_TO_PRINT_STEPS)
         }
         SearchSeen::Replayed { replayed, other } => {
             wrapped(&say::steps(replayed, other.as_deref()))

@@ -36,7 +36,7 @@ pub fn common(common: &Common) -> String {
 }
 
 /// A fact in words, behind "In all failures" or "the tests".
-fn fact_text(fact: &Fact) -> String {
+pub fn fact_text(fact: &Fact) -> String {
     let text = match fact {
         Fact::Crash(line) => return line.clone(),
         Fact::Ended(end) => return ended(end),

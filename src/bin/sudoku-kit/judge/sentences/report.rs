@@ -5,13 +5,13 @@ use crate::base::error::printable;
 use crate::base::grid::{cell_name, digit_list};
 use crate::judge::checker::{JudgedOutput, Mistake, OddLine};
 use crate::judge::finding::Replayed;
-use crate::judge::language::Language;
 use crate::judge::outcome::{Outcome, ENOUGH, MANY_LINES};
 use crate::judge::problem::Problem;
 use crate::judge::verdict::{Attempt, Verdict, Verdict::*};
 
 use std::ffi::OsStr;
 use std::path::MAIN_SEPARATOR;
+use std::time::Duration;
 
 /// Of an accepted answer with an odd layout.
 pub fn odd_layout(odd: &OddLine) -> String {
@@ -25,7 +25,6 @@ pub fn accepted_of(outcome: &Outcome) -> String {
 }
 
 pub fn headline(outcome: &Outcome) -> String {
-    let tests = if outcome.tests == 1 { "test" } else { "tests" };
     let mut words = outcome.options.program.iter().map(|word| printable(word));
     // A folder says nothing new.
     let first = words.next().unwrap_or_default();
@@ -35,9 +34,10 @@ pub fn headline(outcome: &Outcome) -> String {
         .unwrap_or_default();
     let words = Vec::from_iter([name.to_owned()].into_iter().chain(words));
     let mut sum = format!(
-        "{}: {} {tests} accepted",
+        "{}: {} of {} accepted",
         words.join(" "),
-        accepted_of(outcome)
+        outcome.counts[Accepted as usize],
+        plural(outcome.tests, "test")
     );
     for ((name, _), count) in VERDICTS.into_iter().zip(outcome.counts).skip(1) {
         if count > 0 {
@@ -153,7 +153,9 @@ pub fn nodes(failed: &Attempt, nodes: u64, dead_ends: u64) -> String {
         (0, WrongAnswer) if matches!(failed.printed, JudgedOutput::Wrong(Mistake::NoOutput)) => {
             "This grid is already full: its 81 clues only have to stay, and be printed.".to_owned()
         }
-        (0, TimeLimit) => "This grid is already full, and the program does not end in time.".to_owned(),
+        (0, TimeLimit) => {
+            "This grid is already full, and the program does not end in time.".to_owned()
+        }
         (0, _) | (_, PresentationError) => String::new(),
         (1, WrongAnswer) if is_not_entered(failed) => {
             let (cell, solution) = (failed.test.blanks()[0], failed.test.solution);
@@ -168,19 +170,9 @@ pub fn nodes(failed: &Attempt, nodes: u64, dead_ends: u64) -> String {
     }
 }
 
-/// How to have the search checked: what to do, and a line that does it.
-pub fn how_to_print_steps(language: &Language) -> [String; 2] {
-    let line = match language.name {
-        // `cerr` would write six times: that takes five times as long.
-        "c" | "c++" => r#"fprintf(stderr, "%d %d %d\n", row, column, digit);"#,
-        "java" => r#"System.err.println(row + " " + column + " " + digit);"#,
-        "rust" => r#"eprintln!("{row} {column} {digit}");"#,
-        "node" => "console.error(row, column, digit);",
-        _ => "print(row, column, digit, file=sys.stderr)",
-    };
-    let how = "To have the search itself checked, print each cell written (0: taken back):";
-    [how.to_owned(), line.to_owned()]
-}
+/// How to have the search checked, above a line that does it.
+pub const HOW_TO_PRINT_STEPS: &str =
+    "To have the search itself checked, print each cell written (0: taken back):";
 
 /// What the steps show; on another test where none is printed on that which is shown.
 pub fn steps(replayed: &Replayed, other: Option<&Attempt>) -> String {
@@ -194,8 +186,8 @@ pub fn steps(replayed: &Replayed, other: Option<&Attempt>) -> String {
 }
 
 /// Nothing where no test was over its time while it printed many lines.
-pub fn slowed_by_lines(outcome: &Outcome) -> String {
-    match outcome.slowed_by_lines {
+pub fn slowed_by_lines(count: usize) -> String {
+    match count {
         0 => String::new(),
         count => format!(
             "On {}, more than {MANY_LINES} lines were printed on standard error. That takes time: \
@@ -209,11 +201,10 @@ pub fn more_failures(count: usize) -> String {
     format!("      and {count} more (--all shows them, with reasons)")
 }
 
-/// How the limit follows the machine, or that it does not; nothing where it was typed. It begins with `Here`.
-pub fn pace(outcome: &Outcome) -> String {
-    let limit = outcome.limits.time.as_secs_f64();
-    match outcome.pace {
-        _ if outcome.options.time.is_some() => String::new(),
+/// How a limit follows the machine, or that it does not. It begins with `Here`.
+pub fn pace(limit: Duration, pace: Option<f64>) -> String {
+    let limit = limit.as_secs_f64();
+    match pace {
         None => "Here the same: a debug build, or a system that tells no usable processor time."
             .to_owned(),
         Some(times) => {
