@@ -10,8 +10,8 @@ use crate::text::output::grid_text;
 const INDEX: &str = include_str!("../../page/index.html");
 const STYLE: &str = include_str!("../../page/page.css");
 
-/// What every page begins with.
-pub const PAGE_START: &[u8] = b"<!DOCTYPE html>";
+/// What every page has, and hardly another file.
+pub const MARK: &str = "<pre id=\"puzzles\"";
 
 macro_rules! files {
     ($($name:literal)*) => { [$(($name, include_str!(concat!("../../page/", $name)))),*] };
@@ -25,11 +25,9 @@ const SCRIPTS: [(&str, &str); 12] = files!(
 /// The page, at most 120 kB and 170 kB more for one's own search. It opens with the first of the puzzles, each
 /// a grid and its name, on these rungs side by side, `first,cells`.
 pub fn page(puzzles: &[(Grid, String)], rungs: &str, own: Option<&OwnSearch>) -> String {
-    let (start, rest) = INDEX
-        .split_once("<pre id=\"puzzles\"")
-        .unwrap_or((INDEX, ""));
+    let (start, rest) = INDEX.split_once(MARK).unwrap_or((INDEX, ""));
     let (_, scripts) = rest.split_once("</pre>\n").unwrap_or(("", rest));
-    let mut data = format!("<pre id=\"puzzles\" data-rungs=\"{rungs}\" hidden>\n");
+    let mut data = format!("{MARK} data-rungs=\"{rungs}\" hidden>\n");
     for (clues, name) in puzzles {
         data += &format!("{} {}\n", line(clues), escaped(name));
     }

@@ -2,7 +2,7 @@
 //! read from its help, a text beside its file; the list of commands is the help of `help`.
 
 use crate::base::error::{printable, Error, Status};
-use crate::page::PAGE_START;
+use crate::page::MARK;
 use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::path::Path;
@@ -139,7 +139,7 @@ impl Arguments {
         let is_file = |file: &&OsStr| Path::new(file).is_file();
         let old = file.filter(is_file).and_then(|file| fs::read(file).ok());
         match old {
-            Some(old) if !old.is_empty() && !old.starts_with(PAGE_START) => {
+            Some(old) if !old.is_empty() && !String::from_utf8_lossy(&old).contains(MARK) => {
                 let name = printable(file.unwrap_or_default());
                 self.misuse(&format!(
                     "{} expects a new file or a page, found '{name}'",

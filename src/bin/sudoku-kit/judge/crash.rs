@@ -24,8 +24,9 @@ pub fn crash_line(run: &Run) -> String {
 /// The place first and the error last, as Python has it.
 fn crash_lines_in(errors: &str) -> Vec<String> {
     // Steps of a search, which a program may print, tell nothing of a crash.
-    let is_number = |word: &str| word.parse::<i32>().is_ok();
-    let is_step = |line: &&str| !line.is_empty() && line.split_whitespace().all(is_number);
+    let is_between = |c: char| c.is_whitespace() || c == ',';
+    let is_number = |word: &str| word.is_empty() || word.parse::<i32>().is_ok();
+    let is_step = |line: &&str| !line.is_empty() && line.split(is_between).all(is_number);
     let lines = errors.lines().map(str::trim_end);
     let text = Vec::from_iter(lines.filter(|line| !is_step(line)));
     let of_languages = [python, java, node, rust_or_cpp, last_line];
@@ -124,7 +125,8 @@ fn last_line<'a>(text: &[&'a str]) -> Option<Vec<&'a str>> {
     let no_main = text
         .iter()
         .find(|line| line.starts_with("Error: Main method "));
-    let last = no_main.or(lines.rfind(|line| !is_place(line)))?;
+    let no_main = no_main.map(|line| line.split(", ").next().unwrap_or(line));
+    let last = no_main.or(lines.rfind(|line| !is_place(line)).copied())?;
     Some(vec![last])
 }
 

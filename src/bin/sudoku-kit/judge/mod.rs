@@ -81,14 +81,14 @@ pub fn judge(options: &Options) -> Result<Status, Error> {
         }
     }
     let outcome = session.end()?;
+    deliver(options, &brief::brief_line(&outcome), || {
+        report::report(&outcome)
+    })?;
     match (options.page, &outcome.smallest) {
         (Some(path), Some(failed)) => write_page(path, failed, &outcome.search)?,
         (Some(path), None) => tell(&sentences::no_page(path)),
         (None, _) => {}
     }
-    deliver(options, &brief::brief_line(&outcome), || {
-        report::report(&outcome)
-    })?;
     let accepted = outcome.counts[Verdict::Accepted as usize];
     Ok(match accepted == outcome.tests {
         true => Status::AllAnswered,

@@ -164,6 +164,14 @@ impl<'a> Session<'a> {
     pub fn end(mut self) -> Result<Outcome<'a>, Error> {
         self.progress.clear();
         self.outcome.common = self.facts.common();
+        if self.outcome.slowed_by_lines > 0 {
+            // Not of all time limits, nor of all failures.
+            let is_kept = |common: &Common| match common {
+                Common::Seen(verdict, ..) => *verdict != Verdict::TimeLimit,
+                _ => false,
+            };
+            self.outcome.common.retain(is_kept);
+        }
         if !self.outcome.options.wants_report() {
             return Ok(self.outcome);
         }
@@ -180,10 +188,12 @@ impl<'a> Session<'a> {
         })?;
         self.progress.clear();
         if let Some(failed) = smallest {
-            // It also fails with fewer.
-            let holds = |common: &Common| !matches!(common, Common::Blanks([fewest, _]) if failed.blanks() < *fewest);
-            self.outcome.common.retain(holds);
             let (failed, search) = check_search(failed, self.search.take());
+            // It also fails with fewer.
+            let blanks = failed.blanks();
+            let is_less =
+                |common: &Common| matches!(common, Common::Blanks([most, _]) if blanks < *most);
+            self.outcome.common.retain(|common| !is_less(common));
             (self.outcome.smallest, self.outcome.search) = (Some(failed), search);
         }
         Ok(self.outcome)

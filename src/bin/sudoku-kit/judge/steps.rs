@@ -3,7 +3,7 @@
 //!
 //! A step is a line `row column digit`, also with commas, printed where a cell is written; digit 0 takes back. Other lines are ignored.
 //! Rows and columns count from 0 or from 1: by what the program printed as its answer, or by what fits more steps to
-//! the puzzle. They are exchanged if only so the steps make the answer.
+//! the puzzle. They are exchanged if only so the steps make the answer, or all fit the puzzle.
 //!
 //! Whatever its order of cells and digits, and whether it checks before it writes or after, a right search leaves the
 //! clues as they are, keeps no digit that clashes, takes back only what leads to no solution, and tries nothing twice
@@ -33,6 +33,7 @@ pub fn replay_steps(
 ) -> Option<Replayed> {
     let printed = read(errors, is_whole);
     let is_whole = is_whole && printed.len() < MOST_STEPS;
+    let keeps_clues = |answer: &&Grid| (0..81).all(|cell| answer[cell] & puzzle[cell] != 0);
     let readings = [(1, false), (0, false), (1, true), (0, true)];
     let readings = readings.into_iter().filter_map(|(base, is_exchanged)| {
         let read = |&[row, column, number]: &Step| match is_exchanged {
@@ -40,17 +41,20 @@ pub fn replay_steps(
             true => [column - base, row - base, number],
         };
         let steps: Vec<Step> = printed.iter().map(read).collect();
+        let answer = answer.filter(|answer| !is_exchanged || keeps_clues(answer));
         let is_answer = answer.is_some_and(|answer| make(&steps, answer));
-        if is_exchanged && !is_answer {
+        let fit = fitting(puzzle, &steps);
+        let fits_all = fit == 2 * steps.len();
+        if is_exchanged && !is_answer && !fits_all {
             return None;
         }
         let (at, finding) = Replay::new(puzzle, &steps).first_finding(&steps, is_whole);
         // Where both fit, the one on which nothing is wrong, or the later step.
-        let fits = (fitting(puzzle, &steps), !finding.is_wrong(), at);
-        Some(((is_answer, !is_exchanged, fits), steps, finding))
+        let fits = (fits_all, !is_exchanged, fit, !finding.is_wrong(), at);
+        Some(((is_answer, fits), steps, finding))
     });
     let likely = readings.max_by_key(|(likely, ..)| *likely);
-    let ((.., (.., at)), steps, finding) = likely?;
+    let ((_, (.., at)), steps, finding) = likely?;
     let on_grid = steps.iter().filter_map(placement_of).count();
     if 2 * on_grid < steps.len().max(1) {
         return None;
@@ -79,10 +83,13 @@ fn read(errors: &[u8], is_whole: bool) -> Vec<Step> {
     lines.filter_map(step).take(MOST_STEPS).collect()
 }
 
-/// Whether the steps leave the cells that they write as the answer has them.
+/// Whether the steps are all on the grid, and leave their cells as the answer has them.
 fn make(steps: &[Step], answer: &Grid) -> bool {
     let mut grid = *answer;
-    for (cell, digit) in steps.iter().filter_map(placement_of) {
+    for step in steps {
+        let Some((cell, digit)) = placement_of(step) else {
+            return false;
+        };
         grid[cell] = digit;
     }
     grid == *answer

@@ -86,17 +86,17 @@ pub fn limits_line(outcome: &Outcome) -> String {
 
 /// The head of the smallest failure.
 pub fn smallest(failed: &Attempt) -> String {
-    let (test, name, blanks) = (&failed.test, verdict_name(failed.verdict), failed.blanks());
-    let (number, before) = (test.number, test.blanks_before);
-    match blanks < before {
-        true => format!(
-            "Smallest failure: {name} on test {number}, {} of its {before} blanks filled in",
-            before - blanks
-        ),
-        false => format!(
-            "Smallest failure: {name} on test {number}, {}",
-            plural(blanks, "blank")
-        ),
+    let name = verdict_name(failed.verdict);
+    format!("Smallest failure: {name} on {}", test_name(failed))
+}
+
+/// Its test, and what was made of that.
+fn test_name(failed: &Attempt) -> String {
+    let (number, before) = (failed.test.number, failed.test.blanks_before);
+    let all = plural(before, "blank");
+    match before - failed.blanks() {
+        0 => format!("test {number}, {all}"),
+        filled => format!("test {number}, {filled} of its {all} filled in"),
     }
 }
 
@@ -157,7 +157,7 @@ pub fn nodes(failed: &Attempt, nodes: u64, dead_ends: u64) -> String {
             "This grid is already full, and the program does not end in time.".to_owned()
         }
         (0, _) | (_, PresentationError) => String::new(),
-        (1, WrongAnswer) if is_not_entered(failed) => {
+        (1, WrongAnswer) if is_not_entered(failed) && failed.test.solution.is_some() => {
             let (cell, solution) = (failed.test.blanks()[0], failed.test.solution);
             let digit = digit_list(solution.map_or(0, |solution| solution[cell]));
             let cell = cell_name(cell);
@@ -174,13 +174,10 @@ pub fn nodes(failed: &Attempt, nodes: u64, dead_ends: u64) -> String {
 pub const HOW_TO_PRINT_STEPS: &str =
     "To have the search itself checked, print each cell written (0: taken back):";
 
-/// What the steps show; on another test where none is printed on that which is shown.
+/// What the steps show; on which test, if none is seen on that which is shown.
 pub fn steps(replayed: &Replayed, other: Option<&Attempt>) -> String {
     match other {
-        Some(other) => format!(
-            "No step is printed here. On test {}: {replayed}",
-            other.test.number
-        ),
+        Some(other) => format!("On {}: {replayed}", test_name(other)),
         None => replayed.to_string(),
     }
 }
