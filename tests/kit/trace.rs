@@ -20,12 +20,13 @@ const TRAPS: &str = "several-solutions-hard-to-compare smallest-solution-hard-to
 pub const RUNGS: [&str; 5] = ["first", "cells", "singles", "weights", "engine"];
 pub const TRACED: [&str; 4] = ["first", "cells", "singles", "weights"];
 
-/// What the help says of each, up to the end of its first line.
+/// What the help says of each.
 const WORDS: [&str; 5] = [
     "the first blank, its digits upwards",
     "the blank with the fewest candidates",
-    "what is forced: a blank with one candidate, a digit with",
-    "what is forced; else the blank with the least candidates /",
+    "what is forced: a blank with one candidate, a digit with one cell in a unit; \
+     else the blank with the fewest candidates",
+    "what is forced; else the blank with the least candidates / weight (1 + its failures)",
     "the kit's own search, one grid at a time",
 ];
 
@@ -83,7 +84,7 @@ fn a_table_has_all_rungs_in_the_words_of_the_help() {
         }
     }
     expect(&["study"], puzzles.join("\n"), 0, &table, "");
-    let help = stdout(&["help", "study"], "");
+    let help = stdout(&["help", "study"], "").replace(&format!("\n{:21}", ""), " ");
     for (rung, words) in RUNGS.iter().zip(WORDS) {
         shows(&help, &format!("\n  {rung:<18} {words}\n"));
     }
