@@ -338,6 +338,11 @@ fn the_pages_name_commands_shapes_rungs_signs_and_languages() {
     let signs = listed_signs();
     let row = format!("| `{signs}` and, where nothing else is one, `-` |");
     shows(KIT, &row);
+    let input = include_str!("../../src/page/input.js");
+    shows(
+        input,
+        &format!("a blank ({})", signs.trim_end_matches(" X")),
+    );
     // Each source by its suffix.
     let page = KIT.to_lowercase();
     for [suffix, ..] in table::<3>(LANGUAGES) {
