@@ -9,7 +9,7 @@
 //! `sentences` has all words. Here each file knows only what stands above it:
 //!
 //! ```text
-//! problem    run/ (facts; unix or windows; mod)    suite    checker    language    calibration
+//! problem    run/ (end; unix or windows; mod)    suite    checker    language    calibration
 //! verdict    crash    finding    steps    facts    source    outcome
 //! sentences  program    shrink    report, brief    session    mod
 //! ```

@@ -8,9 +8,9 @@
 #[cfg_attr(windows, path = "windows.rs")]
 mod system;
 
-mod facts;
+mod end;
 
-pub use facts::*;
+pub use end::*;
 pub use system::{is_executable, is_running, python, Folder};
 
 use std::env::consts::EXE_SUFFIX;

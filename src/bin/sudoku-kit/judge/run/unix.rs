@@ -15,7 +15,7 @@
 //! escapes. The judge itself, but not the killer, also kills the group of a program that leads one, as `timeout`
 //! does, as long as it runs.
 
-use super::facts::{Activity, End, Usage};
+use super::end::{Activity, End, Usage};
 use std::ffi::OsStr;
 use std::fs;
 use std::io::{self, ErrorKind::*};

@@ -6,7 +6,7 @@
 //!
 //! std has no job objects, so these few functions of the system are declared here.
 
-use super::facts::{Activity, End, Usage};
+use super::end::{Activity, End, Usage};
 use std::ffi::c_void;
 use std::fs;
 use std::io;

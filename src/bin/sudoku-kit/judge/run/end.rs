@@ -1,4 +1,4 @@
-//! The facts of a run: how it ended, what was printed and used; no verdict and no words.
+//! How a run ended, what was printed and used, and what it may use; no verdict and no words.
 
 use std::time::Duration;
 
