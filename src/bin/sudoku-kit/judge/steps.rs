@@ -33,23 +33,26 @@ pub fn replay_steps(
 ) -> Option<Replayed> {
     let printed = read(errors, is_whole);
     let is_whole = is_whole && printed.len() < MOST_STEPS;
+    let fits_all = |steps: &[Step]| fitting(puzzle, steps) == 2 * steps.len();
+    let fits_plain = [1, 0]
+        .iter()
+        .any(|&base| fits_all(&on_base(&printed, base, false)));
     let keeps_clues = |answer: &&Grid| (0..81).all(|cell| answer[cell] & puzzle[cell] != 0);
     let readings = [(1, false), (0, false), (1, true), (0, true)];
     let readings = readings.into_iter().filter_map(|(base, is_exchanged)| {
-        let read = |&[row, column, number]: &Step| match is_exchanged {
-            false => [row - base, column - base, number],
-            true => [column - base, row - base, number],
-        };
-        let steps: Vec<Step> = printed.iter().map(read).collect();
-        let answer = answer.filter(|answer| !is_exchanged || keeps_clues(answer));
-        let is_answer = answer.is_some_and(|answer| make(&steps, answer));
-        let fit = fitting(puzzle, &steps);
-        let fits_all = fit == 2 * steps.len();
+        let steps = on_base(&printed, base, is_exchanged);
+        // An answer with other clues may be exchanged itself.
+        let is_heeded = |answer: &&Grid| !is_exchanged || !fits_plain || keeps_clues(answer);
+        let is_answer = answer
+            .filter(is_heeded)
+            .is_some_and(|answer| make(&steps, answer));
+        let fits_all = fits_all(&steps);
         if is_exchanged && !is_answer && !fits_all {
             return None;
         }
         let (at, finding) = Replay::new(puzzle, &steps).first_finding(&steps, is_whole);
         // Where both fit, the one on which nothing is wrong, or the later step.
+        let fit = fitting(puzzle, &steps);
         let fits = (fits_all, !is_exchanged, fit, !finding.is_wrong(), at);
         Some(((is_answer, fits), steps, finding))
     });
@@ -66,6 +69,15 @@ pub fn replay_steps(
         at,
         finding,
     })
+}
+
+/// The steps with rows and columns from 0, if they were printed from a base.
+fn on_base(printed: &[Step], base: i32, is_exchanged: bool) -> Vec<Step> {
+    let step = |&[row, column, number]: &Step| match is_exchanged {
+        false => [row - base, column - base, number],
+        true => [column - base, row - base, number],
+    };
+    printed.iter().map(step).collect()
 }
 
 /// The steps among the lines. The last line may be cut.

@@ -163,6 +163,8 @@ pub fn nodes(failed: &Attempt, nodes: u64, dead_ends: u64) -> String {
             let cell = cell_name(cell);
             format!("Only {digit} fits in {cell}: it is not entered, not kept, or not printed.")
         }
+        // It has a dead end, and enters nothing.
+        _ if nodes == 1 => String::new(),
         _ if dead_ends > 0 => {
             format!("A search by rows needs {needs} here, and has to take digits back.")
         }
