@@ -192,7 +192,7 @@ impl<'a> Session<'a> {
             // It also fails with fewer.
             let blanks = failed.blanks();
             let is_less =
-                |common: &Common| matches!(common, Common::Blanks([most, _]) if blanks < *most);
+                |common: &Common| matches!(common, Common::Blanks([fewest, _]) if blanks < *fewest);
             self.outcome.common.retain(|common| !is_less(common));
             (self.outcome.smallest, self.outcome.search) = (Some(failed), search);
         }
