@@ -45,7 +45,7 @@ pub fn replay_steps(
         let is_heeded = |answer: &&Grid| !is_exchanged || !fits_plain || keeps_clues(answer);
         let is_answer = answer
             .filter(is_heeded)
-            .is_some_and(|answer| make(&steps, answer));
+            .is_some_and(|answer| leave_answer(&steps, answer));
         let fits_all = fits_all(&steps);
         if is_exchanged && !is_answer && !fits_all {
             return None;
@@ -59,7 +59,7 @@ pub fn replay_steps(
     let likely = readings.max_by_key(|(likely, ..)| *likely);
     let ((_, (.., at)), steps, finding) = likely?;
     let on_grid = steps.iter().filter_map(placement_of).count();
-    if 2 * on_grid < steps.len().max(1) {
+    if steps.is_empty() || 2 * on_grid < steps.len() {
         return None;
     }
     Some(Replayed {
@@ -96,7 +96,7 @@ fn read(errors: &[u8], is_whole: bool) -> Vec<Step> {
 }
 
 /// Whether the steps are all on the grid, and leave their cells as the answer has them.
-fn make(steps: &[Step], answer: &Grid) -> bool {
+fn leave_answer(steps: &[Step], answer: &Grid) -> bool {
     let mut grid = *answer;
     for step in steps {
         let Some((cell, digit)) = placement_of(step) else {

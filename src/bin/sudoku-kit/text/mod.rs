@@ -12,7 +12,8 @@
 //!    both ends or at none), a place in `| 5 3   |   7   |       |`, a space in nine or 81 characters in quotes (but
 //!    `"5 3 4 6 7"` has five cells).
 //! 3. *The lengths of the words decide*: 9 of 1 cell, 3 of 3 or 1 of 9 alone on a line are a row, 81 of 1, 27 of 3,
-//!    9 of 9 or 1 of 81 a grid. Beside other words, rows are read in quotes, and in brackets if they are several words.
+//!    9 of 9 or 1 of 81 a grid. Beside other words, rows are read in quotes, and between brackets if they are several
+//!    words.
 //! 4. *A word of 81 cells* is read beside anything: of several, the one with blanks. Two with blanks are bad; so is a
 //!    full one if the words beside it have 17 cells or more: a broken puzzle. A number such as `4.30E+78` is bad.
 //! 5. *Bad* is all else that looks like cells: only cells; nine words, or as many characters as a row or a grid has, of
