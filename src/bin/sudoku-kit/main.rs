@@ -8,10 +8,11 @@
 //! cli/      parse.rs: reads what was typed; command.rs: a row of the table, and what was typed for it; help.rs;
 //!           mod.rs: the table; for each command a file with its row, and its help as a text
 //! package/  the problem for a class's judge: mod.rs, fps.rs, kattis.rs, statements.rs; checker.cpp, right.cpp
-//! judge/    a program on tests. mod.rs, session.rs: judges it; problem.rs, suite.rs: the tests; source.rs, language.rs,
-//!           program.rs: a file as a command; calibration.rs: limits by machine; run/: the facts of a run; verdict.rs,
-//!           checker.rs: what a judge says of them; facts.rs, crash.rs, finding.rs, steps.rs: why; shrink.rs: a smaller failure;
+//! judge/    a program on tests. mod.rs, session.rs: judges it; problem.rs, suite.rs: the tests; calibration.rs: limits by
+//!           machine; verdict.rs, checker.rs: what a judge says of a run; facts.rs, crash.rs, finding.rs, steps.rs: why; shrink.rs: a smaller failure;
 //!           outcome.rs: all that is found out; report.rs, brief.rs: what is printed; sentences/: its words
+//! run/      source.rs: a file as a command; languages.rs: how sources are compiled and run; folder.rs: temporary folders;
+//!           process/: the facts of a run
 //! page.rs   src/page/ as one file
 //! search/   backtracking.rs: rules of search on one grid, events, the observer; explain.rs: an event in words;
 //!           measure.rs: the rungs, what each needs, the level of a puzzle; solutions.rs: all of them, in order;
@@ -45,6 +46,7 @@ mod engine;
 mod judge;
 mod package;
 mod page;
+mod run;
 mod search {
     pub mod backtracking;
     pub mod explain;

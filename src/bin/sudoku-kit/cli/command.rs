@@ -67,7 +67,6 @@ impl Opt {
     pub const ALL: Opt = Opt("--all");
     pub const BRIEF: Opt = Opt("--brief");
     pub const HARD: Opt = Opt("--hard");
-    pub const JAIL: Opt = Opt("--jail");
     pub const LANGUAGE: Opt = Opt("--language");
     pub const LEVEL: Opt = Opt("--level");
     pub const LIMIT: Opt = Opt("--limit");

@@ -4,7 +4,8 @@ use super::command::{find, Command};
 use crate::base::error::Status;
 use crate::base::puzzle::Shape;
 use crate::base::words::{meanings, wrap};
-use crate::judge::{help_rows, VERDICTS};
+use crate::judge::{PROBLEMS, VERDICTS};
+use crate::run::languages::help_rows;
 use crate::search::backtracking::Rule;
 use crate::search::measure::rungs;
 use crate::text::output::print;
@@ -34,7 +35,7 @@ fn with_lists(help: &str) -> String {
         ("{shapes}\n", list(&meanings(&Shape::SHAPES))),
         ("{rungs}\n", list(&meanings(&Rule::RUNGS))),
         ("{rungs and engine}\n", list(&meanings(&rungs()))),
-        ("{languages}\n", list(&help_rows())),
+        ("{languages}\n", list(&help_rows(PROBLEMS[0].seconds))),
         ("{verdicts}\n", list(&verdicts)),
         ("{blanks}", blanks.join(" ")),
     ];

@@ -2,7 +2,8 @@
 
 use super::command::{value_or_default, Arguments, Command, Opt};
 use crate::base::error::{tell, Error, Status};
-use crate::judge::{self, Options, LANGUAGES, PROBLEMS};
+use crate::judge::{self, Options, PROBLEMS};
+use crate::run::languages::LANGUAGES;
 use crate::search::generator::clock_seed;
 use std::time::Duration;
 
@@ -27,7 +28,6 @@ fn judge_program(arguments: &Arguments) -> Result<Status, Error> {
         tests: arguments.path(Opt::TESTS, "a folder")?,
         time: time.map(Duration::from_secs_f64),
         language: arguments.word(Opt::LANGUAGE, languages)?,
-        jail: arguments.path(Opt::JAIL, "a COMMAND")?,
         is_all: arguments.has(Opt::ALL),
         is_brief: arguments.has(Opt::BRIEF),
         reports: arguments.path(Opt::REPORT, "a folder")?,

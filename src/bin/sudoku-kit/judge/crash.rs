@@ -1,8 +1,8 @@
 //! What a crash says on standard error, cut down to what leads to the line: the error, and the innermost place in the
 //! program's own text. A language is known by the words that its crashes have.
 
-use super::run::Run;
 use crate::base::error::shown;
+use crate::run::process::Run;
 
 const MOST_COLUMNS: usize = 160;
 

@@ -4,11 +4,11 @@
 
 use super::checker::{grids_in, mistake_in_grid, wrong_cells, JudgedOutput, Mistake};
 use super::crash;
-use super::run::End;
 use super::suite::Test;
 use super::verdict::{Attempt, Verdict};
 use crate::base::grid::{clash, number, Digits, Grid, ALL, CELLS, UNITS};
 use crate::engine::has_solution;
+use crate::run::process::End;
 use crate::search::backtracking::Rule;
 use crate::search::measure::{measure, Level};
 use std::array::from_fn;

@@ -6,12 +6,12 @@
 //!                        +-------------shrink <-----------+----> outcome ---> report, or brief
 //! ```
 //!
-//! `sentences` has all words. Here each file knows only what stands above it:
+//! `run/` stands below, and `sentences` has most words. Here each file knows only what stands above it:
 //!
 //! ```text
-//! problem    run/ (end; unix or windows; mod)    suite    checker    language    calibration
-//! verdict    crash    finding    steps    facts    source    outcome
-//! sentences  program    shrink    report, brief    session    mod
+//! problem    suite    checker    calibration
+//! verdict    crash    finding    steps    facts    outcome
+//! sentences  shrink    report, brief    session    mod
 //! ```
 
 mod brief;
@@ -20,32 +20,27 @@ pub mod checker;
 mod crash;
 mod facts;
 mod finding;
-mod language;
 mod outcome;
 mod problem;
-mod program;
 mod report;
-mod run;
 mod sentences;
 mod session;
 mod shrink;
-mod source;
 mod steps;
 pub mod suite;
 mod verdict;
 
-pub use language::{help_rows, LANGUAGES};
 pub use outcome::Options;
-pub use problem::{Problem, MEMORY, PROBLEMS};
+pub use problem::{Problem, PROBLEMS};
 pub use sentences::VERDICTS;
 
 use crate::base::error::{tell, Error, Status};
 use crate::page::{page, OwnSearch};
+use crate::run::process::End;
+use crate::run::source::{prepare, Refusal};
 use crate::search::backtracking::Rule;
 use crate::text::output::{print, write, write_new};
 use outcome::SearchSeen;
-use program::{prepare, NotRunnable};
-use run::End;
 use session::Session;
 use std::ffi::OsStr;
 use std::path::Path;
@@ -59,9 +54,9 @@ pub fn judge(options: &Options) -> Result<Status, Error> {
         Some(path) => folder(path, problem)?,
         None => samples(problem, options.is_hard),
     };
-    let program = match prepare(options.program, options.language, options.jail)? {
+    let program = match prepare(options.program, options.language) {
         Ok(program) => program,
-        Err(failed) => return no_program(options, failed),
+        Err(refusal) => return refused(options, &refusal),
     };
     let mut session = Session::new(options, program, &tests);
     let last = tests.last().map_or(0, |test| test.number);
@@ -71,8 +66,7 @@ pub fn judge(options: &Options) -> Result<Status, Error> {
         let attempt = session.attempt(test, session.outcome.limits.time)?;
         if let End::NotStarted(why) = &attempt.run.end {
             session.progress.clear();
-            let why = session.program.explain_no_start(why);
-            return no_program(options, (Verdict::NoStart, why));
+            return refused(options, &session.program.why_no_start(why));
         }
         session.add(attempt);
         session.progress.add(1);
@@ -116,7 +110,11 @@ fn write_page(path: &OsStr, failed: &Attempt, search: &SearchSeen) -> Result<(),
 }
 
 /// Tells why there is nothing to be tested: what a compiler says, or why something does not start.
-fn no_program(options: &Options, (verdict, why): NotRunnable) -> Result<Status, Error> {
+fn refused(options: &Options, refusal: &Refusal) -> Result<Status, Error> {
+    let (why, verdict) = match refusal.is_compile_error() {
+        true => (refusal.to_string(), Verdict::CompileError),
+        false => (refusal.to_string(), Verdict::NoStart),
+    };
     let told = match verdict {
         Verdict::NoStart => report::wrapped(&format!("sudoku-kit: {why}")),
         _ => report::compile_error(&why),

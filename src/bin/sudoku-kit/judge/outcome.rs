@@ -3,10 +3,10 @@
 use super::checker::OddLine;
 use super::facts::Common;
 use super::finding::Replayed;
-use super::language::Language;
 use super::problem::Problem;
-use super::run::{Limits, Usage};
 use super::verdict::{Attempt, Verdict, VERDICT_COUNT};
+use crate::run::languages::Language;
+use crate::run::process::{Limits, Usage};
 use std::ffi::{OsStr, OsString};
 use std::time::Duration;
 
@@ -21,8 +21,6 @@ pub struct Options<'a> {
     pub time: Option<Duration>,
     /// `None`: that of the program's name.
     pub language: Option<&'static Language>,
-    /// A command that runs compiler and program.
-    pub jail: Option<&'a OsStr>,
     /// Tells accepted tests, too, and goes on after many time limits.
     pub is_all: bool,
     /// Prints one line.

@@ -18,6 +18,3 @@ pub const PROBLEMS: [Problem; 2] = [
     Problem { name: "2580", seconds: 1.0, shape: Shape::Spaced, wants_smallest: false },
     Problem { name: "2239", seconds: 2.0, shape: Shape::Compact, wants_smallest: true },
 ];
-
-/// The memory limit of both, in MB.
-pub const MEMORY: u64 = 256;

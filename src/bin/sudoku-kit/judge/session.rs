@@ -5,14 +5,14 @@ use super::checker::{grids_in, JudgedOutput, Mistake};
 use super::facts::{Common, CommonFacts};
 use super::finding::Replayed;
 use super::outcome::{Options, Outcome, SearchSeen, TestLine, ENOUGH, MANY_LINES, MOST_LINES};
-use super::program::Program;
-use super::run::{End, Limits, Usage};
 use super::sentences::reason_with_crash;
 use super::suite::Test;
 use super::verdict::{Attempt, Verdict, VERDICT_COUNT};
 use super::{shrink, steps};
 use crate::base::error::Error;
 use crate::base::progress::Progress;
+use crate::run::process::{run, End, Limits, Place, Usage};
+use crate::run::source::Program;
 use crate::search::measure::needs_step_back;
 use std::mem;
 use std::time::Duration;
@@ -45,7 +45,7 @@ pub struct Session<'a> {
 
 impl<'a> Session<'a> {
     pub fn new(options: &'a Options<'a>, program: Program, tests: &[Test]) -> Session<'a> {
-        let mut limits = program.language.limits(options.problem);
+        let mut limits = program.language.limits(options.problem.seconds);
         let pace = match options.time {
             Some(_) => None,
             None => pace(),
@@ -83,7 +83,8 @@ impl<'a> Session<'a> {
 
     pub fn attempt(&self, test: Test, time: Duration) -> Result<Attempt, Error> {
         let memory = self.outcome.limits.memory;
-        let run = self.program.run_on(&test.input, Limits { time, memory })?;
+        let limits = Limits { time, memory };
+        let run = run(&self.program.words, Place::Here, &test.input, limits);
         Ok(Attempt::judged(test, run))
     }
 

@@ -1,8 +1,8 @@
 //! What a judge says of a run on a test: a function of the two, with no process and no words.
 
 use super::checker::{judge_output, JudgedOutput};
-use super::run::{End, Run};
 use super::suite::Test;
+use crate::run::process::{End, Run};
 
 /// What a judge says of a program on a test, by how it ended and what it printed; not why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -68,8 +68,8 @@ mod tests {
     use super::*;
     use crate::base::puzzle::Shape;
     use crate::judge::problem::PROBLEMS;
-    use crate::judge::run::NoStart;
     use crate::judge::suite::samples;
+    use crate::run::process::NoStart;
     use crate::text::output::grid_text;
 
     #[test]

@@ -6,7 +6,8 @@ pub mod kattis;
 mod statements;
 
 use crate::judge::suite::{random_tests, samples, Test};
-use crate::judge::{Problem, MEMORY};
+use crate::judge::Problem;
+use crate::run::languages::MEMORY;
 use crate::text::output::grid_text;
 use statements::{statements, Statement};
 

@@ -1,6 +1,6 @@
 //! What is said of facts.
 
-use super::verdicts::{ended, failures};
+use super::verdicts::failures;
 use crate::base::grid::{cell_name, digit_list, unit_name, UNIT_KINDS};
 use crate::judge::checker::{JudgedOutput, Mistake};
 use crate::judge::crash;
@@ -39,10 +39,8 @@ pub fn common(common: &Common) -> String {
 pub fn fact_text(fact: &Fact) -> String {
     let text = match fact {
         Fact::Crash(line) => return line.clone(),
-        Fact::Ended(end) => return ended(end),
-        Fact::RightButEnded(end) => {
-            return format!("the right answer was printed, but {}", ended(end))
-        }
+        Fact::Ended(end) => return end.to_string(),
+        Fact::RightButEnded(end) => return format!("the right answer was printed, but {end}"),
         Fact::CharacterCodes(codes) => {
             return format!("output looks like character codes: {codes}")
         }

@@ -16,14 +16,13 @@ mod tests {
     use crate::base::grid::{clash, ALL, EMPTY};
     use crate::judge::checker::{Mistake::*, OddLine};
     use crate::judge::facts::{Common::*, Fact, Fact::*};
-    use crate::judge::language::LANGUAGES;
     use crate::judge::problem::PROBLEMS;
-    use crate::judge::run::{End::*, NoStart, Run};
-    use crate::judge::source::Unfit::*;
     use crate::judge::suite::samples;
     use crate::judge::verdict::{Attempt, Verdict};
+    use crate::run::languages::LANGUAGES;
+    use crate::run::process::{End::*, NoStart, Run};
+    use crate::run::source::Refusal;
     use std::ffi::OsStr;
-    use std::path::Path;
     use std::time::Duration;
 
     #[test]
@@ -61,10 +60,10 @@ mod tests {
         told.push(common(&Tests(NeedsStepBack, [3, 3, 9])));
         told.push(common(&Blanks([30, 20])));
         let (waiting, limit) = (false, 256 << 10);
-        let ends = [6, 8, 9, 11, 15].map(|signal| ended(&Signalled(signal)));
+        let ends = [6, 8, 9, 11, 15].map(|signal| Signalled(signal).to_string());
         told.extend(ends);
-        told.extend([TimeOver { waiting }, TimeOver { waiting: true }].map(|end| ended(&end)));
-        told.extend([MemoryOver { limit }, OutputOver].map(|end| ended(&end)));
+        told.extend([TimeOver { waiting }, TimeOver { waiting: true }].map(|end| end.to_string()));
+        told.extend([MemoryOver { limit }, OutputOver].map(|end| end.to_string()));
         let mut twice = EMPTY;
         (twice[0], twice[8]) = (1 << 4, 1 << 4);
         let mistakes = [
@@ -82,26 +81,32 @@ mod tests {
             let expected = Some("1 2 3".to_owned());
             told.push(odd_layout(&OddLine { found, expected }));
         }
-        let files = [
-            Folder("a.py".into()),
-            Unbuilt("java -jar ", "jar"),
-            Script("ruby"),
-            NoSource("a picture"),
-            NoLanguage,
-            NotExecutable,
-            OnlyHere,
-            Utf16,
-            Package,
-            Class(word(), "Main"),
+        let file = || "a file.x".into();
+        let refusals = [
+            Refusal::Folder {
+                path: file(),
+                source: "a file.x/a.py".into(),
+            },
+            Refusal::NoProgram(file()),
+            Refusal::NotExecutable(file()),
+            Refusal::OnlyHere(file()),
+            Refusal::Utf16(file()),
+            Refusal::Package,
+            Refusal::Class {
+                found: word(),
+                wanted: "Main",
+            },
+            Refusal::CompilerOver("g++".to_owned()),
         ];
-        told.extend(files.map(|why| unfit(Path::new("a file.x"), &why)));
+        told.extend(refusals.map(|refusal| refusal.to_string()));
         let program = OsStr::new("tool");
         for language in [None].into_iter().chain(LANGUAGES.iter().map(Some)) {
-            told.push(no_start_sentence(program, &NoStart::Missing, language));
+            let refusal = Refusal::NoStart(program.into(), NoStart::Missing, language);
+            told.push(refusal.to_string());
             told.extend(language.map(|language| language.prints_step.to_owned()));
         }
         told.extend(VERDICTS.map(|(name, meaning)| format!("{name}: {meaning}")));
-        told.extend([compiler_failed("g++"), stopped(Verdict::TimeLimit)]);
+        told.push(stopped(Verdict::TimeLimit));
         told.extend([slowed_by_lines(5), no_page(program), more_failures(3)]);
         let tests = samples(PROBLEMS[0], false);
         for test in [&tests[1], &tests[2], &tests[10]] {

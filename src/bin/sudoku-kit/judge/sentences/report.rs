@@ -75,7 +75,7 @@ pub fn limits_line(outcome: &Outcome) -> String {
         let (random, seed) = (options.random, options.seed);
         text += &format!(", {random} of them random (seed {seed})");
     }
-    let usual = outcome.language.limits(options.problem).time;
+    let usual = outcome.language.limits(options.problem.seconds).time;
     let time = options.time.unwrap_or(usual).as_secs_f64();
     text += &format!("; {} each", plural(time, "second"));
     if options.time.is_none() && time != seconds {

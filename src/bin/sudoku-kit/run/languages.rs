@@ -3,13 +3,14 @@
 //! Commands and limits are those that Baekjoon's pages had, as far as they are known in November 2026. Left
 //! out is what concerns only linking, and warnings.
 
-use super::problem::{Problem, MEMORY, PROBLEMS};
-use super::run::Limits;
-use std::path::Path;
+use super::process::Limits;
+use std::env::{self, consts::EXE_SUFFIX};
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// A row of the table. All that the judge knows of a language stands in it, but for how its crashes look (`crash.rs`) and
-/// which variables change what it does (`run/mod.rs`).
+/// A row of the table. All that the judge knows of a language stands in it, but for which variables change
+/// what it does (`process/`).
 pub struct Language {
     /// Also the value of `--language`.
     pub name: &'static str,
@@ -23,8 +24,7 @@ pub struct Language {
     /// The name that the class with `main` has to have; the source is copied to a file of that name. Nothing where
     /// any name will do.
     pub class: &'static str,
-    /// The words of a command. `SOURCE` is the source, `FOLDER` the temporary folder, `FOLDER/NAME` a file in it,
-    /// `PROGRAM` the program in it, `PYTHON` what runs Python, `LINKING` what the system wants. Nothing if it is
+    /// The words of a command. `SOURCE` is the source, `FOLDER` the temporary folder, `PROGRAM` the program in it, `PYTHON` what runs Python, `LINKING` what the system wants. Nothing if it is
     /// not compiled.
     pub compile: &'static str,
     pub run: &'static str,
@@ -39,7 +39,10 @@ const PRINTS_IN_C: &str = r#"fprintf(stderr, "%d %d %d\n", row, column, digit);"
 const PRINTS_IN_PYTHON: &str = "print(row, column, digit, file=sys.stderr)";
 
 /// How a program is linked. On Windows, one that is started alone does not find the DLLs of its compiler.
-pub const LINKING: &str = if cfg!(windows) { "-static" } else { "" };
+const LINKING: &str = if cfg!(windows) { "-static" } else { "" };
+
+/// The memory limit of the problems, in MB.
+pub const MEMORY: u64 = 256;
 
 const XCODE: &str = "xcode-select --install";
 const WINLIBS: &str = "winget install BrechtSanders.WinLibs.POSIX.UCRT";
@@ -100,31 +103,63 @@ pub fn of_runner(path: &Path) -> Option<&'static Language> {
 
 impl Language {
     /// How its compiler or runner is got here.
-    pub fn install(&self) -> &'static str {
-        let system = if cfg!(windows) {
-            1
-        } else if cfg!(target_os = "macos") {
-            2
-        } else {
-            0
-        };
-        self.install[system]
+    pub fn install(&self) -> String {
+        let [debian, windows, mac] = self.install;
+        match std::env::consts::OS {
+            "windows" => format!("try: {windows}"),
+            "macos" => format!("try: {mac}"),
+            _ => format!("on Debian and Ubuntu: {debian}"),
+        }
     }
 
-    pub fn limits(&self, problem: Problem) -> Limits {
-        let [factor, seconds] = self.time;
+    /// The words of one of its commands for a source and a temporary folder.
+    pub fn words(&self, command: &str, source: &Path, folder: &Path) -> Vec<OsString> {
+        let word = |word: &str| match word {
+            "SOURCE" => source.into(),
+            "FOLDER" => folder.into(),
+            "PROGRAM" => folder.join(format!("program{EXE_SUFFIX}")).into(),
+            "PYTHON" => python().into(),
+            "LINKING" => LINKING.into(),
+            word => OsString::from(word),
+        };
+        let words = command.split(' ').map(word);
+        words.filter(|word| !word.is_empty()).collect()
+    }
+
+    /// What a program in it may use where a problem gives it so many seconds.
+    pub fn limits(&self, seconds: f64) -> Limits {
+        let [factor, more] = self.time;
+        let time = Duration::from_secs_f64(factor * seconds + more);
         let memory = self.memory.map(|[factor, more]| factor * MEMORY + more);
         Limits {
-            time: Duration::from_secs_f64(factor * problem.seconds + seconds),
+            time,
             memory: memory.map(|megabytes| megabytes << 10),
         }
     }
 }
 
-/// The name of each language, what it may take in 2580, and its suffixes.
-pub fn help_rows() -> Vec<(String, String)> {
+/// What runs Python. Where Windows has only `py`, `python` is a program that leads to a shop.
+fn python() -> &'static str {
+    let path = env::var_os("PATH").unwrap_or_default();
+    // What is installed from the shop is a link that only the system can follow.
+    let has_py = |folder: PathBuf| folder.join("py.exe").symlink_metadata().is_ok();
+    match cfg!(windows) {
+        false => "python3",
+        true if env::split_paths(&path).any(has_py) => "py",
+        true => "python",
+    }
+}
+
+/// The suffixes of all languages, with their dots.
+pub fn suffixes() -> String {
+    let suffixes = LANGUAGES.iter().flat_map(|language| language.suffixes);
+    Vec::from_iter(suffixes.map(|suffix| format!(".{suffix}"))).join(" ")
+}
+
+/// The name of each language, its suffixes, and what it may take where a problem gives it so many seconds.
+pub fn help_rows(seconds: f64) -> Vec<(String, String)> {
     let row = |language: &Language| {
-        let Limits { time, memory } = language.limits(PROBLEMS[0]);
+        let Limits { time, memory } = language.limits(seconds);
         let suffixes = language.suffixes.iter();
         let mut limits: String = suffixes.map(|suffix| format!(".{suffix}, ")).collect();
         limits += &format!("{} s, ", time.as_secs());

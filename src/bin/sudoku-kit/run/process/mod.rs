@@ -1,0 +1,219 @@
+//! One run of a program: words and input in, the facts of how it went out; no verdict. Whatever the
+//! program does, a run ends soon after its limits, holds little memory, and leaves nothing behind.
+//!
+//! Linux has a file of its own, `linux.rs`, which measures processor time and memory. All other systems share
+//! `plain.rs`, which goes by the clock.
+
+#[cfg_attr(target_os = "linux", path = "linux.rs")]
+#[cfg_attr(not(target_os = "linux"), path = "plain.rs")]
+mod system;
+
+pub use system::is_running;
+
+use std::env::consts::EXE_SUFFIX;
+use std::ffi::{OsStr, OsString};
+use std::io;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+use std::{fmt, fs};
+
+/// The most bytes of output.
+pub const MOST_OUTPUT: usize = 1_000_000;
+
+/// The most bytes of standard error at its start, and at its end: a million steps of a search are at the start, and
+/// the words of a crash at the end.
+pub const MOST_ERRORS: usize = 8_000_000;
+const MOST_LAST_ERRORS: usize = 2_000;
+
+/// The most that a run may use.
+#[derive(Clone, Copy)]
+pub struct Limits {
+    /// Of processor time; where the system does not tell, by the clock.
+    pub time: Duration,
+    /// In kB; `None`: without limit. It is not judged where the system does not tell what is in use.
+    pub memory: Option<u64>,
+}
+
+/// Where a program runs, and what it may do with files.
+#[derive(Clone, Copy)]
+pub enum Place<'a> {
+    /// In the working folder of the judge.
+    Here,
+    /// The same, but its temporary files go to this folder.
+    TemporaryFolder(&'a Path),
+    /// In this folder, and on Linux it cannot write a byte to any file.
+    #[allow(dead_code)]
+    ReadOnly(&'a Path),
+}
+
+/// What a process did, or that it does not start.
+#[derive(Clone, Debug)]
+pub struct Run {
+    pub end: End,
+    pub output: Vec<u8>,
+    /// The first `MOST_ERRORS` bytes of standard error.
+    pub errors: Vec<u8>,
+    /// Of more, the last bytes; else empty.
+    pub last_errors: Vec<u8>,
+    pub used: Usage,
+}
+
+/// How a run ended, or that there was none. It is no verdict, and says nothing of the output.
+#[derive(Clone, Debug, PartialEq)]
+pub enum End {
+    /// The exit status. On Windows it also tells a crash.
+    Exited(i32),
+    Signalled(i32),
+    /// `waiting`: no process used the processor, or wanted to.
+    TimeOver {
+        waiting: bool,
+    },
+    /// The limit is in kB.
+    MemoryOver {
+        limit: u64,
+    },
+    OutputOver,
+    NotStarted(NoStart),
+}
+
+impl fmt::Display for End {
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        formatter.write_str(&match self {
+            End::Exited(code) => exited(*code),
+            End::Signalled(6) => "SIGABRT: it gave up by itself".to_owned(),
+            End::Signalled(8) => "SIGFPE: division by zero".to_owned(),
+            End::Signalled(9) => "SIGKILL: it was killed".to_owned(),
+            End::Signalled(11) => {
+                "SIGSEGV: outside of its memory, or recursion too deep".to_owned()
+            }
+            End::Signalled(signal) => format!("signal {signal}"),
+            End::TimeOver { waiting: true } => {
+                "it used no processor time (waiting for input?)".to_owned()
+            }
+            End::TimeOver { waiting: false } => "the program did not end in time".to_owned(),
+            End::MemoryOver { limit } => format!("it took more than {} MB", limit >> 10),
+            End::OutputOver => format!("more than {MOST_OUTPUT} bytes"),
+            End::NotStarted(_) => String::new(),
+        })
+    }
+}
+
+/// An exit status, and what it means on Windows.
+fn exited(code: i32) -> String {
+    let why = match code as u32 {
+        _ if cfg!(unix) => "",
+        3 => ": abort gives it, or an exception that nobody catches",
+        0xC000_0005 => ": outside of its memory",
+        0xC000_00FD => ": recursion too deep",
+        0xC000_0094 => ": division by zero",
+        0xC000_0409 => ": it gave up by itself",
+        0xC000_0135 => {
+            ": a DLL is missing: link with -static, or add the compiler's folder to PATH"
+        }
+        _ => "",
+    };
+    match code as u32 {
+        0xC000_0000..=0xCFFF_FFFF => format!("exit status {:#X}{why}", code as u32),
+        _ => format!("exit status {code}{why}"),
+    }
+}
+
+/// Why the system does not start a program; not why a compiler fails, or a file is no program.
+#[derive(Clone, Debug, PartialEq)]
+pub enum NoStart {
+    Missing,
+    /// What the system says.
+    Other(String),
+}
+
+/// What a program and all that it waited for have used.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Usage {
+    /// Processor time; where the system does not tell, by the clock.
+    pub time: Duration,
+    /// In kB; 0 where the system does not tell.
+    pub memory: u64,
+}
+
+impl Usage {
+    pub fn max(self, other: Usage) -> Usage {
+        Usage {
+            time: self.time.max(other.time),
+            memory: self.memory.max(other.memory),
+        }
+    }
+}
+
+impl Run {
+    /// Without output.
+    pub fn none(why: NoStart) -> Run {
+        Run {
+            end: End::NotStarted(why),
+            output: Vec::new(),
+            errors: Vec::new(),
+            last_errors: Vec::new(),
+            used: Usage::default(),
+        }
+    }
+}
+
+/// Runs a command of these words. The input is so short that it fits into a pipe. Several threads may do so at once.
+pub fn run(words: &[OsString], place: Place, input: &[u8], limits: Limits) -> Run {
+    system::run(command(words, place), place, input, limits)
+        .unwrap_or_else(|error| Run::none(no_start_reason(&words[0], &error)))
+}
+
+/// Variables that hide a mistake of a program here and not in a judge, or the other way round, or that change the
+/// language of messages.
+const FOREIGN: &str = "PYTHONUNBUFFERED PYTHONOPTIMIZE PYTHONPATH PYTHONWARNINGS \
+    JAVA_TOOL_OPTIONS _JAVA_OPTIONS JDK_JAVA_OPTIONS NODE_OPTIONS LANGUAGE";
+
+/// The command with three pipes, and without what the caller's environment would change.
+fn command(words: &[OsString], place: Place) -> Command {
+    let mut command = Command::new(&words[0]);
+    command
+        .args(&words[1..])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    for name in FOREIGN.split(' ') {
+        command.env_remove(name);
+    }
+    command.env("LC_ALL", "C.UTF-8");
+    if let Place::TemporaryFolder(folder) | Place::ReadOnly(folder) = place {
+        command.env("TMPDIR", folder).env("TMP", folder);
+    }
+    if let Place::ReadOnly(folder) = place {
+        command.current_dir(folder);
+    }
+    command
+}
+
+fn no_start_reason(program: &OsStr, error: &io::Error) -> NoStart {
+    // The system may have added the suffix.
+    let mut with_suffix = program.to_owned();
+    with_suffix.push(EXE_SUFFIX);
+    match fs::metadata(program).or_else(|_| fs::metadata(with_suffix)) {
+        Err(_) if error.kind() == io::ErrorKind::NotFound => NoStart::Missing,
+        _ => NoStart::Other(error.to_string()),
+    }
+}
+
+/// What has come from a pipe: the first bytes, and of more the last.
+#[derive(Default)]
+struct Captured {
+    first: Vec<u8>,
+    last: Vec<u8>,
+}
+
+impl Captured {
+    /// Takes what has come; `most` is how many bytes are kept at the start.
+    fn take(&mut self, bytes: &[u8], most: usize) {
+        let room = bytes.len().min(most - self.first.len());
+        self.first.extend(&bytes[..room]);
+        self.last.extend(&bytes[room..]);
+        let old = self.last.len().saturating_sub(MOST_LAST_ERRORS);
+        self.last.drain(..old);
+    }
+}

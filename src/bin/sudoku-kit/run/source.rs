@@ -1,0 +1,333 @@
+//! A file as a command: what was typed, compiled if it is a source, or why it cannot be judged.
+
+use super::folder::{sweep, Folder};
+use super::languages::{of_runner, of_source, suffixes, Language, LANGUAGES};
+use super::process::{run, End, Limits, NoStart, Place};
+use crate::base::error::printable;
+use std::ffi::OsString;
+use std::io::Read;
+use std::path::{Path, PathBuf, MAIN_SEPARATOR};
+use std::time::Duration;
+use std::{fmt, fs};
+
+/// A program that can be run.
+pub struct Program {
+    pub words: Vec<OsString>,
+    /// A command of no known language counts as C.
+    pub language: &'static Language,
+    /// What was typed.
+    path: PathBuf,
+    /// Where it was compiled to: it is there as long as the program is.
+    folder: Option<Folder>,
+}
+
+/// What cannot be judged, and why: the first five are compile errors, with the others nothing starts.
+pub enum Refusal {
+    /// What the compiler says.
+    Compiler(String),
+    /// The name of a compiler that was ended by its limits.
+    CompilerOver(String),
+    Utf16(PathBuf),
+    /// The class is in a package.
+    Package,
+    /// The class is not called as the language wants it.
+    Class {
+        found: String,
+        wanted: &'static str,
+    },
+    /// A source in a folder that was typed, or one that could be.
+    Folder {
+        path: PathBuf,
+        source: PathBuf,
+    },
+    /// A file that says neither by its name nor in its first bytes what runs it.
+    NoProgram(PathBuf),
+    NotExecutable(PathBuf),
+    /// A program in the folder in which the judge runs.
+    OnlyHere(PathBuf),
+    /// A program, a compiler, or what runs a source; then its language.
+    NoStart(OsString, NoStart, Option<&'static Language>),
+    /// What the system does not do, as it says it.
+    System(String),
+}
+
+/// Makes a program from what was typed: a command, or a source and what it gets as arguments. A language that is given
+/// counts.
+pub fn prepare(typed: &[OsString], given: Option<&'static Language>) -> Result<Program, Refusal> {
+    sweep();
+    let path = Path::new(&typed[0]);
+    let own = of_source(path);
+    let language = given.or(own).or(of_runner(path)).unwrap_or(&LANGUAGES[0]);
+    let mut program = Program {
+        words: typed.to_vec(),
+        language,
+        path: path.to_owned(),
+        folder: None,
+    };
+    if own.is_some() && path.is_file() && !is_script(path) {
+        if !language.compile.is_empty() {
+            let folder = Folder::new().map_err(|error| Refusal::System(error.to_string()))?;
+            program.folder = Some(folder);
+        }
+        let folder = program.folder.as_ref().map(|folder| &*folder.path);
+        program.words = compile(language, path, folder.unwrap_or(Path::new("")))?;
+        program.words.extend_from_slice(&typed[1..]);
+        return Ok(program);
+    }
+    // What has neither a folder before its name nor a suffix may be a program of the system's.
+    let is_file = is_here(path) || path.extension().is_some();
+    match why_no_program(path) {
+        Some(why) if is_file && !matches!(why, Refusal::OnlyHere(_)) => Err(why),
+        _ => Ok(program),
+    }
+}
+
+impl Program {
+    /// Why it does not start, and what to do.
+    pub fn why_no_start(&self, why: &NoStart) -> Refusal {
+        let is_source = self.words[0] != self.path.as_os_str();
+        let language = is_source.then_some(self.language).or(of_runner(&self.path));
+        let no_program = why_no_program(&self.path).filter(|_| language.is_none());
+        no_program.unwrap_or(Refusal::NoStart(
+            self.words[0].clone(),
+            why.clone(),
+            language,
+        ))
+    }
+}
+
+/// The most time and memory a compiler may take.
+const COMPILER: Limits = Limits {
+    time: Duration::from_secs(30),
+    memory: Some(2 << 20),
+};
+
+/// The words that run a source. If its language is compiled, that is done first: what is made, and a compiler's own
+/// files, go to the folder.
+pub fn compile(
+    language: &'static Language,
+    source: &Path,
+    folder: &Path,
+) -> Result<Vec<OsString>, Refusal> {
+    let system = |error| {
+        let name = printable(source.as_os_str());
+        Refusal::System(format!("cannot read {name}: {error}"))
+    };
+    let text = fs::read(source).map_err(system)?;
+    if text.starts_with(b"\xFF\xFE") || text.starts_with(b"\xFE\xFF") {
+        return Err(Refusal::Utf16(source.to_owned()));
+    }
+    let mut source = match source.to_string_lossy().starts_with('-') {
+        // A name is no option.
+        true => Path::new(".").join(source),
+        false => source.to_owned(),
+    };
+    if !language.class.is_empty() {
+        // Whatever the file is called.
+        let suffix = source.extension().unwrap_or_default().to_ascii_lowercase();
+        source = folder.join(language.class).with_extension(suffix);
+        fs::write(&source, &text).map_err(system)?;
+    }
+    if !language.compile.is_empty() {
+        let words = language.words(language.compile, &source, folder);
+        let compiled = run_compiler(language, &words, folder);
+        if !language.class.is_empty() {
+            check_class(language.class, &text, folder, &compiled)?;
+        }
+        compiled?;
+    }
+    Ok(language.words(language.run, &source, folder))
+}
+
+fn run_compiler(
+    language: &'static Language,
+    words: &[OsString],
+    folder: &Path,
+) -> Result<(), Refusal> {
+    let run = run(words, Place::TemporaryFolder(folder), &[], COMPILER);
+    // Where a source was copied to is of no use.
+    let said = [run.errors, run.last_errors, run.output].concat();
+    let said = String::from_utf8_lossy(&said);
+    let said = said.replace(&format!("{}{MAIN_SEPARATOR}", folder.to_string_lossy()), "");
+    let name = printable(&words[0]);
+    Err(match run.end {
+        End::Exited(0) => return Ok(()),
+        End::NotStarted(why) => Refusal::NoStart(words[0].clone(), why, Some(language)),
+        end @ (End::Exited(_) | End::Signalled(_)) if said.trim().is_empty() => {
+            Refusal::Compiler(format!("{name}: {end}"))
+        }
+        End::Exited(_) | End::Signalled(_) => Refusal::Compiler(said),
+        _ => Refusal::CompilerOver(name),
+    })
+}
+
+/// Refuses a source without a class of this name. Such a class the compiler puts into a file of another name, or into
+/// that of a package; a public one it wants in a source of its name, and says so.
+fn check_class(
+    class: &'static str,
+    text: &[u8],
+    folder: &Path,
+    compiled: &Result<(), Refusal>,
+) -> Result<(), Refusal> {
+    let wrong = |found: &str| {
+        let found = found.to_owned();
+        Err(Refusal::Class {
+            found,
+            wanted: class,
+        })
+    };
+    if let Err(Refusal::Compiler(said)) = compiled {
+        let text = String::from_utf8_lossy(text);
+        let is_word = |c: char| c.is_alphanumeric() || c == '_' || c == '$';
+        let names = text.split("public class ").skip(1);
+        let mut names = names.filter_map(|text| text.split(|c| !is_word(c)).next());
+        let public = names.find(|name| *name != class && said.contains(&format!("{name}.java")));
+        return public.map_or(Ok(()), wrong);
+    }
+    let (mut classes, mut has_package) = (Vec::new(), false);
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        has_package |= path.is_dir();
+        let name = path.file_stem().unwrap_or_default().to_string_lossy();
+        // Those with a $ are inside of others.
+        if path.extension().is_some_and(|suffix| suffix == "class") && !name.contains('$') {
+            classes.push(name.into_owned());
+        }
+    }
+    classes.sort();
+    match classes.is_empty() {
+        true if has_package => Err(Refusal::Package),
+        false if !classes.iter().any(|name| name == class) => wrong(&classes.join(" or ")),
+        _ => Ok(()),
+    }
+}
+
+/// Whether a path says in which folder a file is.
+fn is_here(path: &Path) -> bool {
+    path.components().count() > 1 || path.starts_with(".")
+}
+
+/// Whether a file is run by itself, whatever its name says.
+fn is_script(path: &Path) -> bool {
+    cfg!(unix) && is_executable(path) && first_bytes(path).starts_with(b"#!")
+}
+
+#[cfg(unix)]
+fn is_executable(path: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    fs::metadata(path).is_ok_and(|file| file.permissions().mode() & 0o111 != 0)
+}
+
+/// Any file may be run.
+#[cfg(not(unix))]
+fn is_executable(_: &Path) -> bool {
+    true
+}
+
+/// The first bytes of a file; none if it cannot be read.
+fn first_bytes(path: &Path) -> Vec<u8> {
+    let mut start = Vec::new();
+    let file = fs::File::open(path);
+    let _ = file.and_then(|file| file.take(64).read_to_end(&mut start));
+    start
+}
+
+/// Why what was typed is no program; `None` if it may be one, or no file.
+fn why_no_program(path: &Path) -> Option<Refusal> {
+    /// How programs of Linux, Windows and macOS begin, and scripts.
+    const PROGRAMS: [&[u8]; 5] = [
+        b"#!",
+        b"\x7fELF",
+        b"MZ",
+        b"\xCF\xFA\xED\xFE",
+        b"\xCA\xFE\xBA\xBE",
+    ];
+    let own = path.to_owned();
+    if path.is_dir() {
+        let entries = fs::read_dir(path).into_iter().flatten().flatten();
+        let names = entries.map(|entry| PathBuf::from(entry.file_name()));
+        let source = names.filter(|name| of_source(name).is_some()).min();
+        let source = path.join(source.unwrap_or("mine.cpp".into()));
+        return Some(Refusal::Folder { path: own, source });
+    }
+    if !path.is_file() {
+        return None;
+    }
+    let start = first_bytes(path);
+    if !PROGRAMS.iter().any(|head| start.starts_with(head)) {
+        let is_batch = cfg!(windows) && path.extension().is_some_and(|suffix| suffix == "bat");
+        return (!is_batch).then_some(Refusal::NoProgram(own));
+    }
+    match is_here(path) {
+        _ if !is_executable(path) => Some(Refusal::NotExecutable(own)),
+        false => Some(Refusal::OnlyHere(own)),
+        true => None,
+    }
+}
+
+impl Refusal {
+    /// Whether a judge would say that of a source; otherwise nothing could be started.
+    pub fn is_compile_error(&self) -> bool {
+        use Refusal::*;
+        matches!(
+            self,
+            Compiler(_) | CompilerOver(_) | Utf16(_) | Package | Class { .. }
+        )
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        let shown = |path: &Path| printable(path.as_os_str());
+        let quoted = |path: &Path| match shown(path) {
+            name if name.contains(' ') => format!("\"{name}\""),
+            name => name,
+        };
+        let from_here = |path: &Path| match is_here(path) {
+            true => quoted(path),
+            false => quoted(&Path::new(".").join(path)),
+        };
+        formatter.write_str(&match self {
+            Refusal::Compiler(said) | Refusal::System(said) => said.clone(),
+            Refusal::CompilerOver(name) => {
+                format!("{name} took more than 30 seconds or 2 GB, or said too much")
+            }
+            Refusal::Utf16(path) => format!("error: {} is in UTF-16; save it as UTF-8", shown(path)),
+            Refusal::Package => "error: the class is in a package; as on Baekjoon, it must be in none: \
+                 delete the line that begins with package"
+                .to_owned(),
+            Refusal::Class { found, wanted } => {
+                format!("error: the class has to be called {wanted}, as on Baekjoon; here it is {found}")
+            }
+            Refusal::Folder { path, source } => {
+                let (path, source) = (shown(path), quoted(source));
+                format!("{path} is a folder; name one program in it: sudoku-kit judge {source}")
+            }
+            Refusal::NoProgram(path) => {
+                let (path, name, suffixes) = (shown(path), quoted(path), suffixes());
+                format!(
+                    "{path} is neither a program nor a source of a language that judge knows \
+                     ({suffixes}); name what runs it, as in: sudoku-kit judge ruby {name}"
+                )
+            }
+            Refusal::NotExecutable(path) => {
+                let (path, name, here) = (shown(path), quoted(path), from_here(path));
+                format!("{path} is not executable: chmod +x {name}, then: sudoku-kit judge {here}")
+            }
+            Refusal::OnlyHere(path) => {
+                let (path, here) = (shown(path), from_here(path));
+                format!("{path} is not on the path: sudoku-kit judge {here}")
+            }
+            Refusal::NoStart(program, why, language) => {
+                let why = match (why, language) {
+                    (NoStart::Missing, Some(language)) => {
+                        format!("it is not installed; {}", language.install())
+                    }
+                    (NoStart::Missing, None) => "there is no such file or program".to_owned(),
+                    (NoStart::Other(why), _) => why.clone(),
+                };
+                format!("cannot start '{}': {why}", printable(program))
+            }
+        })
+    }
+}
