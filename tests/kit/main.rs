@@ -16,6 +16,8 @@ mod formats;
 mod judge;
 mod package;
 mod pipes;
+#[cfg(unix)]
+mod processes;
 mod reading;
 mod readme;
 mod score;

@@ -1,12 +1,15 @@
 //! One run of a program: words and input in, the facts of how it went out; no verdict. Whatever the
 //! program does, a run ends soon after its limits, holds little memory, and leaves nothing behind.
 //!
-//! Linux has a file of its own, `linux.rs`, which measures processor time and memory. All other systems share
+//! Linux has a file of its own, `linux.rs`, which measures processor time and memory, with `guard.rs`. All other systems share
 //! `plain.rs`, which goes by the clock.
 
 #[cfg_attr(target_os = "linux", path = "linux.rs")]
 #[cfg_attr(not(target_os = "linux"), path = "plain.rs")]
 mod system;
+
+#[cfg(target_os = "linux")]
+mod guard;
 
 pub use system::is_running;
 
