@@ -18,7 +18,7 @@ const COMMANDS: &str = "
     all        | --limit --shape
     generate 1 | --level --seed --shape --threads
     check a b  |
-    judge      | --all --brief --hard --language --page --problem --random --report --seed --tests --time
+    judge      | --all --brief --hard --language --problem --random --report --seed --tests --time
     package fps --random 1 | --out --problem --random --seed --time
     study      | --limit --rung
     trace      | --rung

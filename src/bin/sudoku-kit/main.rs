@@ -9,7 +9,7 @@
 //!           mod.rs: the table; for each command a file with its row, and its help as a text
 //! package/  the problem for a class's judge: mod.rs, fps.rs, kattis.rs, statements.rs; checker.cpp, right.cpp
 //! judge/    a program on tests. mod.rs, session.rs: judges it; problem.rs, suite.rs: the tests; calibration.rs: limits by
-//!           machine; verdict.rs, checker.rs: what a judge says of a run; facts.rs, crash.rs, finding.rs, steps.rs: why; shrink.rs: a smaller failure;
+//!           machine; verdict.rs, checker.rs: what a judge says of a run; facts.rs, crash.rs: why; shrink.rs: a smaller failure;
 //!           outcome.rs: all that is found out; report.rs, brief.rs: what is printed; sentences/: its words
 //! run/      source.rs: a file as a command; languages.rs: how sources are compiled and run; folder.rs: temporary folders;
 //!           process/: the facts of a run

@@ -1,9 +1,9 @@
-//! The page of `src/page/` as one file, for `watch` and for `judge --page`.
+//! The page of `src/page/` as one file.
 //!
 //! `index.html` names its style and its scripts, since a browser opens it from the folder. Here each takes the
-//! place of its name, and other puzzles that of its own; one's own search follows them, if there is one.
+//! place of its name, and other puzzles that of its own.
 
-use crate::base::grid::{number, Digits, Grid};
+use crate::base::grid::Grid;
 use crate::base::puzzle::Shape;
 use crate::text::output::grid_text;
 
@@ -22,9 +22,9 @@ const SCRIPTS: [(&str, &str); 12] = files!(
     "page.js" "input.js"
 );
 
-/// The page, at most 120 kB and 170 kB more for one's own search. It opens with the first of the puzzles, each
+/// The page. It opens with the first of the puzzles, each
 /// a grid and its name, on these rungs side by side, `first,cells`.
-pub fn page(puzzles: &[(Grid, String)], rungs: &str, own: Option<&OwnSearch>) -> String {
+pub fn page(puzzles: &[(Grid, String)], rungs: &str) -> String {
     let (start, rest) = INDEX.split_once(MARK).unwrap_or((INDEX, ""));
     let (_, scripts) = rest.split_once("</pre>\n").unwrap_or(("", rest));
     let mut data = format!("{MARK} data-rungs=\"{rungs}\" hidden>\n");
@@ -32,9 +32,6 @@ pub fn page(puzzles: &[(Grid, String)], rungs: &str, own: Option<&OwnSearch>) ->
         data += &format!("{} {}\n", line(clues), escaped(name));
     }
     data += "</pre>\n";
-    if let (Some(own), Some((clues, _))) = (own, puzzles.first()) {
-        data += &own_search(clues, own);
-    }
     let link = "<link rel=\"stylesheet\" href=\"page.css\">";
     let start = start.replace(link, &format!("<style>\n{STYLE}</style>"));
     let mut page = start + &data + scripts;
@@ -54,73 +51,4 @@ fn line(grid: &Grid) -> String {
 fn escaped(text: &str) -> String {
     let text = text.replace('&', "&amp;").replace('<', "&lt;");
     text.replace('"', "&quot;").replace(['\n', '\r'], " ")
-}
-
-/// The most steps of one's own search on a page, and how many follow the one at which it opens, where not all
-/// have room.
-const MOST_STEPS: usize = 28_000;
-const STEPS_BEHIND: usize = 1000;
-
-/// What somebody's program wrote on the first puzzle of a page.
-pub struct OwnSearch<'a> {
-    /// A cell, and the digit that it got there; `ALL` takes a digit back.
-    pub steps: &'a [(usize, Digits)],
-    /// The page opens at this one, counted from 1 (0 is the puzzle), and says this of it.
-    pub opens_at: usize,
-    pub sentence: String,
-}
-
-/// An element with the steps, `row column digit`. Of more than `MOST_STEPS`, the first are left out: it tells how
-/// many, and the board after them.
-fn own_search(clues: &Grid, own: &OwnSearch) -> String {
-    let wanted = (own.opens_at + STEPS_BEHIND).max(MOST_STEPS);
-    let end = own.steps.len().min(wanted);
-    let (left_out, steps) = own.steps[..end].split_at(end.saturating_sub(MOST_STEPS));
-    let mut board = *clues;
-    for &(cell, digit) in left_out {
-        board[cell] = digit;
-    }
-    let (count, board) = (left_out.len(), line(&board));
-    let (opens_at, sentence) = (own.opens_at, escaped(&own.sentence));
-    let mut text = format!(
-        "<pre id=\"own-search\" data-left-out=\"{count}\" data-board=\"{board}\" \
-         data-step=\"{opens_at}\" data-sentence=\"{sentence}\" hidden>\n"
-    );
-    for step in steps {
-        text += &format!("{}\n", words(step));
-    }
-    text + "</pre>\n"
-}
-
-/// Row, column and digit; 0 is a blank.
-fn words(&(cell, digit): &(usize, Digits)) -> String {
-    format!("{} {} {}", cell / 9 + 1, cell % 9 + 1, number(digit))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::base::grid::{ALL, EMPTY};
-
-    #[test]
-    fn a_page_with_a_search_of_ones_own_is_small_and_has_its_step_and_nothing_hostile() {
-        let digits = [ALL, 1 << 0, 1 << 4, 1 << 8];
-        let steps = Vec::from_iter((0..1_000_000).map(|i| (i % 81, digits[i % 4])));
-        let puzzles = [(EMPTY, "</pre><b>".to_owned())];
-        let tags = |page: &str| page.matches('<').count();
-        let plain = tags(&page(&puzzles, "first", None));
-        let own = OwnSearch {
-            steps: &steps,
-            opens_at: 500_000,
-            sentence: "\"></pre><script>alert(1)</script>\n& 'so'".to_owned(),
-        };
-        let page = page(&puzzles, "first", Some(&own));
-        // One more element, with its end.
-        assert!(page.len() < 300_000 && tags(&page) == plain + 2);
-        let (_, rest) = page.split_once("data-left-out=\"").unwrap();
-        let left_out: usize = rest.split('"').next().unwrap().parse().unwrap();
-        let (_, shown) = rest.split_once("hidden>\n").unwrap();
-        let shown = shown.lines().nth(499_999 - left_out);
-        assert_eq!(shown, Some(&*words(&steps[499_999])));
-    }
 }

@@ -71,7 +71,6 @@ impl Opt {
     pub const LEVEL: Opt = Opt("--level");
     pub const LIMIT: Opt = Opt("--limit");
     pub const OUT: Opt = Opt("--out");
-    pub const PAGE: Opt = Opt("--page");
     pub const PROBLEM: Opt = Opt("--problem");
     pub const RANDOM: Opt = Opt("--random");
     pub const REPORT: Opt = Opt("--report");

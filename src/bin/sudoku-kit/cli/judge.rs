@@ -31,12 +31,10 @@ fn judge_program(arguments: &Arguments) -> Result<Status, Error> {
         is_all: arguments.has(Opt::ALL),
         is_brief: arguments.has(Opt::BRIEF),
         reports: arguments.path(Opt::REPORT, "a folder")?,
-        page: arguments.page_file(Opt::PAGE)?,
         program: &arguments.operands,
     };
     arguments.exclude(Opt::TESTS, Opt::HARD)?;
     arguments.exclude(Opt::TESTS, Opt::RANDOM)?;
-    arguments.exclude(Opt::BRIEF, Opt::PAGE)?;
     arguments.require(Opt::SEED, Opt::RANDOM)?;
     arguments.require(Opt::REPORT, Opt::BRIEF)?;
     if arguments.operands.is_empty() {

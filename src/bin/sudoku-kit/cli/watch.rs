@@ -46,7 +46,7 @@ fn watch(arguments: &Arguments) -> Result<Status, Error> {
         Ok(status.max(end?))
     });
     if !puzzles.is_empty() {
-        write(out, page(&puzzles, &rungs, None).as_bytes())?;
+        write(out, page(&puzzles, &rungs).as_bytes())?;
     }
     outcome
 }

@@ -10,7 +10,7 @@
 //!
 //! ```text
 //! problem    suite    checker    calibration
-//! verdict    crash    finding    steps    facts    outcome
+//! verdict    crash    facts    outcome
 //! sentences  shrink    report, brief    session    mod
 //! ```
 
@@ -19,14 +19,12 @@ mod calibration;
 pub mod checker;
 mod crash;
 mod facts;
-mod finding;
 mod outcome;
 mod problem;
 mod report;
 mod sentences;
 mod session;
 mod shrink;
-mod steps;
 pub mod suite;
 mod verdict;
 
@@ -35,17 +33,13 @@ pub use problem::{Problem, PROBLEMS};
 pub use sentences::VERDICTS;
 
 use crate::base::error::{tell, Error, Status};
-use crate::page::{page, OwnSearch};
 use crate::run::process::End;
 use crate::run::source::{prepare, Refusal};
-use crate::search::backtracking::Rule;
-use crate::text::output::{print, write, write_new};
-use outcome::SearchSeen;
+use crate::text::output::{print, write_new};
 use session::Session;
-use std::ffi::OsStr;
 use std::path::Path;
 use suite::{folder, random_tests, samples};
-use verdict::{Attempt, Verdict};
+use verdict::Verdict;
 
 /// Judges a program, and prints the report.
 pub fn judge(options: &Options) -> Result<Status, Error> {
@@ -78,35 +72,11 @@ pub fn judge(options: &Options) -> Result<Status, Error> {
     deliver(options, &brief::brief_line(&outcome), || {
         report::report(&outcome)
     })?;
-    match (options.page, &outcome.smallest) {
-        (Some(path), Some(failed)) => write_page(path, failed, &outcome.search)?,
-        (Some(path), None) => tell(&sentences::no_page(path)),
-        (None, _) => {}
-    }
     let accepted = outcome.counts[Verdict::Accepted as usize];
     Ok(match accepted == outcome.tests {
         true => Status::AllAnswered,
         false => Status::WrongAnswer,
     })
-}
-
-/// Writes the page of a failure: its puzzle and, beside the first rung's, the program's search; if that was seen in
-/// another failure only, that one's.
-fn write_page(path: &OsStr, failed: &Attempt, search: &SearchSeen) -> Result<(), Error> {
-    let (failed, own) = match search {
-        SearchSeen::Replayed { replayed, other } => {
-            let own = OwnSearch {
-                steps: &replayed.steps,
-                opens_at: replayed.at.min(replayed.steps.len()),
-                sentence: replayed.to_string(),
-            };
-            (other.as_deref().unwrap_or(failed), Some(own))
-        }
-        _ => (failed, None),
-    };
-    let puzzles = [(failed.test.puzzle, sentences::page_name(failed))];
-    let page = page(&puzzles, Rule::RUNGS[0].0, own.as_ref());
-    write(Some(path), page.as_bytes())
 }
 
 /// Tells why there is nothing to be tested: what a compiler says, or why something does not start.

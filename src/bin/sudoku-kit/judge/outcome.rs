@@ -2,7 +2,6 @@
 
 use super::checker::OddLine;
 use super::facts::Common;
-use super::finding::Replayed;
 use super::problem::Problem;
 use super::verdict::{Attempt, Verdict, VERDICT_COUNT};
 use crate::run::languages::Language;
@@ -27,8 +26,6 @@ pub struct Options<'a> {
     pub is_brief: bool,
     /// With that line, a folder for the report.
     pub reports: Option<&'a OsStr>,
-    /// A file for the page of the smallest failure.
-    pub page: Option<&'a OsStr>,
     pub program: &'a [OsString],
 }
 
@@ -44,9 +41,6 @@ pub const ENOUGH: usize = 5;
 
 /// The most failed tests that have a line, without `--all`.
 pub const MOST_LINES: usize = 10;
-
-/// More lines than these on standard error take time.
-pub const MANY_LINES: usize = 10_000;
 
 /// What is found out about a program of which tests were run.
 pub struct Outcome<'a> {
@@ -70,9 +64,6 @@ pub struct Outcome<'a> {
     pub lines: Vec<TestLine>,
     pub more: usize,
     pub smallest: Option<Attempt>,
-    pub search: SearchSeen,
-    /// How many runs whose time was over had printed many lines on standard error.
-    pub slowed_by_lines: usize,
 }
 
 impl Outcome<'_> {
@@ -94,16 +85,4 @@ pub struct TestLine {
     pub verdict: Verdict,
     pub time: Duration,
     pub reason: String,
-}
-
-/// What the steps of one failed run show of the program's search.
-pub enum SearchSeen {
-    /// There is nothing to search, or the search is right.
-    NotAsked,
-    NoSteps,
-    Replayed {
-        replayed: Replayed,
-        /// The failure whose steps these are, where it is not the one that is shown.
-        other: Option<Box<Attempt>>,
-    },
 }

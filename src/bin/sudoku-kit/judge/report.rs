@@ -1,10 +1,10 @@
 //! The report on a program, in the order in which a reader needs it: the sum, what all failures have in common, the
-//! smallest failure, the first wrong step of the search, and a line for each failed test. No line is wider than 80
+//! smallest failure with what to do next, and a line for each failed test. No line is wider than 80
 //! columns, but for what the program printed itself, and a word that is longer.
 
 use super::checker::{breaks_a_rule, grids_in, wrong_cells};
 use super::facts::Common;
-use super::outcome::{Outcome, SearchSeen, TestLine, MOST_LINES};
+use super::outcome::{Outcome, TestLine, MOST_LINES};
 use super::sentences as say;
 use super::verdict::{Attempt, Verdict};
 use crate::base::error::shown;
@@ -32,7 +32,6 @@ pub fn report(outcome: &Outcome) -> String {
     if outcome.options.time.is_none() {
         sum += &wrapped(&say::pace(outcome.limits.time, outcome.pace));
     }
-    sum += &wrapped(&say::slowed_by_lines(outcome.slowed_by_lines));
     if let Some(odd) = &outcome.odd_layout {
         sum += &wrapped(&say::odd_layout(odd));
     }
@@ -42,12 +41,7 @@ pub fn report(outcome: &Outcome) -> String {
         .map(|common| wrapped(&say::common(common)));
     let smallest = outcome.smallest.as_ref();
     let smallest = smallest.map_or(String::new(), |failed| failure(failed, &outcome.common));
-    let parts = [
-        sum,
-        common.collect(),
-        smallest + &search(outcome),
-        test_lines(outcome),
-    ];
+    let parts = [sum, common.collect(), smallest, test_lines(outcome)];
     let parts = parts.into_iter().filter(|part| !part.is_empty());
     Vec::from_iter(parts).join("\n")
 }
@@ -98,7 +92,8 @@ fn failure(failed: &Attempt, common: &[Common]) -> String {
     let said = say::untold_crash_lines(failed, common);
     told.extend(said.iter().map(|line| wrap(line, "  ", "    ")));
     let tally = measure(&test.puzzle, Some(Rule::First), say::MOST_NODES);
-    told + &wrapped(&say::nodes(failed, tally.nodes, tally.dead_ends))
+    told += &wrapped(&say::nodes(failed, tally.nodes, tally.dead_ends));
+    told + &wrapped(say::what_next(failed))
 }
 
 /// The puzzle, the answer with a sign at the cells that matter, and the right one where there is no other.
@@ -159,20 +154,6 @@ fn with_signs(grid: &Grid, cells: &[usize]) -> Vec<String> {
     };
     let row = |row: usize| (9 * row..9 * row + 9).map(cell).collect();
     (0..9).map(row).collect()
-}
-
-/// What the steps of the program's search show, or how to print them.
-fn search(outcome: &Outcome) -> String {
-    match &outcome.search {
-        SearchSeen::NotAsked => String::new(),
-        SearchSeen::NoSteps => {
-            let line = outcome.language.prints_step;
-            format!("{}\n  {line}\n", say::HOW_TO_PRINT_STEPS)
-        }
-        SearchSeen::Replayed { replayed, other } => {
-            wrapped(&say::steps(replayed, other.as_deref()))
-        }
-    }
 }
 
 /// A line for each failed test, or for every test.

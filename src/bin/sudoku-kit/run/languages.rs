@@ -28,15 +28,9 @@ pub struct Language {
     /// not compiled.
     pub compile: &'static str,
     pub run: &'static str,
-    /// A line that prints a step of a search on standard error.
-    pub prints_step: &'static str,
     /// How compiler or runner are got: on Debian, on Windows, on macOS.
     install: [&'static str; 3],
 }
-
-/// `cerr` would write six times a line: that takes five times as long.
-const PRINTS_IN_C: &str = r#"fprintf(stderr, "%d %d %d\n", row, column, digit);"#;
-const PRINTS_IN_PYTHON: &str = "print(row, column, digit, file=sys.stderr)";
 
 /// How a program is linked. On Windows, one that is started alone does not find the DLLs of its compiler.
 const LINKING: &str = if cfg!(windows) { "-static" } else { "" };
@@ -52,34 +46,27 @@ const WINLIBS: &str = "winget install BrechtSanders.WinLibs.POSIX.UCRT";
 pub static LANGUAGES: &[Language] = &[
     Language { name: "c", suffixes: &["c"], runners: &[], time: [1.0, 0.0], memory: Some([1, 0]), class: "",
         compile: "gcc -O2 -std=gnu11 -DONLINE_JUDGE -DBOJ LINKING -o PROGRAM SOURCE -lm", run: "PROGRAM",
-        prints_step: PRINTS_IN_C,
         install: ["apt install gcc", WINLIBS, XCODE] },
     Language { name: "c++", suffixes: &["cpp", "cc", "cxx", "C"], runners: &[], time: [1.0, 0.0],
         memory: Some([1, 0]), class: "",
         compile: "g++ -O2 -std=gnu++17 -DONLINE_JUDGE -DBOJ LINKING -o PROGRAM SOURCE", run: "PROGRAM",
-        prints_step: PRINTS_IN_C,
         install: ["apt install g++", WINLIBS, XCODE] },
     Language { name: "java", suffixes: &["java"], runners: &["java"], time: [2.0, 1.0], memory: None, class: "Main",
         compile: "javac -J-XX:-UsePerfData -encoding UTF-8 -d FOLDER SOURCE",
         run: "java -XX:-UsePerfData -Xms1024m -Xmx1920m -Xss512m -Dfile.encoding=UTF-8 -XX:+UseSerialGC -cp FOLDER Main",
-        prints_step: r#"System.err.println(row + " " + column + " " + digit);"#,
         install: ["apt install default-jdk", "winget install EclipseAdoptium.Temurin.21.JDK",
             "brew install --cask temurin"] },
     Language { name: "rust", suffixes: &["rs"], runners: &[], time: [1.0, 0.0], memory: Some([1, 0]), class: "",
         compile: "rustc --edition 2021 -O --crate-name main -o PROGRAM SOURCE", run: "PROGRAM",
-        prints_step: r#"eprintln!("{row} {column} {digit}");"#,
         install: ["apt install rustc", "winget install Rustlang.Rustup", "brew install rust"] },
     Language { name: "python", suffixes: &["py"], runners: &["python", "py"], time: [3.0, 2.0],
         memory: Some([2, 32]), class: "", compile: "", run: "PYTHON -W ignore SOURCE",
-        prints_step: PRINTS_IN_PYTHON,
         install: ["apt install python3", "winget install Python.Python.3.13", XCODE] },
     Language { name: "pypy", suffixes: &[], runners: &["pypy"], time: [3.0, 2.0], memory: Some([2, 128]), class: "",
         compile: "", run: "pypy3 -W ignore SOURCE",
-        prints_step: PRINTS_IN_PYTHON,
         install: ["apt install pypy3", "https://pypy.org/download.html, on PATH", "brew install pypy3"] },
     Language { name: "node", suffixes: &["js"], runners: &["node", "nodejs"], time: [3.0, 2.0], memory: None,
         class: "", compile: "", run: "node SOURCE",
-        prints_step: "console.error(row, column, digit);",
         install: ["apt install nodejs", "winget install OpenJS.NodeJS.LTS", "brew install node"] },
 ];
 

@@ -50,12 +50,6 @@ pub fn measure(clues: &Grid, rule: Option<Rule>, most_nodes: u64) -> Tally {
     tally
 }
 
-/// Whether a search by rows, with digits upwards, has to take a digit back. If not, 82 nodes are enough: the start,
-/// and one for each of 81 cells.
-pub fn needs_step_back(puzzle: &Grid) -> bool {
-    measure(puzzle, Some(Rule::First), 83).dead_ends > 0
-}
-
 /// What a puzzle with one solution asks of a weak solver. It is no model of a person.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Level {

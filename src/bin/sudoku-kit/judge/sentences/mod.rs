@@ -3,7 +3,6 @@
 
 mod facts;
 mod report;
-mod steps;
 mod verdicts;
 
 pub use facts::{common, reason, reason_with_crash, untold_crash_lines};
@@ -103,11 +102,10 @@ mod tests {
         for language in [None].into_iter().chain(LANGUAGES.iter().map(Some)) {
             let refusal = Refusal::NoStart(program.into(), NoStart::Missing, language);
             told.push(refusal.to_string());
-            told.extend(language.map(|language| language.prints_step.to_owned()));
         }
         told.extend(VERDICTS.map(|(name, meaning)| format!("{name}: {meaning}")));
         told.push(stopped(Verdict::TimeLimit));
-        told.extend([slowed_by_lines(5), no_page(program), more_failures(3)]);
+        told.extend([more_failures(3)]);
         let tests = samples(PROBLEMS[0], false);
         for test in [&tests[1], &tests[2], &tests[10]] {
             let mut failed = Attempt::judged(test.clone(), Run::none(NoStart::Missing));
@@ -122,7 +120,7 @@ mod tests {
         }
         let limit = Duration::from_millis(1_250);
         told.extend([None, Some(0.8), Some(1.25)].map(|times| pace(limit, times)));
-        told.extend([PUZZLE_HEAD, RIGHT_HEAD, OUTPUT_HEAD, HOW_TO_PRINT_STEPS].map(str::to_owned));
+        told.extend([PUZZLE_HEAD, RIGHT_HEAD, OUTPUT_HEAD, WHAT_NEXT].map(str::to_owned));
         told.extend(["", WRONG_CLUE, REPEATS, BLANK, DIFFERS].map(answer_head));
         let told = told
             .iter()

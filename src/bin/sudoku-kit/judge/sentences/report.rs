@@ -1,15 +1,13 @@
-//! What a report says beside facts and steps.
+//! What a report says beside facts.
 
 use super::verdicts::{failures, plural, verdict_name, VERDICTS};
 use crate::base::error::printable;
 use crate::base::grid::{cell_name, digit_list};
 use crate::judge::checker::{JudgedOutput, Mistake, OddLine};
-use crate::judge::finding::Replayed;
-use crate::judge::outcome::{Outcome, ENOUGH, MANY_LINES};
+use crate::judge::outcome::{Outcome, ENOUGH};
 use crate::judge::problem::Problem;
 use crate::judge::verdict::{Attempt, Verdict, Verdict::*};
 
-use std::ffi::OsStr;
 use std::path::MAIN_SEPARATOR;
 use std::time::Duration;
 
@@ -100,21 +98,6 @@ fn test_name(failed: &Attempt) -> String {
     }
 }
 
-/// The name of its puzzle on a page.
-pub fn page_name(failed: &Attempt) -> String {
-    format!(
-        "test {}, {}",
-        failed.test.number,
-        plural(failed.blanks(), "blank")
-    )
-}
-
-/// Where no test failed.
-pub fn no_page(path: &OsStr) -> String {
-    let path = printable(path);
-    format!("sudoku-kit: no test failed, so {path} is not written\n")
-}
-
 /// What stands above a puzzle, the right answer, and an output that is no grid.
 pub const PUZZLE_HEAD: &str = "puzzle";
 pub const RIGHT_HEAD: &str = "right";
@@ -172,29 +155,22 @@ pub fn nodes(failed: &Attempt, nodes: u64, dead_ends: u64) -> String {
     }
 }
 
-/// How to have the search checked, above a line that does it.
-pub const HOW_TO_PRINT_STEPS: &str =
-    "To have the search itself checked, print each cell written (0: taken back):";
-
-/// What the steps show; on which test, if none is seen on that which is shown.
-pub fn steps(replayed: &Replayed, other: Option<&Attempt>) -> String {
-    match other {
-        Some(other) => format!("On {}: {replayed}", test_name(other)),
-        None => replayed.to_string(),
+/// What to do next. Nothing where no search is at fault.
+pub fn what_next(failed: &Attempt) -> &'static str {
+    let is_solution = matches!(
+        failed.printed,
+        JudgedOutput::Wrong(Mistake::NotTheSmallest(..))
+    );
+    match is_solution || failed.verdict == PresentationError || failed.blanks() == 0 {
+        true => "",
+        false => WHAT_NEXT,
     }
 }
 
-/// Nothing where no test was over its time while it printed many lines.
-pub fn slowed_by_lines(count: usize) -> String {
-    match count {
-        0 => String::new(),
-        count => format!(
-            "On {}, more than {MANY_LINES} lines were printed on standard error. That takes time: \
-             judge again without.",
-            failures(count, TimeLimit)
-        ),
-    }
-}
+pub const WHAT_NEXT: &str =
+    "The page src/page/index.html says where a search goes wrong: paste this puzzle and, under \
+     \"Your search\", a line \"row column digit\" for each cell that your program writes (digit 0 where \
+     it empties a cell).";
 
 pub fn more_failures(count: usize) -> String {
     format!("      and {count} more (--all shows them, with reasons)")
