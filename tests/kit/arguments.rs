@@ -18,8 +18,7 @@ const COMMANDS: &str = "
     all        | --limit --shape
     generate 1 | --level --seed --shape --threads
     check a b  |
-    judge      | --all --brief --hard --language --problem --random --report --seed --tests --time
-    package fps --random 1 | --out --problem --random --seed --time
+    judge      | --all --brief --hard --language --problem --random --seed --tests --time
     study      | --limit --rung
     trace      | --rung
     watch      | --out --rung
@@ -73,19 +72,9 @@ const WRONG: &str = r"
     judge --seed 5 cat  | --seed expects --random N, found none
     judge --tests a --hard cat | judge expects --tests or --hard, found both
     judge --tests=a --random 5 cat | judge expects --tests or --random, found both
-    judge --report a cat | --report expects --brief, found none
-    judge --brief --report= cat | --report expects a folder, found nothing
     judge --time 0 cat  | --time expects a number of seconds from 0.001, found '0'
     judge --language go x | --language expects c, c++, java, rust, python, pypy or node, found 'go'
     judge --time inf cat | --time expects a number of seconds from 0.001, found 'inf'
-    package             | package expects fps or kattis DIR, found nothing
-    package kattis a b  | package expects fps or kattis DIR, found 'kattis a b'
-    package kattis a --out b | --out expects fps, found kattis
-    package kattis Nine | kattis expects a DIR whose name has lower-case letters and digits only, found 'Nine'
-    package kattis target/nine-rows/ | kattis expects a DIR whose name has lower-case letters and digits only, found 'target/nine-rows/'
-    package kattis .    | kattis expects a DIR whose name has lower-case letters and digits only, found '.'
-    package fps --time 1.5 | --time expects a whole number from 1, found '1.5'
-    package fps --seed 5 | --seed expects --random N, found none
 ";
 
 /// The words of `COMMANDS`.

@@ -490,36 +490,3 @@ fn the_smallest_failure_is_looked_for_during_ten_seconds_only() {
     let runs = fs::read_to_string(runs.path()).unwrap().len();
     assert!((3..=11).contains(&runs), "{runs}");
 }
-
-#[test]
-fn reports_go_to_new_files_that_have_the_programs_names() {
-    let tests = folder("reports", &[&spaced(PUZZLE)]);
-    let reports = format!("{tests}/reports");
-    script(format!("{tests}/kim.sh"), "cat");
-    let without_times = |text: Vec<u8>| {
-        let text = String::from_utf8(text).unwrap();
-        text.replace(|c: char| c.is_ascii_digit(), "")
-    };
-    // The second is not there.
-    for (name, status) in [("kim.sh", 1), ("lee.sh", 2)] {
-        let program = format!("{tests}/{name}");
-        let told = judge(&format!("--tests {tests}"), &[&program]);
-        let told = [told.stdout, told.stderr].concat();
-        let brief = format!("--tests {tests} --brief --report {reports}");
-        let line = judge(&brief, &[&program]);
-        let outcome = (line.status.code(), str::from_utf8(&line.stderr));
-        assert_eq!(outcome, (Some(status), Ok("")), "{name}");
-        let report = format!("{reports}/{name}.txt");
-        let text = without_times(fs::read(&report).unwrap());
-        assert_eq!(text, without_times(told), "{name}");
-        // What is there stays as it is.
-        fs::write(&report, "mine").unwrap();
-        let again = judge(&brief, &[&program]);
-        let message = format!("sudoku-kit: cannot write {report}: File exists (os error 17)\n");
-        assert_eq!(String::from_utf8(again.stderr).unwrap(), message);
-        let lines = [line.stdout, again.stdout].map(without_times);
-        assert_eq!(lines[0], lines[1], "{name}");
-        assert_eq!(again.status.code(), Some(2), "{name}");
-        assert_eq!(fs::read_to_string(&report).unwrap(), "mine");
-    }
-}

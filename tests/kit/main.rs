@@ -12,9 +12,9 @@ mod common;
 mod arguments;
 mod check;
 mod formats;
+mod host;
 #[cfg(unix)]
 mod judge;
-mod package;
 mod pipes;
 #[cfg(unix)]
 mod processes;

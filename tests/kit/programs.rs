@@ -1,7 +1,7 @@
 //! Programs for Baekjoon 2580, right and wrong, as beginners write them: `programs NAME [ORDER [steps]] < INPUT`.
 //! With `steps`, they print what they write where on standard error.
 //! The test of `judge` compiles this file by itself, and has a table of the names and what is said of each.
-//! The tests of the score and of a package's checker run them in their own process: each of `MISTAKES` in each of
+//! The tests of the score and of the hosts' checker run them in their own process: each of `MISTAKES` in each of
 //! `ORDERS`, and each of `LAYOUTS`.
 
 use std::io::Read;

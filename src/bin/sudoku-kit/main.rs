@@ -7,7 +7,6 @@
 //! ```text
 //! cli/      parse.rs: reads what was typed; command.rs: a row of the table, and what was typed for it; help.rs;
 //!           mod.rs: the table; for each command a file with its row, and its help as a text
-//! package/  the problem for a class's judge: mod.rs, fps.rs, kattis.rs, statements.rs; checker.cpp, right.cpp
 //! judge/    a program on tests. mod.rs, session.rs: judges it; problem.rs, suite.rs: the tests; calibration.rs: limits by
 //!           machine; verdict.rs, checker.rs: what a judge says of a run; facts.rs, crash.rs: why; shrink.rs: a smaller failure;
 //!           outcome.rs: all that is found out; report.rs, brief.rs: what is printed; sentences/: its words
@@ -44,7 +43,6 @@ mod base {
 mod cli;
 mod engine;
 mod judge;
-mod package;
 mod page;
 mod run;
 mod search {

@@ -73,7 +73,6 @@ impl Opt {
     pub const OUT: Opt = Opt("--out");
     pub const PROBLEM: Opt = Opt("--problem");
     pub const RANDOM: Opt = Opt("--random");
-    pub const REPORT: Opt = Opt("--report");
     pub const RUNG: Opt = Opt("--rung");
     pub const SEED: Opt = Opt("--seed");
     pub const SHAPE: Opt = Opt("--shape");

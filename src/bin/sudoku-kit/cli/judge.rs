@@ -30,13 +30,11 @@ fn judge_program(arguments: &Arguments) -> Result<Status, Error> {
         language: arguments.word(Opt::LANGUAGE, languages)?,
         is_all: arguments.has(Opt::ALL),
         is_brief: arguments.has(Opt::BRIEF),
-        reports: arguments.path(Opt::REPORT, "a folder")?,
         program: &arguments.operands,
     };
     arguments.exclude(Opt::TESTS, Opt::HARD)?;
     arguments.exclude(Opt::TESTS, Opt::RANDOM)?;
     arguments.require(Opt::SEED, Opt::RANDOM)?;
-    arguments.require(Opt::REPORT, Opt::BRIEF)?;
     if arguments.operands.is_empty() {
         return arguments.expected("judge", "a PROGRAM", "");
     }

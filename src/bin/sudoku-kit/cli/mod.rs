@@ -7,7 +7,6 @@ mod count;
 mod generate;
 mod help;
 mod judge;
-mod package;
 pub mod parse;
 mod solve;
 mod study;
@@ -24,7 +23,6 @@ pub static TABLE: &[Command] = &[
     generate::COMMAND,
     check::COMMAND,
     judge::COMMAND,
-    package::COMMAND,
     study::COMMAND,
     trace::COMMAND,
     watch::COMMAND,

@@ -29,15 +29,14 @@ pub mod suite;
 mod verdict;
 
 pub use outcome::Options;
-pub use problem::{Problem, PROBLEMS};
+pub use problem::PROBLEMS;
 pub use sentences::VERDICTS;
 
 use crate::base::error::{tell, Error, Status};
 use crate::run::process::End;
 use crate::run::source::{prepare, Refusal};
-use crate::text::output::{print, write_new};
+use crate::text::output::print;
 use session::Session;
-use std::path::Path;
 use suite::{folder, random_tests, samples};
 use verdict::Verdict;
 
@@ -99,18 +98,10 @@ fn refused(options: &Options, refusal: &Refusal) -> Result<Status, Error> {
     })
 }
 
-/// Prints the report or, with `--brief`, the line; then the report goes to the folder for it, if there is one, as a
-/// new file that has the program's name.
+/// Prints the report or, with `--brief`, the line.
 fn deliver(options: &Options, line: &str, report: impl FnOnce() -> String) -> Result<(), Error> {
-    if !options.is_brief {
-        return print(report());
+    match options.is_brief {
+        true => print(line),
+        false => print(report()),
     }
-    print(line)?;
-    let (Some(folder), Some(program)) = (options.reports, options.program.first()) else {
-        return Ok(());
-    };
-    let mut name = Path::new(program).file_name().unwrap_or(program).to_owned();
-    name.push(".txt");
-    let file = Path::new(folder).join(name);
-    write_new(file.as_os_str(), report().as_bytes())
 }

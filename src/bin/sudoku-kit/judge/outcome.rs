@@ -24,16 +24,7 @@ pub struct Options<'a> {
     pub is_all: bool,
     /// Prints one line.
     pub is_brief: bool,
-    /// With that line, a folder for the report.
-    pub reports: Option<&'a OsStr>,
     pub program: &'a [OsString],
-}
-
-impl Options<'_> {
-    /// Whether the report is wanted, printed or in a folder.
-    pub fn wants_report(&self) -> bool {
-        !self.is_brief || self.reports.is_some()
-    }
 }
 
 /// After this many failures by a crash, or by the same limit, no more tests are run.

@@ -134,7 +134,7 @@ impl<'a> Session<'a> {
     pub fn end(mut self) -> Result<Outcome<'a>, Error> {
         self.progress.clear();
         self.outcome.common = self.facts.common();
-        if !self.outcome.options.wants_report() {
+        if self.outcome.options.is_brief {
             return Ok(self.outcome);
         }
         let failures = mem::take(&mut self.failures);

@@ -4,7 +4,7 @@ use crate::base::error::{tell, unwritable, Error, Status};
 use crate::base::grid::{clash, Grid, ALL};
 use crate::base::puzzle::{Puzzle, Shape, NO_SOLUTION};
 use std::ffi::OsStr;
-use std::fs::{self, OpenOptions};
+use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -121,24 +121,12 @@ pub fn print(text: impl AsRef<[u8]>) -> Result<(), Error> {
 
 /// Writes a text to a file, and makes its folder if there is none; if no file is named, to standard output.
 pub fn write(file: Option<&OsStr>, text: &[u8]) -> Result<(), Error> {
-    file.map_or_else(|| print(text), |file| write_file(file, text, false))
-}
-
-/// The same for a file that has to be new. One that is there stays as it is: that is a failure.
-pub fn write_new(file: &OsStr, text: &[u8]) -> Result<(), Error> {
-    write_file(file, text, true)
-}
-
-fn write_file(file: &OsStr, text: &[u8], is_new: bool) -> Result<(), Error> {
-    let mut options = OpenOptions::new();
-    options
-        .write(true)
-        .create(true)
-        .truncate(true)
-        .create_new(is_new);
+    let Some(file) = file else {
+        return print(text);
+    };
     let folder = Path::new(file).parent();
     let outcome = folder.map_or(Ok(()), fs::create_dir_all);
-    let outcome = outcome.and_then(|()| options.open(file)?.write_all(text));
+    let outcome = outcome.and_then(|()| fs::write(file, text));
     outcome.map_err(|error| unwritable(file, &error))
 }
 
