@@ -69,9 +69,6 @@ const WRONG: &str = r"
     judge               | judge expects a PROGRAM, found nothing
     judge --problem 1 cat     | --problem expects 2580 or 2239, found '1'
     judge --random 0 cat      | --random expects a whole number from 1, found '0'
-    judge --seed 5 cat  | --seed expects --random N, found none
-    judge --tests a --hard cat | judge expects --tests or --hard, found both
-    judge --tests=a --random 5 cat | judge expects --tests or --random, found both
     judge --time 0 cat  | --time expects a number of seconds from 0.001, found '0'
     judge --language go x | --language expects c, c++, java, rust, python, pypy or node, found 'go'
     judge --time inf cat | --time expects a number of seconds from 0.001, found 'inf'

@@ -29,26 +29,26 @@ pub const HOSTILE: &str = r"
     an orphan that spins   | cat OUT; (trap '' TERM HUP; while :; do :; done) & | accepted |
     an orphan that sleeps  | cat OUT; setsid sleep 2 &      | accepted |
     the judge is stopped   | J=$PPID setsid sh -c 'sleep 1; kill -STOP $J; sleep 2; cat OUT; kill -CONT $J' & sleep .5 | accepted |
-    output closed          | cat OUT; exec >&-; sleep 9     | time limit exceeded | the right answer was printed, but it used no processor time (waiting for input?)
-    stopped                | cat OUT; kill -STOP $$         | time limit exceeded | the right answer was printed, but it used no processor time (waiting for input?)
-    no end                 | cat OUT; while :; do :; done   | time limit exceeded | the right answer was printed, but the program did not end in time
+    output closed          | cat OUT; exec >&-; sleep 9     | time limit exceeded | the right answer was printed, but then: it used no processor time (waiting for input?)
+    stopped                | cat OUT; kill -STOP $$         | time limit exceeded | the right answer was printed, but then: it used no processor time (waiting for input?)
+    no end                 | cat OUT; while :; do :; done   | time limit exceeded | the right answer was printed, but then: the program did not end in time
     endless messages       | yes >&2 & while :; do :; done  | time limit exceeded |
     a child spins          | (while :; do :; done) & wait   | time limit exceeded |
     a group of its own     | exec timeout 99 sh -c 'while :; do :; done' | time limit exceeded |
     the group stopped      | kill -STOP 0                   | time limit exceeded | it used no processor time (waiting for input?)
     memory                 | tail /dev/zero                 | memory limit exceeded | it took more than 256 MB
-    memory of a child      | cat OUT; tail /dev/zero & wait | memory limit exceeded | the right answer was printed, but it took more than 256 MB
+    memory of a child      | cat OUT; tail /dev/zero & wait | memory limit exceeded | the right answer was printed, but then: it took more than 256 MB
     status                 | exit 7                         | runtime error | exit status 7
     SIGKILL                | kill -9 0                      | runtime error | SIGKILL: it was killed
     SIGSEGV                | kill -11 $$                    | runtime error | SIGSEGV: outside of its memory, or recursion too deep
     SIGFPE                 | kill -8 $$                     | runtime error | SIGFPE: division by zero
     another signal         | kill -15 $$                    | runtime error | signal 15
-    SIGABRT                | cat OUT; kill -6 $$            | runtime error | the right answer was printed, but SIGABRT: it gave up by itself
+    SIGABRT                | cat OUT; kill -6 $$            | runtime error | the right answer was printed, but then: SIGABRT: it gave up by itself
     UTF-16                 | printf '\377\376'              | wrong answer | line 1: expected ASCII or UTF-8, found UTF-16
     an escape character    | printf '\033[2J\007\t8\r8'     | wrong answer | line 1: expected text, found a control character
     a cut grid             | head -c 40 OUT                 | wrong answer | line 3: expected 9 cells, found 2
     a number of two digits | sed s/5/10/ OUT                | wrong answer | line 1, column 1: expected a digit 1-9 or a blank, found '10'
-    a clue changed         | sed 's/^5/6/' OUT              | wrong answer | r1c1 is 6, the clue is 5
+    a clue changed         | sed 's/^5/6/' OUT              | wrong answer | r1c1 is 6, the clue is 5; the only wrong clue is r1c1
 ";
 
 #[test]

@@ -7,11 +7,11 @@
 //! ```text
 //! cli/      parse.rs: reads what was typed; command.rs: a row of the table, and what was typed for it; help.rs;
 //!           mod.rs: the table; for each command a file with its row, and its help as a text
-//! judge/    a program on tests. mod.rs, session.rs: judges it; problem.rs, suite.rs: the tests; calibration.rs: limits by
-//!           machine; verdict.rs, checker.rs: what a judge says of a run; facts.rs, crash.rs: why; shrink.rs: a smaller failure;
-//!           outcome.rs: all that is found out; report.rs, brief.rs: what is printed; sentences/: its words
+//! judge/    a program on tests. mod.rs: the story, from options to report; common.rs: what all failures have in common;
+//!           shrink.rs: a smaller failure; pace.rs: limits by machine; report.rs: what is printed
 //! run/      source.rs: a file as a command; languages.rs: how sources are compiled and run; folder.rs: temporary folders;
-//!           process/: the facts of a run
+//!           process/: the facts of a run; suite.rs: the tests; checker.rs: whether an output is right; attempt.rs: all that
+//!           is derived of a run on a test; facts.rs, crash.rs: what is seen in a failure
 //! page.rs   src/page/ as one file
 //! search/   backtracking.rs: rules of search on one grid, events, the observer; explain.rs: an event in words;
 //!           measure.rs: the rungs, what each needs, the level of a puzzle; solutions.rs: all of them, in order;

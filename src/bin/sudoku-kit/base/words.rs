@@ -14,6 +14,13 @@ pub fn meanings<T>(table: &[Word<T>]) -> Vec<(String, String)> {
     table.iter().map(row).collect()
 }
 
+/// `1 test`, `2 tests`
+pub fn plural(count: impl ToString, what: &str) -> String {
+    let count = count.to_string();
+    let end = if count == "1" { "" } else { "s" };
+    format!("{count} {what}{end}")
+}
+
 /// The columns of a terminal.
 const WIDTH: usize = 80;
 

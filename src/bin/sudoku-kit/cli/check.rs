@@ -2,7 +2,7 @@
 
 use super::command::{Arguments, Command};
 use crate::base::error::{tell, Error, Status};
-use crate::judge::checker::mistake;
+use crate::run::checker::mistake;
 use crate::text::answers::Answers;
 use crate::text::Reader;
 

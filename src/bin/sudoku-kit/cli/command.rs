@@ -182,24 +182,6 @@ impl Arguments {
         self.value(option, &expected, |text| Some(values[place(text)?]))
     }
 
-    /// Refuses these options together.
-    pub fn exclude(&self, one: Opt, other: Opt) -> Result<(), Error> {
-        if self.has(one) && self.has(other) {
-            let (command, one, other) = (self.command.name, one.0, other.0);
-            return self.misuse(&format!("{command} expects {one} or {other}, found both"));
-        }
-        Ok(())
-    }
-
-    /// Refuses an option without the other.
-    pub fn require(&self, option: Opt, other: Opt) -> Result<(), Error> {
-        if self.has(option) && !self.has(other) {
-            let (name, other) = (option.0, self.usage(other).usage);
-            return self.misuse(&format!("{name} expects {other}, found none"));
-        }
-        Ok(())
-    }
-
     /// All cores if not given.
     pub fn threads(&self) -> Result<usize, Error> {
         match self.number(Opt::THREADS, 1)? {

@@ -2,8 +2,9 @@
 
 use super::command::{value_or_default, Arguments, Command, Opt};
 use crate::base::error::{tell, Error, Status};
-use crate::judge::{self, Options, PROBLEMS};
+use crate::judge::{self, Options};
 use crate::run::languages::LANGUAGES;
+use crate::run::suite::PROBLEMS;
 use crate::search::generator::clock_seed;
 use std::time::Duration;
 
@@ -32,9 +33,6 @@ fn judge_program(arguments: &Arguments) -> Result<Status, Error> {
         is_brief: arguments.has(Opt::BRIEF),
         program: &arguments.operands,
     };
-    arguments.exclude(Opt::TESTS, Opt::HARD)?;
-    arguments.exclude(Opt::TESTS, Opt::RANDOM)?;
-    arguments.require(Opt::SEED, Opt::RANDOM)?;
     if arguments.operands.is_empty() {
         return arguments.expected("judge", "a PROGRAM", "");
     }

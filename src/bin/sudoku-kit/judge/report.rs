@@ -1,24 +1,20 @@
 //! The report on a program, in the order in which a reader needs it: the sum, what all failures have in common, the
-//! smallest failure with what to do next, and a line for each failed test. No line is wider than 80
-//! columns, but for what the program printed itself, and a word that is longer.
+//! smallest failure, a line for each failed test, what to do next. No line is wider than 80 columns, but for what the
+//! program printed itself, and a word that is longer. And the line of `--brief`, for the table of a class.
 
-use super::checker::{breaks_a_rule, grids_in, wrong_cells};
-use super::facts::Common;
-use super::outcome::{Outcome, TestLine, MOST_LINES};
-use super::sentences as say;
-use super::verdict::{Attempt, Verdict};
-use crate::base::error::shown;
-use crate::base::grid::{number, Grid, ALL};
+use super::common::Common;
+use super::{Judged, Options, ENOUGH};
+use crate::base::error::{printable, shown};
+use crate::base::grid::{cell_name, digit_list, number, Grid, ALL};
 use crate::base::puzzle::Shape;
-use crate::base::words::wrap;
-use crate::engine::count_of;
+use crate::base::words::{plural, wrap};
+use crate::run::attempt::{Attempt, Verdict, VERDICTS};
+use crate::run::checker::{breaks_a_rule, wrong_cells, Mistake};
+use crate::run::facts::Fact;
 use crate::search::backtracking::Rule;
 use crate::search::measure::measure;
 use crate::text::output::grid_text;
-
-/// Of more than `MOST_LINES` failed tests, these have a line, above one that says how many there are: so the report
-/// on a program that fails everywhere has 32 lines.
-const FEW_LINES: usize = 7;
+use std::path::MAIN_SEPARATOR;
 
 /// The most lines of an output that is no grid, and of what a compiler says.
 const OUTPUT_LINES: usize = 9;
@@ -27,21 +23,21 @@ const COMPILER_LINES: usize = 13;
 /// The most columns of an output's line.
 const OUTPUT_WIDTH: usize = 60;
 
-pub fn report(outcome: &Outcome) -> String {
-    let mut sum = wrapped(&say::headline(outcome)) + &wrapped(&say::limits_line(outcome));
-    if outcome.options.time.is_none() {
-        sum += &wrapped(&say::pace(outcome.limits.time, outcome.pace));
-    }
-    if let Some(odd) = &outcome.odd_layout {
-        sum += &wrapped(&say::odd_layout(odd));
-    }
-    let common = outcome
-        .common
-        .iter()
-        .map(|common| wrapped(&say::common(common)));
-    let smallest = outcome.smallest.as_ref();
-    let smallest = smallest.map_or(String::new(), |failed| failure(failed, &outcome.common));
-    let parts = [sum, common.collect(), smallest, test_lines(outcome)];
+/// Memory below this may be the judge's own, from before the program began. In kB.
+const LEAST_MEMORY: u64 = 32 << 10;
+
+/// More nodes than these are not counted.
+const MOST_NODES: u64 = 10_000_000;
+
+pub fn report(judged: &Judged, smallest: Option<&Attempt>) -> String {
+    let common = judged.shared.common(smallest);
+    let sentences = common.iter().map(|common| wrapped(&common.to_string()));
+    let parts = [
+        sum(judged),
+        sentences.collect(),
+        smallest.map_or(String::new(), |failed| failure(failed, &common)),
+        test_lines(judged),
+    ];
     let parts = parts.into_iter().filter(|part| !part.is_empty());
     Vec::from_iter(parts).join("\n")
 }
@@ -50,7 +46,15 @@ pub fn report(outcome: &Outcome) -> String {
 pub fn compile_error(why: &str) -> String {
     let lines = first_lines(why, COMPILER_LINES, usize::MAX);
     let lines: String = lines.iter().map(|line| wrapped(line)).collect();
-    format!("{}:\n{lines}", say::verdict_name(Verdict::CompileError))
+    format!("{}:\n{lines}", Verdict::CompileError.name())
+}
+
+/// Nothing if the text is empty.
+pub fn wrapped(text: &str) -> String {
+    match text {
+        "" => String::new(),
+        text => wrap(text, "", "  "),
+    }
 }
 
 /// The first lines of a text from outside, made harmless. Of more than the most, the last says that there are more.
@@ -64,36 +68,97 @@ fn first_lines(text: &str, most: usize, width: usize) -> Vec<String> {
     lines
 }
 
-/// Nothing if the text is empty.
-pub fn wrapped(text: &str) -> String {
-    match text {
-        "" => String::new(),
-        text => wrap(text, "", "  "),
+/// How many tests have which verdict, what the tests are, and what each may take.
+fn sum(judged: &Judged) -> String {
+    let options = judged.options;
+    let mut words = options.program.iter().map(|word| printable(word));
+    // A folder says nothing new.
+    let first = words.next().unwrap_or_default();
+    let name = first.rsplit(['/', MAIN_SEPARATOR]).next();
+    let words = name.into_iter().map(str::to_owned).chain(words);
+    let (accepted, tests) = (judged.accepted(), plural(judged.tests, "test"));
+    let mut counts = vec![format!("{accepted} of {tests} accepted")];
+    for ((name, _), count) in VERDICTS.into_iter().zip(judged.counts).skip(1) {
+        if count > 0 {
+            counts.push(format!("{count} {name}"));
+        }
+    }
+    if let Some(verdict) = judged.stopped {
+        let (left, stopped) = (judged.tests - judged.judged(), stopped(verdict));
+        counts.push(format!("{left} not run ({stopped}; --all goes on)"));
+    }
+    let mut parts = vec![counts.join(", ")];
+    if let Some(slowest) = judged.slowest_accepted.map(|slowest| slowest.as_secs_f64()) {
+        parts.push(match judged.counts[Verdict::TimeLimit as usize] {
+            0 => format!("slowest {slowest:.2} s"),
+            _ => format!("slowest accepted {slowest:.2} s"),
+        });
+    }
+    if judged.most.memory > LEAST_MEMORY {
+        parts.push(format!("most memory {} MB", judged.most.memory >> 10));
+    }
+    let head = format!("{}: {}", Vec::from_iter(words).join(" "), parts.join("; "));
+    let lines = [head, limits(judged), pace(judged)];
+    lines.iter().map(|line| wrapped(line)).collect()
+}
+
+fn stopped(verdict: Verdict) -> String {
+    format!("stopped after {}", verdict.failures(ENOUGH))
+}
+
+fn limits(judged: &Judged) -> String {
+    let (options, language) = (judged.options, judged.language);
+    let problem = options.problem.name;
+    let tests = match (options.random, options.seed) {
+        (0, _) => format!("Tests in the format of {problem}"),
+        (random, seed) => {
+            format!("Tests in the format of {problem}, {random} of them random (seed {seed})")
+        }
+    };
+    let usual = language.limits(options.problem.seconds).time.as_secs_f64();
+    let time = options.time.map_or(usual, |time| time.as_secs_f64());
+    let (seconds, own) = (plural(time, "second"), options.problem.seconds);
+    match options.time.is_none() && time != own {
+        true => {
+            let name = language.name;
+            format!("{tests}; {seconds} each ({name}; {problem} itself: {own})")
+        }
+        false => format!("{tests}; {seconds} each"),
+    }
+}
+
+/// How a limit follows the machine; nothing if it was typed.
+fn pace(judged: &Judged) -> String {
+    let limit = judged.limits.time.as_secs_f64();
+    match judged.pace {
+        _ if judged.options.time.is_some() => String::new(),
+        None => "Here the same: the system tells no usable processor time.".to_owned(),
+        Some(times) if times < 1.0 => format!("Here {limit:.2} s, since this machine is faster."),
+        Some(_) => format!("Here {limit:.2} s, since this machine is slower."),
     }
 }
 
 /// The smallest failure: its puzzle and what was printed, why that is wrong, and what a search needs there.
 fn failure(failed: &Attempt, common: &[Common]) -> String {
-    let test = &failed.test;
-    let text = String::from_utf8_lossy(&failed.run.output);
+    let (number, verdict) = (failed.test.number, failed.verdict.name());
+    let before = failed.test.blanks_before;
+    let blanks = plural(before, "blank");
+    let mut told = wrapped(&match before - failed.blanks() {
+        0 => format!("Smallest failure: {verdict} on test {number}, {blanks}"),
+        filled => format!(
+            "Smallest failure: {verdict} on test {number}, {filled} of its {blanks} filled in"
+        ),
+    });
     let is_wrong = failed.verdict == Verdict::WrongAnswer;
-    let mut told = wrapped(&say::smallest(failed));
-    let answer = match &grids_in(&text)[..] {
-        [answer] if is_wrong => Some(*answer),
-        _ => None,
-    };
+    let answer = failed.grid.filter(|_| is_wrong);
     told += &side_by_side(failed, answer.as_ref());
+    let text = String::from_utf8_lossy(&failed.run.output);
     let output = first_lines(&text, OUTPUT_LINES, OUTPUT_WIDTH);
     let is_shown = answer.is_none() && is_wrong || failed.verdict == Verdict::PresentationError;
     if is_shown && !output.is_empty() {
-        told += &format!("{}\n  {}\n", say::OUTPUT_HEAD, output.join("\n  "));
+        told += &format!("your output:\n  {}\n", output.join("\n  "));
     }
-    told += &wrapped(&say::reason(failed, common));
-    let said = say::untold_crash_lines(failed, common);
-    told.extend(said.iter().map(|line| wrap(line, "  ", "    ")));
-    let tally = measure(&test.puzzle, Some(Rule::First), say::MOST_NODES);
-    told += &wrapped(&say::nodes(failed, tally.nodes, tally.dead_ends));
-    told + &wrapped(say::what_next(failed))
+    told + &wrapped(&reason(failed, common)) + &wrapped(&what_a_search_needs(failed))
 }
 
 /// The puzzle, the answer with a sign at the cells that matter, and the right one where there is no other.
@@ -103,14 +168,14 @@ fn side_by_side(failed: &Attempt, answer: Option<&Grid>) -> String {
         let text = grid_text(grid, Shape::Spaced);
         text.lines().map(str::to_owned).collect()
     };
-    let mut columns = vec![(say::PUZZLE_HEAD.to_owned(), spaced(&test.puzzle))];
+    let mut columns = vec![("puzzle", spaced(&test.puzzle))];
     if let Some(answer) = answer {
-        let (sign, cells) = signed(answer, failed);
-        columns.push((say::answer_head(sign), with_signs(answer, &cells)));
+        let (head, cells) = signed(answer, failed);
+        columns.push((head, with_signs(answer, &cells)));
     }
     match &test.solution {
-        Some(solution) if count_of(&test.puzzle, 2) == 1 && failed.blanks() > 0 => {
-            columns.push((say::RIGHT_HEAD.to_owned(), spaced(solution)))
+        Some(solution) if test.is_unique && failed.blanks() > 0 => {
+            columns.push(("right", spaced(solution)))
         }
         _ => {}
     }
@@ -118,7 +183,7 @@ fn side_by_side(failed: &Attempt, answer: Option<&Grid>) -> String {
     for i in 0..10 {
         let mut line = String::new();
         for (head, rows) in &columns {
-            let cell = if i == 0 { head } else { &rows[i - 1] };
+            let cell = if i == 0 { head } else { &*rows[i - 1] };
             line += &format!("{cell:<24}");
         }
         text += line.trim_end();
@@ -127,24 +192,23 @@ fn side_by_side(failed: &Attempt, answer: Option<&Grid>) -> String {
     text
 }
 
-/// The cells of an answer that get a sign, and what it means: the first that there are of wrong clues, digits that
+/// The cells of an answer that get a sign, below what the sign means: the first that there are of wrong clues, digits that
 /// repeat, blanks, and cells that differ from the only solution. Nothing of the puzzle itself.
 fn signed(answer: &Grid, failed: &Attempt) -> (&'static str, Vec<usize>) {
     let puzzle = &failed.test.puzzle;
-    let wrong = wrong_cells(answer, puzzle, &failed.test.solution);
+    let wrong = wrong_cells(answer, &failed.test);
     let is_wrong_clue = |cell: usize| puzzle[cell] != ALL && answer[cell] != puzzle[cell];
     let repeats = |cell: usize| answer[cell] != ALL && breaks_a_rule(answer, puzzle, cell);
     let signs: [(_, &dyn Fn(usize) -> bool); 4] = [
-        (say::WRONG_CLUE, &is_wrong_clue),
-        (say::REPEATS, &repeats),
-        (say::BLANK, &|cell| answer[cell] == ALL),
-        (say::DIFFERS, &|cell| wrong.contains(&cell)),
+        ("yours (* wrong clue)", &is_wrong_clue),
+        ("yours (* repeats)", &repeats),
+        ("yours (* blank)", &|cell| answer[cell] == ALL),
+        ("yours (* differs)", &|cell| wrong.contains(&cell)),
     ];
     let signs = signs.iter().filter(|_| answer != puzzle);
-    let mut signs = signs.map(|(sign, has)| (*sign, (0..81).filter(|&cell| has(cell)).collect()));
-    signs
-        .find(|(_, cells): &(_, Vec<_>)| !cells.is_empty())
-        .unwrap_or_default()
+    let mut signs = signs.map(|(head, has)| (*head, (0..81).filter(|&cell| has(cell)).collect()));
+    let first = signs.find(|(_, cells): &(_, Vec<_>)| !cells.is_empty());
+    first.unwrap_or(("yours", Vec::new()))
 }
 
 fn with_signs(grid: &Grid, cells: &[usize]) -> Vec<String> {
@@ -156,38 +220,135 @@ fn with_signs(grid: &Grid, cells: &[usize]) -> Vec<String> {
     (0..9).map(row).collect()
 }
 
-/// A line for each failed test, or for every test.
-fn test_lines(outcome: &Outcome) -> String {
-    let most = match outcome.more > 0 {
-        true => FEW_LINES,
-        false => MOST_LINES,
+/// Why that is the verdict; nothing where the verdict says it all. What was told of all failures is not told again.
+fn reason(attempt: &Attempt, told: &[Common]) -> String {
+    let is_told = |fact: &Fact| {
+        let is_same = |common: &Common| matches!(common, Common::Seen(.., told) if told == fact);
+        told.iter().any(is_same)
     };
-    let shown = match outcome.options.is_all {
-        true => &outcome.lines[..],
-        false => &outcome.lines[..outcome.lines.len().min(most)],
+    let facts = attempt.facts.iter();
+    let mut parts = match (attempt.verdict, &attempt.reason) {
+        (Verdict::WrongAnswer | Verdict::PresentationError, Some(mistake)) => {
+            let first = facts.take(1).filter(|fact| !is_told(fact));
+            let first = first.map(Fact::to_string);
+            [mistake.to_string()].into_iter().chain(first).collect()
+        }
+        _ => Vec::from_iter(facts.filter(|fact| !is_told(fact)).map(Fact::to_string)),
     };
-    let mut text: String = shown
-        .iter()
-        .map(|one| test_line(one, outcome.options.is_all))
-        .collect();
-    let more = outcome.more + outcome.lines.len() - shown.len();
+    parts.dedup();
+    parts.join("; ")
+}
+
+/// What a search by rows needs for the puzzle of a failure; or what is to be done, where that is next to nothing.
+fn what_a_search_needs(failed: &Attempt) -> String {
+    let test = &failed.test;
+    let is_not_entered = matches!(failed.reason, Some(Mistake::Blank(_) | Mistake::NoOutput));
+    match (&test.blanks()[..], failed.verdict, &test.solution) {
+        (_, Verdict::PresentationError, _) => return String::new(),
+        ([], ..) => {
+            return "This grid is already full: its 81 clues only have to stay, and be printed."
+                .to_owned()
+        }
+        ([blank], Verdict::WrongAnswer, Some(solution)) if is_not_entered => {
+            let (digit, cell) = (digit_list(solution[*blank]), cell_name(*blank));
+            return format!(
+                "Only {digit} fits in {cell}: it is not entered, not kept, or not printed."
+            );
+        }
+        _ => {}
+    }
+    let tally = measure(&test.puzzle, Some(Rule::First), MOST_NODES);
+    let nodes = match tally.nodes {
+        MOST_NODES.. => format!("more than {MOST_NODES} nodes"),
+        nodes => plural(nodes, "node"),
+    };
+    match (tally.nodes, tally.dead_ends) {
+        // It has a dead end, and enters nothing.
+        (1, _) => String::new(),
+        (_, 0) => format!("A search by rows needs {nodes} here, and never takes a digit back."),
+        _ => format!("A search by rows needs {nodes} here, and has to take digits back."),
+    }
+}
+
+/// A line for each test that is kept: number, what it asks for, verdict and seconds; with `--all` its reason below.
+fn test_lines(judged: &Judged) -> String {
+    let mut text = String::new();
+    for attempt in &judged.lines {
+        let (number, title) = (attempt.test.number, shown(&attempt.test.title, 39));
+        let (verdict, time) = (attempt.verdict.name(), attempt.run.used.time.as_secs_f64());
+        text += &format!("{number:>4}  {title:<42}  {verdict:<21} {time:>5.2} s\n");
+        let reason = reason(attempt, &[]);
+        if judged.options.is_all && !reason.is_empty() {
+            text += &wrap(&reason, "      ", "        ");
+        }
+    }
+    let failed = judged.judged() - judged.accepted();
+    let more = failed.saturating_sub(judged.lines.len());
     if more > 0 {
-        text += &(say::more_failures(more) + "\n");
+        text += &format!("      and {more} more (--all shows them, with reasons)\n");
     }
     text
 }
 
-/// Number, what the test asks for, verdict and seconds; with its reason on a line of its own.
-fn test_line(line: &TestLine, with_reason: bool) -> String {
-    let (number, asks, name) = (line.number, &line.asks, say::verdict_name(line.verdict));
-    let seconds = line.time.as_secs_f64();
-    let mut text = format!("{number:>4}  {asks:<42}  ");
-    if text.chars().count() > 50 {
-        text = format!("{}\n{:50}", text.trim_end(), "");
+/// What to do next. Nothing where no search is at fault.
+pub fn what_next(smallest: Option<&Attempt>) -> String {
+    let is_of_search = |failed: &&Attempt| {
+        let is_solution = matches!(failed.reason, Some(Mistake::NotTheSmallest(..)));
+        !is_solution && failed.verdict != Verdict::PresentationError && failed.blanks() > 0
+    };
+    match smallest.filter(is_of_search) {
+        None => String::new(),
+        Some(_) => wrap(
+            "The page src/page/index.html says where a search goes wrong: paste this puzzle and, under \
+             \"Your search\", a line \"row column digit\" for each cell that your program writes (digit 0 \
+             where it empties a cell).",
+            "\n",
+            "  ",
+        ),
     }
-    text += &format!("{name:<21} {seconds:>5.2} s\n");
-    if with_reason && !line.reason.is_empty() {
-        text += &wrap(&line.reason, "      ", "        ");
+}
+
+/// The program, the verdict, how many tests are accepted, the first that failed, the slowest seconds, and what all failures
+/// have in common or, without that, the reason.
+pub fn brief_line(judged: &Judged) -> String {
+    let accepted = format!("{} of {}", judged.accepted(), judged.tests);
+    let slowest = format!("{:.2}", judged.most.time.as_secs_f64());
+    let mut lines = judged.lines.iter();
+    let first = lines.find(|attempt| attempt.verdict != Verdict::Accepted);
+    let verdict = first.map_or(Verdict::Accepted, |first| first.verdict);
+    let number = first.map_or(String::new(), |first| first.test.number.to_string());
+    let common = judged.shared.common(None);
+    let common = Vec::from_iter(common.iter().map(Common::to_string)).join(" ");
+    let mut why = match &*common {
+        "" => first.map_or(String::new(), |first| reason(first, &[])),
+        _ => common,
+    };
+    if let Some(verdict) = judged.stopped {
+        let parts = [why.trim_end_matches('.').to_owned(), stopped(verdict)];
+        why = Vec::from_iter(parts.into_iter().filter(|part| !part.is_empty())).join("; ");
     }
-    text
+    tab_separated(
+        judged.options,
+        verdict,
+        [&accepted, &number, &slowest, &why],
+    )
+}
+
+/// The line of a program with which no test was run, and why.
+pub fn brief_refusal(options: &Options, verdict: Verdict, why: &str) -> String {
+    let error = why.lines().find(|line| line.contains("error"));
+    let first = error.or(why.lines().next()).unwrap_or_default();
+    tab_separated(options, verdict, ["", "", "", first])
+}
+
+fn tab_separated(options: &Options, verdict: Verdict, others: [&str; 4]) -> String {
+    let words: Vec<String> = options.program.iter().map(|word| printable(word)).collect();
+    let program = words.join(" ");
+    let cells = [[&program, verdict.name()].as_slice(), &others].concat();
+    let clean = |cell: &&str| match *cell {
+        "" => "-".to_owned(),
+        cell => shown(&cell.replace(['\t', '\n', '\r'], " "), usize::MAX),
+    };
+    let line: Vec<String> = cells.iter().map(clean).collect();
+    line.join("\t") + "\n"
 }

@@ -1,8 +1,8 @@
 //! How fast this machine is, beside the one on which the tests were calibrated: limits follow it, so that a program
 //! has the verdict here that it would have had there.
 
-use super::suite::{heaviest, row_by_row};
 use crate::base::clock::own_time;
+use crate::run::suite::{heaviest, row_by_row};
 use std::time::{Duration, Instant};
 
 /// The first calls of 12095's search on the heaviest test, and the seconds of processor time that they take on the

@@ -1,8 +1,8 @@
-//! The tests: samples, random puzzles, or the files of a folder.
+//! The tests: samples, random puzzles, or the files of a folder, in the format of a problem of Baekjoon.
 
-use super::problem::{Problem, PROBLEMS};
 use crate::base::error::{printable, Error};
 use crate::base::grid::{Digits, Grid, ALL, CELLS, UNITS};
+use crate::base::puzzle::Shape;
 use crate::engine;
 use crate::search::generator::{generate, random, random_order};
 use crate::search::measure::Level;
@@ -13,34 +13,49 @@ use std::array::from_fn;
 use std::ffi::OsStr;
 use std::fs;
 
-/// A row for each sample: its number, what it asks for, its cells; and where they come from.
-const SAMPLES: &str = include_str!("suite.txt");
+/// In whose format programs are tested.
+#[derive(Clone, Copy)]
+pub struct Problem {
+    pub name: &'static str,
+    /// The time limit.
+    pub seconds: f64,
+    /// How puzzles and answers are laid out.
+    pub shape: Shape,
+    /// Whether of several solutions only the smallest is right.
+    pub wants_smallest: bool,
+}
 
-/// The number of the first sample beyond the promise of 2580.
-const FIRST_HARD: usize = 61;
+#[rustfmt::skip]
+pub const PROBLEMS: [Problem; 2] = [
+    Problem { name: "2580", seconds: 1.0, shape: Shape::Spaced, wants_smallest: false },
+    Problem { name: "2239", seconds: 2.0, shape: Shape::Compact, wants_smallest: true },
+];
 
 #[derive(Clone)]
 pub struct Test {
     pub number: usize,
-    pub asks: String,
+    /// What it asks of a program.
+    pub title: String,
     pub problem: Problem,
     pub puzzle: Grid,
     /// How many blanks it had before clues were added.
     pub blanks_before: usize,
-    /// The smallest one, if there is any.
+    /// The smallest one, if there is any, and whether there is no other.
     pub solution: Option<Grid>,
+    pub is_unique: bool,
     pub input: Vec<u8>,
 }
 
 impl Test {
-    fn new(number: usize, asks: String, problem: Problem, puzzle: Grid) -> Test {
+    fn new(number: usize, title: String, problem: Problem, puzzle: Grid) -> Test {
         Test {
             number,
-            asks,
+            title,
             problem,
             puzzle,
             blanks_before: puzzle.iter().filter(|&&cell| cell == ALL).count(),
             solution: engine::smallest_solution(&puzzle),
+            is_unique: engine::count_of(&puzzle, 2) == 1,
             input: grid_text(&puzzle, problem.shape).into_bytes(),
         }
     }
@@ -51,45 +66,62 @@ impl Test {
 
     /// The same with more clues, from the solution; `None` if there is none.
     pub fn with_clues(&self, cells: &[usize]) -> Option<Test> {
-        let mut test = self.clone();
+        let mut puzzle = self.puzzle;
         for &cell in cells {
-            test.puzzle[cell] = self.solution?[cell];
+            puzzle[cell] = self.solution?[cell];
         }
-        test.input = grid_text(&test.puzzle, self.problem.shape).into_bytes();
-        Some(test)
+        let fuller = Test::new(self.number, self.title.clone(), self.problem, puzzle);
+        Some(Test {
+            blanks_before: self.blanks_before,
+            ..fuller
+        })
     }
 }
+
+/// A row for each sample: its number, what it asks for, its cells; and where they come from.
+const SAMPLES: &str = include_str!("suite.txt");
+
+/// The number of the first sample beyond the promise of 2580.
+const FIRST_HARD: usize = 61;
 
 /// The number of the heaviest sample for a search row by row, which is that of 12095: 3,324,800 calls.
 const HEAVIEST: usize = 36;
 
-pub fn heaviest() -> Grid {
-    let mut samples = samples(PROBLEMS[0], false).into_iter();
-    let heaviest = samples.find(|test| test.number == HEAVIEST);
-    heaviest.expect("the sample is there").puzzle
+/// All tests but random ones: the samples, or those of a folder; and the samples beyond the promise, if they are wanted.
+pub fn tests(problem: Problem, own: Option<&OsStr>, is_hard: bool) -> Result<Vec<Test>, Error> {
+    let (hard, usual): (Vec<_>, Vec<_>) =
+        samples(problem).partition(|test| test.number >= FIRST_HARD);
+    let mut tests = match own {
+        Some(own) => folder(own, problem)?,
+        None => usual,
+    };
+    tests.extend(hard.into_iter().filter(|_| is_hard));
+    Ok(tests)
 }
 
-/// The samples in the format of 2580, and those beyond its promise if they are wanted.
-pub fn samples(problem: Problem, is_hard: bool) -> Vec<Test> {
-    let mut tests = Vec::new();
-    for row in SAMPLES.lines().filter(|row| !row.starts_with('#')) {
-        let [number, asks, cells] = Vec::from_iter(row.split(" | "))[..] else {
+pub fn samples(problem: Problem) -> impl Iterator<Item = Test> {
+    let rows = SAMPLES.lines().filter(|row| !row.starts_with('#'));
+    rows.map(move |row| {
+        let [number, title, cells] = Vec::from_iter(row.split(" | "))[..] else {
             panic!("{row} is no sample");
         };
         let number = number.parse().expect("a sample has a number");
-        if is_hard || number < FIRST_HARD {
-            let puzzle = only_grid(cells.as_bytes(), "").expect("a sample is a grid");
-            tests.push(Test::new(number, asks.to_owned(), problem, puzzle));
-        }
-    }
-    tests
+        let puzzle = only_grid(cells.as_bytes(), "").expect("a sample is a grid");
+        Test::new(number, title.to_owned(), problem, puzzle)
+    })
+}
+
+pub fn heaviest() -> Grid {
+    let mut samples = samples(PROBLEMS[0]);
+    let heaviest = samples.find(|test| test.number == HEAVIEST);
+    heaviest.expect("the sample is there").puzzle
 }
 
 /// The most bytes of a test: they fit into any pipe.
 const MOST_BYTES: usize = 4096;
 
 /// The files `*.in` of a folder, by name, one grid each.
-pub fn folder(folder: &OsStr, problem: Problem) -> Result<Vec<Test>, Error> {
+fn folder(folder: &OsStr, problem: Problem) -> Result<Vec<Test>, Error> {
     let name = printable(folder);
     let entries = fs::read_dir(folder).map_err(|error| unreadable(&name, &error))?;
     let mut paths: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
@@ -100,8 +132,8 @@ pub fn folder(folder: &OsStr, problem: Problem) -> Result<Vec<Test>, Error> {
         let name = printable(path.as_os_str());
         let input = fs::read(&path).map_err(|error| unreadable(&name, &error))?;
         let grid = only_grid(&input, &name)?;
-        let asks = path.file_stem().map(printable).unwrap_or_default();
-        let mut test = Test::new(tests.len() + 1, asks, problem, grid);
+        let title = path.file_stem().map(printable).unwrap_or_default();
+        let mut test = Test::new(tests.len() + 1, title, problem, grid);
         // Editors write a byte order mark, which is no part of a test.
         let text = input.strip_prefix(b"\xEF\xBB\xBF");
         test.input = text.unwrap_or(&input).to_vec();

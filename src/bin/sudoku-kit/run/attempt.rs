@@ -1,0 +1,188 @@
+//! One attempt: a test, a run on it, and all that is derived of the two, once and in this place: a pure function, with no
+//! process in it.
+//!
+//! ```text
+//! run.output ---checker---> grid, mistake    what was printed, and why it is wrong
+//! run.end, mistake ---> verdict              what a judge says of it
+//! all of it ---facts---> facts               what is seen in a failure
+//! ```
+
+use super::checker::{answers_of, mistake_in_output, Mistake};
+use super::facts::{facts, Fact};
+use super::process::{End, Run};
+use super::suite::Test;
+use crate::base::grid::Grid;
+use crate::base::words::plural;
+
+/// What a judge says of a program on a test, by how it ended and what it printed; not why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Verdict {
+    Accepted,
+    /// Other output, or none.
+    WrongAnswer,
+    PresentationError,
+    RuntimeError,
+    MemoryLimit,
+    OutputLimit,
+    TimeLimit,
+    CompileError,
+    NoStart,
+}
+
+/// How many verdicts there are; as a number, each is less.
+pub const VERDICT_COUNT: usize = Verdict::NoStart as usize + 1;
+
+/// A judge's words for its verdicts, in their order, and what they mean.
+#[rustfmt::skip]
+pub const VERDICTS: [(&str, &str); VERDICT_COUNT] = [
+    ("accepted", "a right answer, in time"),
+    ("wrong answer", "other output, or none"),
+    ("presentation error", "the right digits, laid out otherwise, or beside other text"),
+    ("runtime error", "a crash, or a status other than 0"),
+    ("memory limit exceeded", "it took more memory than it may"),
+    ("output limit exceeded", "it printed more than a million bytes"),
+    ("time limit exceeded", "over the time limit, or idle"),
+    ("compile error", "the compiler says why"),
+    ("does not start", "the program could not be started (exit status 2)"),
+];
+
+impl Verdict {
+    pub fn name(self) -> &'static str {
+        VERDICTS[self as usize].0
+    }
+
+    /// So many failures of this verdict.
+    pub fn failures(self, count: usize) -> String {
+        plural(count, self.name().trim_end_matches(" exceeded"))
+    }
+}
+
+#[derive(Clone)]
+pub struct Attempt {
+    pub test: Test,
+    pub run: Run,
+    /// The grid that was printed, if there was one and no other.
+    pub grid: Option<Grid>,
+    pub verdict: Verdict,
+    /// Why what was printed is wrong, however the run ended; `None` if it is right.
+    pub reason: Option<Mistake>,
+    /// What is seen in a failure, in order of weight.
+    pub facts: Vec<Fact>,
+}
+
+impl Attempt {
+    pub fn of(test: Test, run: Run) -> Attempt {
+        let output = String::from_utf8_lossy(&run.output);
+        let answers = answers_of(&run.output);
+        let reason = mistake_in_output(&output, &answers, &test);
+        let mut grids = answers.iter().flatten().flatten();
+        let mut attempt = Attempt {
+            grid: grids.next().filter(|_| grids.next().is_none()).copied(),
+            verdict: verdict(&run.end, &reason),
+            reason,
+            facts: Vec::new(),
+            test,
+            run,
+        };
+        attempt.facts = facts(&attempt, &answers);
+        attempt
+    }
+
+    pub fn blanks(&self) -> usize {
+        self.test.blanks().len()
+    }
+}
+
+/// What was printed is judged first; how the run ended counts more.
+fn verdict(end: &End, mistake: &Option<Mistake>) -> Verdict {
+    match (end, mistake) {
+        (End::Exited(0), None) => Verdict::Accepted,
+        (End::Exited(0), Some(Mistake::Layout(..))) => Verdict::PresentationError,
+        (End::Exited(0), Some(_)) => Verdict::WrongAnswer,
+        (End::Exited(_) | End::Signalled(_), _) => Verdict::RuntimeError,
+        (End::TimeOver { .. }, _) => Verdict::TimeLimit,
+        (End::MemoryOver { .. }, _) => Verdict::MemoryLimit,
+        (End::OutputOver, _) => Verdict::OutputLimit,
+        (End::NotStarted(_), _) => Verdict::NoStart,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::puzzle::Shape;
+    use crate::run::process::NoStart;
+    use crate::run::suite::{samples, PROBLEMS};
+    use crate::text::output::grid_text;
+
+    fn attempt(end: End, output: &str) -> Attempt {
+        let test = samples(PROBLEMS[0]).nth(10).expect("the 11th sample");
+        let run = Run {
+            end,
+            output: output.into(),
+            ..Run::none(NoStart::Missing)
+        };
+        Attempt::of(test, run)
+    }
+
+    fn texts() -> [String; 3] {
+        let test = attempt(End::Exited(0), "").test;
+        let solution = test.solution.expect("the test has a solution");
+        let shapes = [Shape::Spaced, Shape::Compact];
+        let [right, glued] = shapes.map(|shape| grid_text(&solution, shape));
+        [right, glued, grid_text(&test.puzzle, Shape::Spaced)]
+    }
+
+    #[test]
+    fn how_a_run_ended_counts_more_than_what_it_printed() {
+        let [right, glued, unchanged] = texts();
+        let waiting = false;
+        for (end, output, expected) in [
+            (End::Exited(0), &*right, Verdict::Accepted),
+            (End::Exited(0), &glued, Verdict::PresentationError),
+            (End::Exited(0), &unchanged, Verdict::WrongAnswer),
+            (End::Exited(0), "1 2 3 4 5 6 7 8 9", Verdict::WrongAnswer),
+            (End::Exited(0), " \n", Verdict::WrongAnswer),
+            (End::Exited(1), &right, Verdict::RuntimeError),
+            (End::Signalled(11), "", Verdict::RuntimeError),
+            (End::TimeOver { waiting }, &right, Verdict::TimeLimit),
+            (End::MemoryOver { limit: 1 }, &right, Verdict::MemoryLimit),
+            (End::OutputOver, &right, Verdict::OutputLimit),
+            (End::NotStarted(NoStart::Missing), "", Verdict::NoStart),
+        ] {
+            let found = attempt(end.clone(), output);
+            assert_eq!(found.verdict, expected, "{end:?} {output}");
+            assert_eq!(found.reason.is_none(), output == right);
+        }
+    }
+
+    #[test]
+    fn text_around_a_grid_hides_neither_the_grid_nor_its_facts() {
+        let [right, _, unchanged] = texts();
+        let wrong = right.replacen("7 4 6", "7 4 4", 1);
+        for (before, after) in [
+            ("", "calls: 5\n"),
+            ("calls: 5\n", ""),
+            ("Sudoku solver 1.0, 2026\n\n", "\nsolved in 0.02 s\n"),
+            ("Enter the grid:\n", ""),
+            ("Enter the grid: ", ""),
+            ("row 1: row 2: row 9: ", ""),
+            (">>>", "\nbye\n"),
+        ] {
+            let around = |grid: &str| attempt(End::Exited(0), &format!("{before}{grid}{after}"));
+            assert_eq!(
+                around(&right).verdict,
+                Verdict::PresentationError,
+                "{before}{after}"
+            );
+            for grid in [&wrong, &unchanged] {
+                let plain = attempt(End::Exited(0), grid);
+                let found = around(grid);
+                assert!(!plain.facts.is_empty() && plain.grid.is_some());
+                let is_same = found.facts == plain.facts && found.grid == plain.grid;
+                assert!(is_same && found.verdict == plain.verdict, "{before}{after}");
+                assert_eq!(found.reason, plain.reason);
+            }
+        }
+    }
+}

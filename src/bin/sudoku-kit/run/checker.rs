@@ -1,0 +1,208 @@
+//! Whether an answer is right for a puzzle: as a grid, or as the text that a program printed.
+
+use super::suite::Test;
+use crate::base::error::{shown, Error};
+use crate::base::grid::{cell_name, clash, digit_list, Clash, Digits, Grid, ALL, CELLS, UNITS};
+use crate::base::puzzle::{Shape, NO_SOLUTION};
+use crate::engine;
+use crate::text::answers::{answers_in, Answer};
+use crate::text::output::grid_text;
+use std::{fmt, str};
+
+/// Why an output or an answer is wrong; not how a run ended.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Mistake {
+    /// A blank of the puzzle that is left.
+    Blank(usize),
+    /// A clue that is gone, and the clue.
+    ClueErased(usize, Digits),
+    /// A cell, what is found there, and its clue.
+    ClueChanged(usize, Digits, Digits),
+    Clash(Clash),
+    /// A cell, what is found there, and what the smallest solution has.
+    NotTheSmallest(usize, Digits, Digits),
+    /// `No solution exists` where there is one.
+    HasSolution,
+    NoOutput,
+    /// The first word of an output in which no grid is found.
+    NoGrid(String),
+    /// More than one.
+    Grids(usize),
+    /// What the reader says of it.
+    Unreadable(String),
+    /// The digits are right. The first line that is not laid out as it has to be, from 1, what is expected there, and what
+    /// is found; nothing is the end.
+    Layout(usize, String, String),
+}
+
+impl fmt::Display for Mistake {
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        let cell = |cell: &usize| cell_name(*cell);
+        let digit = |digit: &Digits| digit_list(*digit);
+        formatter.write_str(&match self {
+            Mistake::Blank(at) => format!("{} is blank", cell(at)),
+            Mistake::ClueErased(at, clue) => {
+                format!("{} is blank, the clue is {}", cell(at), digit(clue))
+            }
+            Mistake::ClueChanged(at, found, clue) => {
+                format!(
+                    "{} is {}, the clue is {}",
+                    cell(at),
+                    digit(found),
+                    digit(clue)
+                )
+            }
+            Mistake::Clash(clash) => clash.describe(),
+            Mistake::NotTheSmallest(at, found, smaller) => {
+                let [found, smaller] = [found, smaller].map(digit);
+                format!("{} is {found}, a smaller solution has {smaller}", cell(at))
+            }
+            Mistake::HasSolution => format!("expected a solution, found '{NO_SOLUTION}'"),
+            Mistake::NoOutput => {
+                "there is no output: the program ends before it prints, or does not flush"
+                    .to_owned()
+            }
+            Mistake::NoGrid(word) => format!("expected a grid, found '{}'", shown(word, 60)),
+            Mistake::Grids(count) => format!("output for {count} grids, expected 1"),
+            Mistake::Unreadable(why) => why.clone(),
+            Mistake::Layout(line, expected, found) => {
+                let found = shown(found, 60);
+                match (&**expected, &*found) {
+                    ("", _) => format!("line {line}: expected the end, found '{found}'"),
+                    (_, "") => format!("expected {expected}, found the end"),
+                    _ => format!("line {line}: expected {expected}, found '{found}'"),
+                }
+            }
+        })
+    }
+}
+
+/// Why an answer is wrong for a puzzle; `None` if it is right.
+pub fn mistake(puzzle: &Grid, answer: &Answer) -> Option<Mistake> {
+    match answer {
+        Ok(Some(grid)) => mistake_in_grid(puzzle, grid),
+        Ok(None) => engine::has_solution(puzzle).then_some(Mistake::HasSolution),
+        Err(why) => Some(Mistake::Unreadable(why.clone())),
+    }
+}
+
+/// Why a full grid is wrong for a puzzle; `None` if it is right.
+fn mistake_in_grid(puzzle: &Grid, answer: &Grid) -> Option<Mistake> {
+    for cell in 0..81 {
+        let (found, clue) = (answer[cell], puzzle[cell]);
+        match (found, clue) {
+            (ALL, ALL) => return Some(Mistake::Blank(cell)),
+            (ALL, clue) => return Some(Mistake::ClueErased(cell, clue)),
+            (found, clue) if found & clue == 0 => {
+                return Some(Mistake::ClueChanged(cell, found, clue))
+            }
+            _ => {}
+        }
+    }
+    clash(answer).map(Mistake::Clash)
+}
+
+/// The cells of an answer that are wrong: changed clues, blanks, digits that repeat; where the puzzle has one
+/// solution, all that differ.
+pub fn wrong_cells(grid: &Grid, test: &Test) -> Vec<usize> {
+    let only = test.solution.filter(|_| test.is_unique);
+    let is_wrong = |&cell: &usize| match only {
+        Some(solution) => grid[cell] != solution[cell],
+        None => breaks_a_rule(grid, &test.puzzle, cell),
+    };
+    (0..81).filter(is_wrong).collect()
+}
+
+/// Whether a cell of an answer breaks a rule: a clue that is gone, a blank, a digit that repeats.
+pub fn breaks_a_rule(grid: &Grid, puzzle: &Grid, cell: usize) -> bool {
+    let mut peers = UNITS[cell].into_iter().flat_map(|unit| CELLS[unit]);
+    let repeats = peers.any(|peer| peer != cell && grid[peer] == grid[cell]);
+    grid[cell] == ALL || grid[cell] & puzzle[cell] == 0 || repeats
+}
+
+/// All answers in what a program printed for one puzzle. A prompt before a row is no part of it, and 81 cells are a grid,
+/// whatever lines they stand on.
+pub fn answers_of(output: &[u8]) -> Vec<Answer> {
+    let text = String::from_utf8_lossy(output);
+    let words = Vec::from_iter(text.split_ascii_whitespace());
+    let are_cells = words.len() == 81 && words.iter().all(|word| word.len() == 1);
+    let text = match str::from_utf8(output) {
+        // The reader says what is wrong.
+        Err(_) => output.to_owned(),
+        Ok(_) if are_cells => words.join(" ").into_bytes(),
+        Ok(text) => Vec::from_iter(text.lines().map(without_prompt))
+            .join("\n")
+            .into_bytes(),
+    };
+    let unreadable = |failure: Error| vec![Err(failure.to_string())];
+    answers_in(&text, "the output").unwrap_or_else(unreadable)
+}
+
+/// The nine digits that stand at the end of a line behind other signs; else the line.
+fn without_prompt(line: &str) -> &str {
+    let is_part = |c: char| c.is_ascii_digit() || c.is_ascii_whitespace();
+    let prompt = line.rfind(|c| !is_part(c)).unwrap_or(0);
+    let cells = line[prompt..].trim_start_matches(|c| !is_part(c)).trim();
+    let words = Vec::from_iter(cells.split_ascii_whitespace());
+    let is_row = match &words[..] {
+        [word] => word.len() == 9,
+        words => words.len() == 9 && words.iter().all(|word| word.len() == 1),
+    };
+    if is_row {
+        cells
+    } else {
+        line
+    }
+}
+
+/// Why the output of a program for one puzzle is wrong; `None` if it is right. The digits count first, then the layout: as
+/// judges' checkers do, any white space separates.
+pub fn mistake_in_output(output: &str, answers: &[Answer], test: &Test) -> Option<Mistake> {
+    let is_visible = |c: char| !c.is_whitespace() && !c.is_control();
+    // What is malformed beside a good one is told of the layout.
+    let mut good = answers.iter().filter(|answer| answer.is_ok());
+    let answer = match (good.next(), good.count(), answers) {
+        (Some(answer), 0, _) => answer,
+        (Some(_), others, _) => return Some(Mistake::Grids(1 + others)),
+        (None, _, [malformed, ..]) => malformed,
+        (None, ..) if !output.contains(is_visible) => return Some(Mistake::NoOutput),
+        (None, ..) => {
+            let word = output.split_ascii_whitespace().next();
+            return Some(Mistake::NoGrid(word.unwrap_or_default().to_owned()));
+        }
+    };
+    let larger = || match (answer, &test.solution) {
+        (Ok(Some(grid)), Some(best)) if test.problem.wants_smallest => {
+            let cell = (0..81).find(|&cell| grid[cell] != best[cell])?;
+            Some(Mistake::NotTheSmallest(cell, grid[cell], best[cell]))
+        }
+        _ => None,
+    };
+    let mistake = mistake(&test.puzzle, answer).or_else(larger);
+    mistake.or_else(|| mistake_in_layout(output, answer, test.problem.shape))
+}
+
+/// Compares the words of a right answer with those that it has in a shape, and finds the first line that differs.
+fn mistake_in_layout(text: &str, answer: &Answer, shape: Shape) -> Option<Mistake> {
+    let expected = match answer {
+        Ok(Some(grid)) => grid_text(grid, shape),
+        _ => NO_SOLUTION.to_owned(),
+    };
+    if text
+        .split_ascii_whitespace()
+        .eq(expected.split_ascii_whitespace())
+    {
+        return None;
+    }
+    let words = |line: &str| Vec::from_iter(line.split_ascii_whitespace()).join(" ");
+    let mut expected = expected.lines();
+    let found = (1..).zip(text.lines().map(words));
+    let mut found = found.filter(|(_, line)| !line.is_empty());
+    loop {
+        let (line, found) = found.next().unwrap_or_default();
+        let expected = expected.next().unwrap_or_default();
+        if found != expected {
+            return Some(Mistake::Layout(line, expected.to_owned(), found));
+        }
+    }
+}

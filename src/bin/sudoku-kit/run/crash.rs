@@ -1,0 +1,67 @@
+//! What a crash says on standard error, cut down to what leads to the line: the error, and the innermost place in the
+//! program's own text.
+
+use crate::base::error::shown;
+use crate::run::process::Run;
+
+const MOST_COLUMNS: usize = 160;
+
+/// The words of a line that says what went wrong, in Java, Python, node and Rust.
+const ERRORS: [&str; 3] = ["Error", "Exception", "panicked"];
+
+/// How other lines begin: places, and what Rust and node add at the end.
+const OTHERS: [&str; 4] = ["at ", "note:", "Node.js v", "(Use `node "];
+
+/// What a line with a place has if that is in a library.
+const LIBRARIES: [&str; 6] = ["java.", "jdk.", "node:", "/lib/py", "/rustc/", "<frozen "];
+
+/// The error and its place, in a line; `None` if standard error says nothing.
+pub fn crash_line(run: &Run) -> Option<String> {
+    let errors = [&run.errors[..], &run.last_errors].concat();
+    crash_line_in(&String::from_utf8_lossy(&errors))
+}
+
+/// The last line with a word for an error; else, as for C++, the last that is no place. Behind it the first place in the
+/// program's own text; if there is none, the last before it, as Python has it.
+fn crash_line_in(errors: &str) -> Option<String> {
+    let lines = errors.lines().map(|line| line.replace('\t', " "));
+    let lines = Vec::from_iter(lines.map(|line| line.trim().to_owned()));
+    let begins = |line: &str, starts: &[&str]| starts.iter().any(|start| line.starts_with(start));
+    let has = |line: &str, words: &[&str]| words.iter().any(|word| line.contains(word));
+    let is_error = |line: &String| has(line, &ERRORS) && !begins(line, &OTHERS);
+    let is_other = |line: &String| !line.is_empty() && !begins(line, &OTHERS);
+    let at = lines.iter().rposition(is_error);
+    let at = at.or(lines.iter().rposition(is_other))?;
+    let (before, rest) = lines.split_at(at);
+    let mut error = rest[0].clone();
+    // Rust's message stands below the place.
+    if let Some(message) = rest.get(1).filter(|_| error.ends_with(':')) {
+        error = format!("{error} {message}");
+    }
+    let is_own = |line: &&String| {
+        let is_place = begins(line, &["at ", "File \"", "/"]);
+        is_place && !has(line, &LIBRARIES)
+    };
+    let place = rest.iter().find(is_own);
+    let place = place.or(before.iter().rfind(is_own));
+    let line = match place {
+        Some(place) => format!("{error} ({place})"),
+        None => error,
+    };
+    Some(shown(&line, MOST_COLUMNS))
+}
+
+#[cfg(test)]
+mod tests {
+    /// What a program says on standard error, cut to what matters; behind `=>`, what is told of it.
+    const CRASHES: &str = include_str!("crashes.txt");
+
+    #[test]
+    fn the_error_and_the_own_place_are_told_in_each_language() {
+        for crash in CRASHES.split("====\n") {
+            let (errors, told) = crash.split_once("=>\n").unwrap();
+            let found = super::crash_line_in(errors).unwrap_or_default();
+            assert_eq!(found, told.trim_end());
+        }
+    }
+}

@@ -1,0 +1,333 @@
+//! Facts: what is seen in one failure, in its output and in its end. A fact is never a guess: it holds or does not. Each is
+//! a row of a table, in order of weight: the predicate, and the sentence that says it. The first fact of a failure is told
+//! with it; what all failures have in common are the facts that each of them has.
+//!
+//! To add a fact, add a row: what it names (a cell, a unit, a number; 0 for nothing) where it holds, and its sentence.
+
+use super::attempt::{Attempt, Verdict};
+use super::checker::{mistake, wrong_cells, Mistake};
+use super::crash::crash_line;
+use super::process::End;
+use crate::base::grid::{
+    cell_name, clash, digit_list, number, unit_name, Digits, Grid, ALL, CELLS, UNITS, UNIT_KINDS,
+};
+use crate::engine::has_solution;
+use crate::text::answers::Answer;
+use std::array::from_fn;
+use std::fmt;
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Fact {
+    /// What the program said of its crash, in a line.
+    Crash(String),
+    Ended(End),
+    /// The right answer was printed before the end that counts.
+    RightButEnded(End),
+    /// A row of a table, and what it names.
+    OfOutput(usize, usize),
+    OfGrid(usize, usize),
+}
+
+/// The facts of an attempt, those that say the most first; none if it is accepted, or if the verdict says it all.
+pub fn facts(attempt: &Attempt, answers: &[Answer]) -> Vec<Fact> {
+    let end = &attempt.run.end;
+    let ended = match attempt.reason {
+        None => Fact::RightButEnded(end.clone()),
+        Some(_) => Fact::Ended(end.clone()),
+    };
+    match attempt.verdict {
+        Verdict::Accepted | Verdict::PresentationError => Vec::new(),
+        Verdict::WrongAnswer => facts_of_output(attempt, answers),
+        Verdict::RuntimeError => {
+            let said = crash_line(&attempt.run).map(Fact::Crash);
+            said.into_iter().chain([ended]).collect()
+        }
+        _ if ended == Fact::Ended(End::TimeOver { waiting: false }) => Vec::new(),
+        _ => vec![ended],
+    }
+}
+
+impl fmt::Display for Fact {
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        formatter.write_str(&match self {
+            Fact::Crash(line) => line.clone(),
+            Fact::Ended(end) => end.to_string(),
+            Fact::RightButEnded(end) => {
+                format!("the right answer was printed, but then: {end}")
+            }
+            Fact::OfOutput(row, named) => (OF_OUTPUT[*row].1)(*named),
+            Fact::OfGrid(row, named) => (OF_GRID[*row].1)(*named),
+        })
+    }
+}
+
+fn facts_of_output(attempt: &Attempt, answers: &[Answer]) -> Vec<Fact> {
+    let puzzle = attempt.test.puzzle;
+    let good = answers.iter().filter(|answer| answer.is_ok());
+    let output = Output {
+        text: String::from_utf8_lossy(&attempt.run.output).into_owned(),
+        is_missing: attempt.reason == Some(Mistake::NoOutput),
+        is_puzzle: attempt.grid == Some(puzzle),
+        are_right: good
+            .map(|answer| mistake(&puzzle, answer).is_none())
+            .collect(),
+    };
+    let named = |row: usize| (OF_OUTPUT[row].0)(&output);
+    let of = |row: usize| named(row).into_iter().map(move |n| Fact::OfOutput(row, n));
+    let mut facts = Vec::from_iter((0..OF_OUTPUT.len()).flat_map(of));
+    let grid = attempt.grid.filter(|grid| *grid != puzzle);
+    if let (Some(grid), Some(_)) = (grid, attempt.test.solution) {
+        let board = Board::new(grid, attempt);
+        let named = |row: usize| (OF_GRID[row].0)(&board);
+        let of = |row: usize| named(row).into_iter().map(move |n| Fact::OfGrid(row, n));
+        facts.extend((0..OF_GRID.len()).flat_map(of));
+    }
+    facts
+}
+
+/// What a fact names where it holds, and its sentence. It stands behind "All 6 wrong answers: ".
+type Row<T> = (fn(&T) -> Vec<usize>, fn(usize) -> String);
+
+/// For a fact that names nothing.
+fn holds(holds: bool) -> Vec<usize> {
+    Vec::from_iter(holds.then_some(0))
+}
+
+/// For a fact that names the only one of some.
+fn only(some: &[usize]) -> Vec<usize> {
+    some.iter().copied().filter(|_| some.len() == 1).collect()
+}
+
+/// What was printed, and what is seen in it, grid or not.
+struct Output {
+    text: String,
+    is_missing: bool,
+    is_puzzle: bool,
+    /// Of each grid whether it is right.
+    are_right: Vec<bool>,
+}
+
+#[rustfmt::skip]
+const OF_OUTPUT: &[Row<Output>] = &[
+    (|output| holds(output.is_missing),
+     |_| Mistake::NoOutput.to_string()),
+    (|output| holds(output.text.split_whitespace().any(|number| number == "-16")),
+     |_| "there is -16, which is ' ' - '0': a space was read as a digit".into()),
+    (|output| holds(are_character_codes(&output.text)),
+     |_| "the output looks like character codes: 48 to 57 in place of 0 to 9".into()),
+    (first_right,
+     |number| match number {
+         1 => "several grids are printed, and the first is right: the program does not stop after it".into(),
+         _ => format!("several grids are printed, and the first that is right is number {number}"),
+     }),
+    (|output| holds(output.is_puzzle),
+     |_| "the output is the puzzle, unchanged: nothing was entered in it, or all was taken back".into()),
+];
+
+/// Of a grid that is not the puzzle.
+#[rustfmt::skip]
+const OF_GRID: &[Row<Board>] = &[
+    (|board| holds(board.has_clues_moved(|cell| Some(cell % 9 * 9 + cell / 9))),
+     |_| "the clues are where they would be with rows and columns exchanged".into()),
+    (|board| holds(board.has_clues_moved(|cell| (cell % 9 < 5).then_some(cell + cell % 9))),
+     |_| "the clues are where they would be if spaces were read as cells (%c?)".into()),
+    (|board| only(&[&board.erased[..], &board.changed].concat()),
+     |cell| format!("the only wrong clue is {}", cell_name(cell))),
+    (|board| holds(!board.erased.is_empty()),
+     |_| "clues are erased".into()),
+    (|board| holds(!board.changed.is_empty()),
+     |_| "clues are changed".into()),
+    (|board| if board.has_clues() { only(&board.wrong) } else { Vec::new() },
+     |cell| format!("the only wrong cell is {}", cell_name(cell))),
+    (|board| holds(only(&board.left).first().is_some_and(|left| board.blanks.first() == Some(left))),
+     |_| "just one blank is left: the first".into()),
+    (|board| holds(only(&board.left).first().is_some_and(|left| board.blanks.last() == Some(left))),
+     |_| "just one blank is left: the last".into()),
+    (|board| holds(board.left.is_empty() && board.repeats() != 0 && board.has_sums_of_45()),
+     |_| "each row, column and box adds up to 45, but digits repeat".into()),
+    (units_of_all_wrong,
+     |unit| format!("all that is wrong is in {}", unit_name(unit))),
+    (|board| only(&Vec::from_iter((0..3).filter(|&kind| board.repeated[kind] != 0))),
+     |kind| format!("digits repeat in {} only", UNIT_KINDS[kind].1)),
+    (|board| only(&Vec::from_iter((0..9).filter(|digit| board.repeats() >> digit & 1 != 0))),
+     |digit| format!("the only digit that repeats is {}", digit_list(1 << digit))),
+    (|board| holds(board.repeats() != 0 && clash(&board.entered).is_none()),
+     |_| "each digit that repeats is that of a clue: none repeats among those entered".into()),
+    (|board| holds(board.is_left_open() && has_solution(&board.grid)),
+     |_| "what is entered is right as far as it goes, but blanks are left".into()),
+    (|board| holds(board.is_left_open() && !has_solution(&board.grid)),
+     |_| "blanks are left and no digit repeats, but what is entered leads to no solution: \
+                  some of it had to be taken back".into()),
+];
+
+/// Whether characters were printed by their codes. What the program filled in may be right.
+fn are_character_codes(output: &str) -> bool {
+    let numbers = output.split_whitespace().map(|word| word.parse().ok());
+    let are_digits = numbers
+        .clone()
+        .all(|number| matches!(number, Some(0..=9 | 48..=57)));
+    let codes = numbers.filter(|number| matches!(number, Some(48..=57)));
+    are_digits && codes.count() >= 3
+}
+
+/// Of several grids, the first that is right, from 1.
+fn first_right(output: &Output) -> Vec<usize> {
+    let numbers = (1..).zip(&output.are_right);
+    let right = numbers.filter(|(_, &is_right)| is_right && output.are_right.len() > 1);
+    right.map(|(number, _)| number).take(1).collect()
+}
+
+fn units_of_all_wrong(board: &Board) -> Vec<usize> {
+    let has_all = |unit: &usize| board.wrong.iter().all(|&cell| UNITS[cell].contains(unit));
+    let units = (0..27).filter(|_| !board.wrong.is_empty());
+    units.filter(has_all).collect()
+}
+
+/// A grid that was printed, and what is seen in it.
+struct Board {
+    grid: Grid,
+    puzzle: Grid,
+    blanks: Vec<usize>,
+    /// Without the clues.
+    entered: Grid,
+    wrong: Vec<usize>,
+    /// Clues in whose place there is a blank, or another digit.
+    erased: Vec<usize>,
+    changed: Vec<usize>,
+    /// Blanks that are left, clues too.
+    left: Vec<usize>,
+    /// The digits that repeat in rows, in columns and in boxes.
+    repeated: [Digits; 3],
+}
+
+impl Board {
+    fn new(grid: Grid, attempt: &Attempt) -> Board {
+        let puzzle = attempt.test.puzzle;
+        let cells = |has: &dyn Fn(usize) -> bool| Vec::from_iter((0..81).filter(|&cell| has(cell)));
+        let with = |unit: usize, digit| CELLS[unit].into_iter().filter(move |&c| grid[c] == digit);
+        let repeated = |kind: usize| -> Digits {
+            let units = 9 * kind..9 * kind + 9;
+            let digits = (0..9).map(|value| 1 << value);
+            let is_twice =
+                |&digit: &Digits| units.clone().any(|unit| with(unit, digit).count() > 1);
+            digits.filter(is_twice).sum()
+        };
+        Board {
+            grid,
+            puzzle,
+            blanks: attempt.test.blanks(),
+            entered: from_fn(|cell| if puzzle[cell] == ALL { grid[cell] } else { ALL }),
+            wrong: wrong_cells(&grid, &attempt.test),
+            erased: cells(&|cell| grid[cell] == ALL && puzzle[cell] != ALL),
+            changed: cells(&|cell| grid[cell] & puzzle[cell] == 0),
+            left: cells(&|cell| grid[cell] == ALL),
+            repeated: [0, 1, 2].map(repeated),
+        }
+    }
+
+    fn has_clues(&self) -> bool {
+        self.erased.is_empty() && self.changed.is_empty()
+    }
+
+    /// All digits that repeat.
+    fn repeats(&self) -> Digits {
+        self.repeated[0] | self.repeated[1] | self.repeated[2]
+    }
+
+    /// Whether the clues stand and blanks are left, but no digit repeats.
+    fn is_left_open(&self) -> bool {
+        !self.left.is_empty() && self.has_clues() && self.repeats() == 0
+    }
+
+    fn has_sums_of_45(&self) -> bool {
+        let sum = |unit: [usize; 9]| {
+            unit.map(|cell| number(self.grid[cell]))
+                .iter()
+                .sum::<usize>()
+        };
+        CELLS.into_iter().all(|unit| sum(unit) == 45)
+    }
+
+    /// Whether clues stand elsewhere, which tells the puzzle that was read. Four do by chance once in 6,561 times.
+    fn has_clues_moved(&self, moved: fn(usize) -> Option<usize>) -> bool {
+        let clues = (0..81).filter(|&cell| self.puzzle[cell] != ALL);
+        let moves = clues.filter_map(|cell| Some((cell, moved(cell).filter(|&to| to != cell)?)));
+        let is_moved = |(cell, to): (usize, usize)| self.grid[to] == self.puzzle[cell];
+        moves.clone().count() >= 4 && moves.clone().all(is_moved)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::puzzle::Shape;
+    use crate::run::process::{NoStart, Run};
+    use crate::run::suite::{samples, PROBLEMS};
+    use crate::text::output::grid_text;
+    use std::collections::HashSet;
+
+    /// What the 11th sample has in blanks r7c2, r7c5, r9c2, r9c5: 9 3 3 9, and 3 in r7c2 leads to no solution.
+    #[rustfmt::skip]
+    #[test]
+    fn each_row_holds_of_an_output_and_says_so() {
+        let tests = Vec::from_iter(samples(PROBLEMS[0]));
+        let [sample, small] = [&tests[0], &tests[10]];
+        let text = |grid: &Grid| grid_text(grid, Shape::Spaced);
+        let [solution, right] = [sample, small].map(|test| test.solution.unwrap());
+        let with = |digits: &[(usize, Digits)]| {
+            let mut grid = right;
+            digits.iter().for_each(|&(cell, digit)| grid[cell] = digit);
+            text(&grid)
+        };
+        let blanks = small.blanks();
+        let [first, last] = [blanks[0], blanks[3]];
+        let mut by_character = solution;
+        for cell in (0..81).filter(|&cell| cell % 9 < 5 && sample.puzzle[cell] != ALL) {
+            by_character[cell + cell % 9] = sample.puzzle[cell];
+        }
+        let codes = text(&right).replace(|c: char| c.is_ascii_digit(), "53");
+        let shifted: Grid = from_fn(|cell| 1 << ((cell % 9 + cell / 9) % 9));
+        let other = |digit: Digits| if digit == 1 { 2 } else { 1 };
+        let changed = [0, 1].map(|cell| (cell, other(right[cell])));
+        let cases = [
+            (small, " \n".to_owned(), "there is no output: the program ends before it prints, or does not flush"),
+            (small, text(&right).replace("5 ", "-16 "), "there is -16, which is ' ' - '0': a space was read as a digit"),
+            (small, codes, "the output looks like character codes: 48 to 57 in place of 0 to 9"),
+            (small, text(&right).repeat(2), "several grids are printed, and the first is right: the program does not stop after it"),
+            (small, text(&small.puzzle) + &text(&right), "several grids are printed, and the first that is right is number 2"),
+            (small, text(&small.puzzle), "the output is the puzzle, unchanged: nothing was entered in it, or all was taken back"),
+            (sample, text(&from_fn(|cell| solution[cell % 9 * 9 + cell / 9])), "the clues are where they would be with rows and columns exchanged"),
+            (sample, text(&by_character), "the clues are where they would be if spaces were read as cells (%c?)"),
+            (small, with(&changed[..1]), "the only wrong clue is r1c1"),
+            (small, with(&[(0, ALL), (1, ALL)]), "clues are erased"),
+            (small, with(&changed), "clues are changed"),
+            (small, with(&[(first, 1)]), "the only wrong cell is r7c2"),
+            (small, with(&[(first, ALL)]), "just one blank is left: the first"),
+            (small, with(&[(last, ALL)]), "just one blank is left: the last"),
+            (small, text(&[1 << 4; 81]), "each row, column and box adds up to 45, but digits repeat"),
+            (small, with(&[(first, 1), (blanks[1], 2)]), "all that is wrong is in row 7"),
+            (small, text(&shifted), "digits repeat in boxes only"),
+            (small, with(&[(first, 1)]), "the only digit that repeats is 1"),
+            (small, with(&[(first, 1)]), "each digit that repeats is that of a clue: none repeats among those entered"),
+            (small, with(&[(first, ALL), (last, ALL)]), "what is entered is right as far as it goes, but blanks are left"),
+            (small, with(&[(first, 1 << 2), (blanks[1], ALL), (blanks[2], ALL), (last, ALL)]),
+             "blanks are left and no digit repeats, but what is entered leads to no solution: some of it had to be taken back"),
+        ];
+        let mut rows = HashSet::new();
+        for (test, output, sentence) in cases {
+            let run = Run {
+                end: End::Exited(0),
+                output: output.clone().into(),
+                ..Run::none(NoStart::Missing)
+            };
+            let facts = Attempt::of(test.clone(), run).facts;
+            let fact = facts.iter().find(|fact| fact.to_string() == sentence);
+            rows.insert(match fact {
+                Some(Fact::OfOutput(row, _)) => *row,
+                Some(Fact::OfGrid(row, _)) => OF_OUTPUT.len() + row,
+                _ => panic!("{sentence}\n{output}{facts:?}"),
+            });
+        }
+        assert_eq!(rows.len(), OF_OUTPUT.len() + OF_GRID.len());
+    }
+}
