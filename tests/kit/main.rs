@@ -20,6 +20,8 @@ mod pipes;
 mod processes;
 mod reading;
 mod readme;
+#[cfg(unix)]
+mod report;
 mod score;
 mod support;
 mod tasks;
