@@ -5,7 +5,7 @@ use crate::base::grid::Grid;
 use crate::run::attempt::{Attempt, Verdict};
 use crate::run::facts::Fact;
 use crate::search::backtracking::Rule;
-use crate::search::measure::{measure, Level};
+use crate::search::measure::measure;
 use std::fmt;
 
 /// The fewest failures that have something in common.
@@ -19,13 +19,10 @@ const MANY_NODES: u64 = 100_000;
 type Row = (fn(&Grid) -> bool, fn([usize; 3]) -> String);
 
 #[rustfmt::skip]
-const OF_TESTS: [Row; 3] = [
+const OF_TESTS: [Row; 2] = [
     (|puzzle| measure(puzzle, Some(Rule::First), MANY_NODES + 1).nodes > MANY_NODES,
      |[failed, such, others]| format!("All {failed} failures are among the {such} tests on which a search by rows needs \
         over {MANY_NODES} nodes; the other {others} are accepted.")),
-    (|puzzle| !Level::Easy.suffices(puzzle),
-     |[failed, such, others]| format!("All {failed} failures are among the {such} tests on which even a search by fewest \
-        candidates has to guess; the other {others} are accepted.")),
     (|puzzle| measure(puzzle, Some(Rule::First), MANY_NODES + 1).dead_ends > 0,
      |[failed, such, others]| format!("All {failed} failures are among the {such} tests on which a search by rows has to \
         take digits back; the other {others} are accepted.")),
@@ -69,7 +66,7 @@ struct TestSeen {
     failed: bool,
     blanks: usize,
     /// Which rows of `OF_TESTS` hold.
-    holds: [bool; 3],
+    holds: [bool; 2],
 }
 
 impl Shared {

@@ -93,7 +93,9 @@ pub fn judge(options: &Options) -> Result<Status, Error> {
     progress.clear();
     print(report::report(&judged, smallest.as_ref()))?;
     // The last word, where eyes rest.
-    print(report::what_next(smallest.as_ref()))?;
+    if let Some(failed) = &smallest {
+        print(report::what_next(failed))?;
+    }
     Ok(judged.status())
 }
 

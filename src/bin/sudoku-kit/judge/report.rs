@@ -6,14 +6,12 @@ use super::common::Common;
 use super::{Judged, Options, ENOUGH};
 use crate::base::error::{printable, shown};
 use crate::base::grid::{cell_name, digit_list, number, Grid, ALL};
-use crate::base::puzzle::Shape;
 use crate::base::words::{plural, wrap};
 use crate::run::attempt::{Attempt, Verdict, VERDICTS};
 use crate::run::checker::{breaks_a_rule, wrong_cells, Mistake};
 use crate::run::facts::Fact;
 use crate::search::backtracking::Rule;
 use crate::search::measure::measure;
-use crate::text::output::grid_text;
 use std::path::MAIN_SEPARATOR;
 
 /// The most lines of an output that is no grid, and of what a compiler says.
@@ -164,32 +162,23 @@ fn failure(failed: &Attempt, common: &[Common]) -> String {
 /// The puzzle, the answer with a sign at the cells that matter, and the right one where there is no other.
 fn side_by_side(failed: &Attempt, answer: Option<&Grid>) -> String {
     let test = &failed.test;
-    let spaced = |grid: &Grid| -> Vec<String> {
-        let text = grid_text(grid, Shape::Spaced);
-        text.lines().map(str::to_owned).collect()
-    };
-    let mut columns = vec![("puzzle", spaced(&test.puzzle))];
+    let mut columns = vec![("puzzle", with_signs(&test.puzzle, &[]))];
     if let Some(answer) = answer {
         let (head, cells) = signed(answer, failed);
         columns.push((head, with_signs(answer, &cells)));
     }
-    match &test.solution {
-        Some(solution) if test.is_unique && failed.blanks() > 0 => {
-            columns.push(("right", spaced(solution)))
-        }
-        _ => {}
+    let is_told = test.is_unique && failed.blanks() > 0;
+    if let Some(solution) = test.solution.filter(|_| is_told) {
+        columns.push(("right", with_signs(&solution, &[])));
     }
-    let mut text = String::new();
-    for i in 0..10 {
-        let mut line = String::new();
-        for (head, rows) in &columns {
-            let cell = if i == 0 { head } else { &*rows[i - 1] };
-            line += &format!("{cell:<24}");
-        }
-        text += line.trim_end();
-        text += "\n";
-    }
-    text
+    let line = |i: usize| {
+        let cells = columns
+            .iter()
+            .map(|(head, rows)| if i == 0 { head } else { &*rows[i - 1] });
+        let line: String = cells.map(|cell| format!("{cell:<24}")).collect();
+        line.trim_end().to_owned() + "\n"
+    };
+    (0..10).map(line).collect()
 }
 
 /// The cells of an answer that get a sign, below what the sign means: the first that there are of wrong clues, digits that
@@ -291,21 +280,15 @@ fn test_lines(judged: &Judged) -> String {
 }
 
 /// What to do next. Nothing where no search is at fault.
-pub fn what_next(smallest: Option<&Attempt>) -> String {
-    let is_of_search = |failed: &&Attempt| {
-        let is_solution = matches!(failed.reason, Some(Mistake::NotTheSmallest(..)));
-        !is_solution && failed.verdict != Verdict::PresentationError && failed.blanks() > 0
-    };
-    match smallest.filter(is_of_search) {
-        None => String::new(),
-        Some(_) => wrap(
-            "The page src/page/index.html says where a search goes wrong: paste this puzzle and, under \
-             \"Your search\", a line \"row column digit\" for each cell that your program writes (digit 0 \
-             where it empties a cell).",
-            "\n",
-            "  ",
-        ),
+pub fn what_next(failed: &Attempt) -> String {
+    let is_solution = matches!(failed.reason, Some(Mistake::NotTheSmallest(..)));
+    if is_solution || failed.verdict == Verdict::PresentationError || failed.blanks() == 0 {
+        return String::new();
     }
+    let text = "The page src/page/index.html says where a search goes wrong: paste this puzzle and, under \
+        \"Your search\", a line \"row column digit\" for each cell that your program writes (digit 0 where it \
+        empties a cell).";
+    wrap(text, "\n", "  ")
 }
 
 /// The program, the verdict, how many tests are accepted, the first that failed, the slowest seconds, and what all failures

@@ -29,14 +29,9 @@ impl Best {
     /// The smallest failure that is found; `None` if there is no failure. `attempt` runs a test with a time limit.
     pub fn smallest(self, mut attempt: impl FnMut(Test, Duration) -> Attempt) -> Option<Attempt> {
         let end = Instant::now() + MOST_TIME;
-        let mut found = Vec::new();
-        for (left, failed) in (1..=self.0.len() as u32).rev().zip(self.0) {
-            // Each has its share of the time that is left.
-            let now = Instant::now();
-            let share = end.saturating_duration_since(now) / left;
-            found.push(shrink(failed, now + share, &mut attempt));
-        }
-        found.into_iter().min_by_key(rank)
+        let failures = self.0.into_iter();
+        let shrunk = failures.map(|failed| shrink(failed, end, &mut attempt));
+        shrunk.min_by_key(rank)
     }
 }
 
