@@ -21,11 +21,11 @@ type Row = (fn(&Grid) -> bool, fn([usize; 3]) -> String);
 #[rustfmt::skip]
 const OF_TESTS: [Row; 2] = [
     (|puzzle| measure(puzzle, Some(Rule::First), MANY_NODES + 1).nodes > MANY_NODES,
-     |[failed, such, others]| format!("All {failed} failures are among the {such} tests on which a search by rows needs \
-        over {MANY_NODES} nodes; the other {others} are accepted.")),
+     |[failed, such, others]| format!("A search by rows needs over {MANY_NODES} nodes on {such} of the tests: all {failed} \
+        failures are among these, the other {others} tests are accepted.")),
     (|puzzle| measure(puzzle, Some(Rule::First), MANY_NODES + 1).dead_ends > 0,
-     |[failed, such, others]| format!("All {failed} failures are among the {such} tests on which a search by rows has to \
-        take digits back; the other {others} are accepted.")),
+     |[failed, such, others]| format!("A search by rows has to take digits back on {such} of the tests: all {failed} \
+        failures are among these, the other {others} tests are accepted.")),
 ];
 
 /// What failures have in common.

@@ -33,8 +33,9 @@ fn crash_line_in(errors: &str) -> Option<String> {
     let at = lines.iter().rposition(is_error);
     let at = at.or(lines.iter().rposition(is_other))?;
     let (before, rest) = lines.split_at(at);
-    let mut error = rest[0].clone();
-    // Rust's message stands below the place.
+    // Rust's message stands below the place, and the number of the thread is another in each run.
+    let panic = rest[0].find("panicked at ").unwrap_or(0);
+    let mut error = rest[0][panic..].to_owned();
     if let Some(message) = rest.get(1).filter(|_| error.ends_with(':')) {
         error = format!("{error} {message}");
     }
