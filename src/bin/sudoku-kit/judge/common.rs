@@ -6,6 +6,7 @@ use crate::run::attempt::{Attempt, Verdict};
 use crate::run::facts::Fact;
 use crate::search::backtracking::Rule;
 use crate::search::measure::measure;
+use std::collections::BTreeSet;
 use std::fmt;
 
 /// The fewest failures that have something in common.
@@ -54,78 +55,53 @@ impl fmt::Display for Common {
     }
 }
 
-/// The facts that all failures have so far, attempt by attempt.
-#[derive(Default)]
-pub struct Shared {
-    /// Verdicts, how many failures have each, and the facts that all of these have.
-    seen: Vec<(Verdict, usize, Vec<Fact>)>,
-    tests: Vec<TestSeen>,
+/// What is to be said of all failures, of which the smallest is known or not: what is seen in them, and on which tests
+/// they are where no output shows what was entered.
+pub fn common(attempts: &[Attempt], smallest: Option<&Attempt>) -> Vec<Common> {
+    let (accepted, failed): (Vec<_>, Vec<_>) = attempts
+        .iter()
+        .partition(|attempt| attempt.verdict == Verdict::Accepted);
+    let verdicts = BTreeSet::from_iter(failed.iter().map(|failed| failed.verdict));
+    let mut told = Vec::from_iter(verdicts.into_iter().filter_map(|verdict| {
+        let of_verdict = failed.iter().filter(|failed| failed.verdict == verdict);
+        let has = |fact: &&Fact| of_verdict.clone().all(|failed| failed.facts.contains(fact));
+        let first = of_verdict.clone().next()?.facts.iter().find(has)?;
+        let count = of_verdict.clone().count();
+        (count >= FEWEST).then(|| Common::Seen(verdict, count, first.clone()))
+    }));
+    let shows_entered = |common: &Common| matches!(common, Common::Seen(.., Fact::OfGrid(..)));
+    if !told.iter().any(shows_entered) {
+        told.extend(of_tests(&failed, &accepted, smallest));
+    }
+    told
 }
 
-struct TestSeen {
-    failed: bool,
-    blanks: usize,
-    /// Which rows of `OF_TESTS` hold.
-    holds: [bool; 2],
-}
-
-impl Shared {
-    pub fn add(&mut self, attempt: &Attempt) {
-        let failed = attempt.verdict != Verdict::Accepted;
-        self.tests.push(TestSeen {
-            failed,
-            blanks: attempt.blanks(),
-            holds: OF_TESTS.map(|row| (row.0)(&attempt.test.puzzle)),
-        });
-        if !failed {
-            return;
-        }
-        match self.seen.iter_mut().find(|seen| seen.0 == attempt.verdict) {
-            None => self.seen.push((attempt.verdict, 1, attempt.facts.clone())),
-            Some((_, count, all)) => {
-                *count += 1;
-                all.retain(|fact| attempt.facts.contains(fact));
-            }
-        }
+fn of_tests(
+    failed: &[&Attempt],
+    accepted: &[&Attempt],
+    smallest: Option<&Attempt>,
+) -> Option<Common> {
+    if failed.len() < FEWEST || accepted.len() < FEWEST {
+        return None;
     }
-
-    /// What is to be said of all failures, of which the smallest is known or not: what is seen in them, and on which tests
-    /// they are where no output shows what was entered.
-    pub fn common(&self, smallest: Option<&Attempt>) -> Vec<Common> {
-        let many = self.seen.iter().filter(|seen| seen.1 >= FEWEST);
-        let first = |(verdict, count, all): &(Verdict, usize, Vec<Fact>)| {
-            Some(Common::Seen(*verdict, *count, all.first()?.clone()))
-        };
-        let mut told = Vec::from_iter(many.filter_map(first));
-        let shows_entered = |common: &Common| matches!(common, Common::Seen(.., Fact::OfGrid(..)));
-        if !told.iter().any(shows_entered) {
-            told.extend(self.of_tests(smallest.map(Attempt::blanks)));
-        }
-        told
+    let failures = failed.iter().copied().chain(smallest);
+    let fewest = failures.map(Attempt::blanks).min()?;
+    let most = accepted.iter().map(|accepted| accepted.blanks()).max()?;
+    if fewest > most {
+        return Some(Common::Blanks([fewest, most]));
     }
-
-    fn of_tests(&self, smallest: Option<usize>) -> Option<Common> {
-        let (failed, accepted): (Vec<_>, Vec<_>) = self.tests.iter().partition(|test| test.failed);
-        if failed.len() < FEWEST || accepted.len() < FEWEST {
-            return None;
-        }
-        let fewest = failed
-            .iter()
-            .map(|test| test.blanks)
-            .chain(smallest)
-            .min()?;
-        let most = accepted.iter().map(|test| test.blanks).max()?;
-        if fewest > most {
-            return Some(Common::Blanks([fewest, most]));
-        }
-        let such = |row: usize| self.tests.iter().filter(|test| test.holds[row]).count();
-        let rows = (0..OF_TESTS.len()).filter(|&row| failed.iter().all(|test| test.holds[row]));
-        let row = rows.min_by_key(|&row| such(row))?;
-        let (inside, all) = (such(row), self.tests.len());
-        // Fewer failures are there by chance too often.
-        let is_chance = 2 * failed.len() < inside || by_chance(failed.len(), inside, all) > 0.01;
-        (!is_chance).then(|| Common::Tests(row, [failed.len(), inside, all - inside]))
-    }
+    let among = |row: usize, attempts: &[&Attempt]| {
+        let is_such = |attempt: &&&Attempt| (OF_TESTS[row].0)(&attempt.test.puzzle);
+        attempts.iter().filter(is_such).count()
+    };
+    let rows = (0..OF_TESTS.len()).filter(|&row| among(row, failed) == failed.len());
+    let (row, others) = rows
+        .map(|row| (row, among(row, accepted)))
+        .min_by_key(|row| row.1)?;
+    let (inside, all) = (failed.len() + others, failed.len() + accepted.len());
+    // Fewer failures are there by chance too often.
+    let is_chance = 2 * failed.len() < inside || by_chance(failed.len(), inside, all) > 0.01;
+    (!is_chance).then(|| Common::Tests(row, [failed.len(), inside, all - inside]))
 }
 
 /// How likely it is that tests drawn from all are among some of them.

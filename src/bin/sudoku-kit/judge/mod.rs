@@ -13,17 +13,14 @@ mod shrink;
 
 use crate::base::error::{tell, Error, Status};
 use crate::base::progress::Progress;
-use crate::run::attempt::{Attempt, Verdict, VERDICT_COUNT};
+use crate::run::attempt::{Attempt, Verdict};
 use crate::run::languages::Language;
-use crate::run::process::{run, End, Limits, Place, Usage};
+use crate::run::process::{run, End, Limits, Place};
 use crate::run::source::{prepare, Refusal};
 use crate::run::suite::{self, random_tests, Problem, Test};
 use crate::text::output::print;
-use common::Shared;
 use pace::pace;
-use shrink::Best;
 use std::ffi::{OsStr, OsString};
-use std::mem;
 use std::time::Duration;
 
 /// What is asked of the judge.
@@ -53,8 +50,17 @@ pub fn judge(options: &Options) -> Result<Status, Error> {
         Err(refusal) => return refuse(options, &refusal),
     };
     let count = tests.len() + options.random as usize;
-    let mut judged = Judged::new(options, program.language, count);
-    let memory = judged.limits.memory;
+    let Limits { time, memory } = program.language.limits(options.problem.seconds);
+    let pace = if options.time.is_some() { None } else { pace() };
+    let mut judged = Judged {
+        options,
+        language: program.language,
+        time: options.time.unwrap_or(time.mul_f64(pace.unwrap_or(1.0))),
+        pace,
+        tests: count,
+        attempts: Vec::new(),
+        stopped: None,
+    };
     let attempt = |test: Test, time| {
         let limits = Limits { time, memory };
         let run = run(&program.words, Place::Here, &test.input, limits);
@@ -66,7 +72,7 @@ pub fn judge(options: &Options) -> Result<Status, Error> {
     let mut progress = Progress::between_lines("tests", Some(count as u64));
     for test in tests.into_iter().chain(random) {
         progress.add(0);
-        let attempt = attempt(test, judged.limits.time);
+        let attempt = attempt(test, judged.time);
         if let End::NotStarted(why) = &attempt.run.end {
             progress.clear();
             return refuse(options, &program.why_no_start(why));
@@ -84,7 +90,7 @@ pub fn judge(options: &Options) -> Result<Status, Error> {
     }
 
     let mut progress = Progress::between_lines("runs for the smallest failure", None);
-    let smallest = mem::take(&mut judged.best).smallest(|test, time| {
+    let smallest = shrink::smallest(judged.failed(), |test, time| {
         progress.add(0);
         let attempt = attempt(test, time);
         progress.add(1);
@@ -117,85 +123,56 @@ fn refuse(options: &Options, refusal: &Refusal) -> Result<Status, Error> {
 /// After this many failures by a crash, or by the same limit, which take long, no more tests are run.
 const ENOUGH: usize = 5;
 
-/// The most failed tests that have a line, without `--all`.
-const MOST_LINES: usize = 8;
+/// The most bytes that are kept of an output.
+const MOST_KEPT: usize = 4_096;
 
-/// What the tests that were run say of a program.
+/// A program of which tests were run.
 struct Judged<'a> {
     options: &'a Options<'a>,
     language: &'static Language,
-    limits: Limits,
-    /// The limits have been multiplied by this; `None` where the time was typed, or the machine is not known.
+    /// What a test may take. It has been multiplied by the pace; `None` where the time was typed, or the machine is not
+    /// known.
+    time: Duration,
     pace: Option<f64>,
-    /// How many tests there are, and of those that were run, how many have each verdict.
+    /// How many tests there are.
     tests: usize,
-    counts: [usize; VERDICT_COUNT],
+    attempts: Vec<Attempt>,
     /// The verdict after which the other tests were not run.
     stopped: Option<Verdict>,
-    slowest_accepted: Option<Duration>,
-    /// The most that any took.
-    most: Usage,
-    shared: Shared,
-    /// The first failed tests, or all tests with `--all`.
-    lines: Vec<Attempt>,
-    best: Best,
 }
 
-impl<'a> Judged<'a> {
-    fn new(options: &'a Options<'a>, language: &'static Language, tests: usize) -> Judged<'a> {
-        let mut limits = language.limits(options.problem.seconds);
-        let pace = if options.time.is_some() { None } else { pace() };
-        let here = limits.time.mul_f64(pace.unwrap_or(1.0));
-        limits.time = options.time.unwrap_or(here);
-        Judged {
-            options,
-            language,
-            limits,
-            pace,
-            tests,
-            counts: [0; VERDICT_COUNT],
-            stopped: None,
-            slowest_accepted: None,
-            most: Usage::default(),
-            shared: Shared::default(),
-            lines: Vec::new(),
-            best: Best::default(),
-        }
-    }
-
-    /// Counts an attempt, and keeps what is told of it.
+impl Judged<'_> {
+    /// Keeps an attempt, without what is told of no one.
     fn add(&mut self, mut attempt: Attempt) {
-        let (verdict, used) = (attempt.verdict, attempt.run.used);
-        let is_accepted = verdict == Verdict::Accepted;
-        self.counts[verdict as usize] += 1;
-        self.most = self.most.max(used);
-        self.shared.add(&attempt);
-        if is_accepted {
-            self.slowest_accepted = self.slowest_accepted.max(Some(used.time));
-        } else {
-            self.best.add(attempt.clone());
+        let (verdict, run) = (attempt.verdict, &mut attempt.run);
+        run.output.truncate(MOST_KEPT);
+        run.output.shrink_to_fit();
+        (run.errors, run.last_errors) = (Vec::new(), Vec::new());
+        self.attempts.push(attempt);
+        let goes_on = matches!(
+            verdict,
+            Verdict::Accepted | Verdict::WrongAnswer | Verdict::PresentationError
+        );
+        let is_over = self.options.is_all || self.attempts.len() == self.tests;
+        if !goes_on && !is_over && self.count(verdict) == ENOUGH {
+            self.stopped = Some(verdict);
         }
-        if self.options.is_all || !is_accepted && self.lines.len() < MOST_LINES {
-            attempt.run.output.clear();
-            attempt.run.errors.clear();
-            self.lines.push(attempt);
-        }
-        let is_slow = !matches!(verdict, Verdict::WrongAnswer | Verdict::PresentationError);
-        let is_enough = !is_accepted && is_slow && self.counts[verdict as usize] == ENOUGH;
-        let is_over = self.options.is_all || self.judged() == self.tests;
-        self.stopped = Some(verdict).filter(|_| is_enough && !is_over);
     }
 
-    fn judged(&self) -> usize {
-        self.counts.iter().sum()
+    fn count(&self, verdict: Verdict) -> usize {
+        let attempts = self.attempts.iter();
+        attempts
+            .filter(|attempt| attempt.verdict == verdict)
+            .count()
     }
 
-    fn accepted(&self) -> usize {
-        self.counts[Verdict::Accepted as usize]
+    fn failed(&self) -> impl Iterator<Item = &Attempt> {
+        let attempts = self.attempts.iter();
+        attempts.filter(|attempt| attempt.verdict != Verdict::Accepted)
     }
 
     fn status(&self) -> Status {
-        match self.accepted() == self.tests {
+        match self.count(Verdict::Accepted) == self.tests {
             true => Status::AllAnswered,
             false => Status::WrongAnswer,
         }

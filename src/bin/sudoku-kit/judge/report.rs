@@ -2,17 +2,21 @@
 //! smallest failure, a line for each failed test, what to do next. No line is wider than 80 columns, but for what the
 //! program printed itself, and a word that is longer. And the line of `--brief`, for the table of a class.
 
-use super::common::Common;
+use super::common::{common, Common};
 use super::{Judged, Options, ENOUGH};
 use crate::base::error::{printable, shown};
 use crate::base::grid::{cell_name, digit_list, number, Grid, ALL};
 use crate::base::words::{plural, wrap};
-use crate::run::attempt::{Attempt, Verdict, VERDICTS};
+use crate::run::attempt::{Attempt, Verdict};
 use crate::run::checker::{breaks_a_rule, wrong_cells, Mistake};
 use crate::run::facts::Fact;
 use crate::search::backtracking::Rule;
 use crate::search::measure::measure;
+use std::collections::BTreeSet;
 use std::path::MAIN_SEPARATOR;
+
+/// The most failed tests that have a line, without `--all`.
+const MOST_LINES: usize = 8;
 
 /// The most lines of an output that is no grid, and of what a compiler says.
 const OUTPUT_LINES: usize = 9;
@@ -28,7 +32,7 @@ const LEAST_MEMORY: u64 = 32 << 10;
 const MOST_NODES: u64 = 10_000_000;
 
 pub fn report(judged: &Judged, smallest: Option<&Attempt>) -> String {
-    let common = judged.shared.common(smallest);
+    let common = common(&judged.attempts, smallest);
     let sentences = common.iter().map(|common| wrapped(&common.to_string()));
     let parts = [
         sum(judged),
@@ -74,26 +78,35 @@ fn sum(judged: &Judged) -> String {
     let first = words.next().unwrap_or_default();
     let name = first.rsplit(['/', MAIN_SEPARATOR]).next();
     let words = name.into_iter().map(str::to_owned).chain(words);
-    let (accepted, tests) = (judged.accepted(), plural(judged.tests, "test"));
+    let (accepted, tests) = (
+        judged.count(Verdict::Accepted),
+        plural(judged.tests, "test"),
+    );
     let mut counts = vec![format!("{accepted} of {tests} accepted")];
-    for ((name, _), count) in VERDICTS.into_iter().zip(judged.counts).skip(1) {
-        if count > 0 {
-            counts.push(format!("{count} {name}"));
-        }
+    for verdict in BTreeSet::from_iter(judged.failed().map(|failed| failed.verdict)) {
+        counts.push(format!("{} {}", judged.count(verdict), verdict.name()));
     }
     if let Some(verdict) = judged.stopped {
-        let (left, stopped) = (judged.tests - judged.judged(), stopped(verdict));
+        let (left, stopped) = (judged.tests - judged.attempts.len(), stopped(verdict));
         counts.push(format!("{left} not run ({stopped}; --all goes on)"));
     }
     let mut parts = vec![counts.join(", ")];
-    if let Some(slowest) = judged.slowest_accepted.map(|slowest| slowest.as_secs_f64()) {
-        parts.push(match judged.counts[Verdict::TimeLimit as usize] {
+    let is_accepted = |attempt: &&Attempt| attempt.verdict == Verdict::Accepted;
+    let times = judged.attempts.iter().filter(is_accepted);
+    if let Some(slowest) = times.map(|attempt| attempt.run.used.time).max() {
+        let slowest = slowest.as_secs_f64();
+        parts.push(match judged.count(Verdict::TimeLimit) {
             0 => format!("slowest {slowest:.2} s"),
             _ => format!("slowest accepted {slowest:.2} s"),
         });
     }
-    if judged.most.memory > LEAST_MEMORY {
-        parts.push(format!("most memory {} MB", judged.most.memory >> 10));
+    let most = judged
+        .attempts
+        .iter()
+        .map(|attempt| attempt.run.used.memory)
+        .max();
+    if let Some(most) = most.filter(|&most| most > LEAST_MEMORY) {
+        parts.push(format!("most memory {} MB", most >> 10));
     }
     let head = format!("{}: {}", Vec::from_iter(words).join(" "), parts.join("; "));
     let lines = [head, limits(judged), pace(judged)];
@@ -127,7 +140,7 @@ fn limits(judged: &Judged) -> String {
 
 /// How a limit follows the machine; nothing if it was typed.
 fn pace(judged: &Judged) -> String {
-    let limit = judged.limits.time.as_secs_f64();
+    let limit = judged.time.as_secs_f64();
     match judged.pace {
         _ if judged.options.time.is_some() => String::new(),
         None => "Here the same: the system tells no usable processor time.".to_owned(),
@@ -262,17 +275,19 @@ fn what_a_search_needs(failed: &Attempt) -> String {
 /// A line for each test that is kept: number, what it asks for, verdict and seconds; with `--all` its reason below.
 fn test_lines(judged: &Judged) -> String {
     let mut text = String::new();
-    for attempt in &judged.lines {
+    let is_all = judged.options.is_all;
+    let is_told = |attempt: &&Attempt| is_all || attempt.verdict != Verdict::Accepted;
+    let most = if is_all { usize::MAX } else { MOST_LINES };
+    for attempt in judged.attempts.iter().filter(is_told).take(most) {
         let (number, title) = (attempt.test.number, shown(&attempt.test.title, 39));
         let (verdict, time) = (attempt.verdict.name(), attempt.run.used.time.as_secs_f64());
         text += &format!("{number:>4}  {title:<42}  {verdict:<21} {time:>5.2} s\n");
         let reason = reason(attempt, &[]);
-        if judged.options.is_all && !reason.is_empty() {
+        if is_all && !reason.is_empty() {
             text += &wrap(&reason, "      ", "        ");
         }
     }
-    let failed = judged.judged() - judged.accepted();
-    let more = failed.saturating_sub(judged.lines.len());
+    let more = judged.failed().count().saturating_sub(most);
     if more > 0 {
         text += &format!("      and {more} more (--all shows them, with reasons)\n");
     }
@@ -294,13 +309,13 @@ pub fn what_next(failed: &Attempt) -> String {
 /// The program, the verdict, how many tests are accepted, the first that failed, the slowest seconds, and what all failures
 /// have in common or, without that, the reason.
 pub fn brief_line(judged: &Judged) -> String {
-    let accepted = format!("{} of {}", judged.accepted(), judged.tests);
-    let slowest = format!("{:.2}", judged.most.time.as_secs_f64());
-    let mut lines = judged.lines.iter();
-    let first = lines.find(|attempt| attempt.verdict != Verdict::Accepted);
+    let accepted = format!("{} of {}", judged.count(Verdict::Accepted), judged.tests);
+    let times = judged.attempts.iter().map(|attempt| attempt.run.used.time);
+    let slowest = format!("{:.2}", times.max().unwrap_or_default().as_secs_f64());
+    let first = judged.failed().next();
     let verdict = first.map_or(Verdict::Accepted, |first| first.verdict);
     let number = first.map_or(String::new(), |first| first.test.number.to_string());
-    let common = judged.shared.common(None);
+    let common = common(&judged.attempts, None);
     let common = Vec::from_iter(common.iter().map(Common::to_string)).join(" ");
     let mut why = match &*common {
         "" => first.map_or(String::new(), |first| reason(first, &[])),

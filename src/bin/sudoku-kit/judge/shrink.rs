@@ -15,24 +15,18 @@ const MOST_SHRUNK: usize = 5;
 /// A try has five times the time of the failed run, and at least this.
 const LEAST_LIMIT: Duration = Duration::from_millis(200);
 
-/// The failures that are worth a try: the few best so far, the best first.
-#[derive(Default)]
-pub struct Best(Vec<Attempt>);
-
-impl Best {
-    pub fn add(&mut self, failed: Attempt) {
-        self.0.push(failed);
-        self.0.sort_by_key(rank);
-        self.0.truncate(MOST_SHRUNK);
-    }
-
-    /// The smallest failure that is found; `None` if there is no failure. `attempt` runs a test with a time limit.
-    pub fn smallest(self, mut attempt: impl FnMut(Test, Duration) -> Attempt) -> Option<Attempt> {
-        let end = Instant::now() + MOST_TIME;
-        let failures = self.0.into_iter();
-        let shrunk = failures.map(|failed| shrink(failed, end, &mut attempt));
-        shrunk.min_by_key(rank)
-    }
+/// The smallest failure that is found, beginning with the best few; `None` if there is no failure. `attempt` runs a test
+/// with a time limit.
+pub fn smallest<'a>(
+    failed: impl Iterator<Item = &'a Attempt>,
+    mut attempt: impl FnMut(Test, Duration) -> Attempt,
+) -> Option<Attempt> {
+    let end = Instant::now() + MOST_TIME;
+    let mut failed = Vec::from_iter(failed);
+    failed.sort_by_key(|failed| rank(failed));
+    let best = failed.into_iter().take(MOST_SHRUNK).cloned();
+    let shrunk = best.map(|failed| shrink(failed, end, &mut attempt));
+    shrunk.min_by_key(rank)
 }
 
 /// The lower, the more a failure says: a grid, other output, a layout, a crash, no output, a limit. Then the one with fewer

@@ -15,7 +15,7 @@ use crate::base::grid::Grid;
 use crate::base::words::plural;
 
 /// What a judge says of a program on a test, by how it ended and what it printed; not why.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Verdict {
     Accepted,
     /// Other output, or none.
