@@ -134,7 +134,7 @@ function checkReturn({ section }) {
 
 // The lines of the program that are lit, in each language: what acts, and what chose, where a cell is new.
 function checkProgram({ line, isNew } = {}) {
-  const solve = line === undefined || line === "solution" ? /[Tt]rue/ : / x /.test(line) ? /[Ff]alse/ : /toggle/;
+  const solve = line === undefined || line === "solution" ? /[Tt]rue/ : / x /.test(line) ? /[Ff]alse/ : /enter|take_?back/i;
   const choose = / x +no cell/.test(line) ? /0/ : /only cell/.test(line) ? /forced/ : /best|andidates|digits/;
   for (const { value } of find("language").options) {
     find("language").value = value;

@@ -5,13 +5,7 @@
 //! ```text
 //! 0 3 5 4 6 9 2 7 8        1 3 5 4 6 9 2 7 8
 //! 7 8 2 1 0 5 6 0 9        7 8 2 1 3 5 6 4 9
-//! 0 6 0 2 7 8 1 3 5        4 6 9 2 7 8 1 3 5
-//! 3 2 1 0 4 6 8 9 7        3 2 1 5 4 6 8 9 7
-//! 8 0 4 9 1 3 5 0 6   ->   8 7 4 9 1 3 5 2 6
-//! 5 9 6 8 2 0 4 1 3        5 9 6 8 2 7 4 1 3
-//! 9 1 7 6 5 2 0 8 0        9 1 7 6 5 2 3 8 4
-//! 6 0 3 7 0 1 9 5 2        6 4 3 7 8 1 9 5 2
-//! 2 5 8 3 9 4 7 6 0        2 5 8 3 9 4 7 6 1
+//! 0 6 0 2 7 8 1 3 5   ->   4 6 9 2 7 8 1 3 5
 //! ```
 //!
 //! The idea is backtracking: enter a digit, go on, and if that leads nowhere, take the digit back
@@ -32,9 +26,6 @@ type Digits = u32;
 /// The digits 1 to 9.
 const ALL: Digits = 0b11_1111_1110;
 
-/// The digits by row and column, 0 for a blank.
-type Grid = [[u32; 9]; 9];
-
 /// The units of a cell: its row, its column and its box. Rows are numbered from 0 to 8, columns
 /// from 9 to 17, boxes from 18 to 26 in reading order.
 fn units_of(row: usize, column: usize) -> [usize; 3] {
@@ -42,33 +33,35 @@ fn units_of(row: usize, column: usize) -> [usize; 3] {
 }
 
 struct Sudoku {
-    grid: Grid,
+    /// The digits by row and column, 0 for a blank.
+    grid: [[u32; 9]; 9],
     /// The digits placed in each row, in each column and in each box.
     placed: [Digits; 27],
     /// For each cell 1, and one more each time that the search goes back from it, forced or guessed
-    /// (after an idea of Boussemart and others, 2004). A u32 is enough for 400 million nodes.
+    /// (after an idea of Boussemart and others, 2004).
     weights: [[u32; 9]; 9],
-    /// How many more solutions to look for.
-    wanted: u32,
-    /// The last one found.
-    solution: Option<Grid>,
 }
 
 impl Sudoku {
     /// The candidates of a blank: the digits that its row, column and box lack.
     fn candidates(&self, row: usize, column: usize) -> Digits {
-        let mut placed = 0;
-        for unit in units_of(row, column) {
-            placed |= self.placed[unit];
-        }
-        ALL & !placed
+        let [in_row, in_column, in_box] = units_of(row, column).map(|unit| self.placed[unit]);
+        ALL & !(in_row | in_column | in_box)
     }
 
-    /// Enters a digit in a blank. The same again takes it back: `^=` turns a bit on, then off.
-    fn toggle(&mut self, row: usize, column: usize, digit: u32) {
-        self.grid[row][column] ^= digit;
+    /// Enters a digit in a blank.
+    fn enter(&mut self, row: usize, column: usize, digit: u32) {
+        self.grid[row][column] = digit;
         for unit in units_of(row, column) {
-            self.placed[unit] ^= 1 << digit;
+            self.placed[unit] |= 1 << digit;
+        }
+    }
+
+    /// Takes the digit of a cell back: the cell is blank again, and its units lack the digit.
+    fn take_back(&mut self, row: usize, column: usize, digit: u32) {
+        self.grid[row][column] = 0;
+        for unit in units_of(row, column) {
+            self.placed[unit] &= !(1 << digit);
         }
     }
 
@@ -102,51 +95,46 @@ impl Sudoku {
                 }
             }
         }
-        // `?` returns `None` if no blank is left.
-        let (row, column, _) = best?;
+        let (row, column, _) = best?; // None if no blank is left
         if once != [ALL; 27] {
             // A digit has no cell left in some unit: a dead end. Any blank may be to blame; to
             // keep it simple, the one that would be guessed now gains the weight.
             return Some((row, column, 0));
         }
+        self.only_cell(&twice).or(best)
+    }
+
+    /// The first blank with a digit that fits nowhere else in a unit, and that digit; or `None`.
+    fn only_cell(&self, twice: &[Digits; 27]) -> Option<(usize, usize, Digits)> {
         for row in 0..9 {
             for column in 0..9 {
                 if self.grid[row][column] == 0 {
                     // The digits that fit elsewhere in its row, in its column and in its box.
-                    let mut fits_elsewhere = ALL;
-                    for unit in units_of(row, column) {
-                        fits_elsewhere &= twice[unit];
-                    }
+                    let [in_row, in_column, in_box] = units_of(row, column).map(|unit| twice[unit]);
                     // If two digits are forced here, each leaves the other without a cell: it fails.
-                    let forced = self.candidates(row, column) & !fits_elsewhere;
+                    let forced = self.candidates(row, column) & !(in_row & in_column & in_box);
                     if forced != 0 {
                         return Some((row, column, forced));
                     }
                 }
             }
         }
-        best
+        None
     }
 
-    /// Fills the blanks in all ways, and counts `wanted` down at each solution. Returns true
-    /// once that is 0, and false if all ways have been tried. Leaves the grid as it was.
+    /// Fills all blanks. Returns false, with the grid as it was, if that is impossible.
     fn solve(&mut self) -> bool {
         let (row, column, digits) = match self.choose() {
             Some(choice) => choice,
-            None => {
-                self.solution = Some(self.grid);
-                self.wanted -= 1;
-                return self.wanted == 0;
-            }
+            None => return true,
         };
         for digit in 1..10 {
             if digits & (1 << digit) != 0 {
-                self.toggle(row, column, digit);
-                let is_done = self.solve();
-                self.toggle(row, column, digit);
-                if is_done {
+                self.enter(row, column, digit);
+                if self.solve() {
                     return true;
                 }
+                self.take_back(row, column, digit);
             }
         }
         // No digit is left: the search goes back from here.
@@ -155,112 +143,118 @@ impl Sudoku {
     }
 }
 
-/// The smallest solution; `None` if there is none.
-fn smallest_solution(clues: &[u32]) -> Option<Grid> {
+/// A solution of the puzzle with these clues. `None` if there is none, or if two clues clash.
+fn solution_of(clues: &[u32]) -> Option<Vec<u32>> {
     let mut sudoku = Sudoku {
         grid: [[0; 9]; 9],
         placed: [0; 27],
         weights: [[1; 9]; 9],
-        // Most puzzles have no second solution. Then the first is the smallest.
-        wanted: 2,
-        solution: None,
     };
     for (cell, &digit) in clues.iter().enumerate() {
         let (row, column) = (cell / 9, cell % 9);
         if digit != 0 {
             if sudoku.candidates(row, column) & (1 << digit) == 0 {
-                return None; // two clues clash
+                return None;
             }
-            sudoku.toggle(row, column, digit);
+            sudoku.enter(row, column, digit);
         }
     }
-    if !sudoku.solve() {
-        return sudoku.solution;
-    }
-    // From the first blank on, enter the smallest digit that leaves a solution. `solution` has all
-    // digits entered so far, so its digit in the next blank leaves one for sure. A smaller digit has
-    // to be searched. If that finds a solution, it is the one in `solution` from then on.
+    sudoku.solve().then(|| sudoku.grid.concat())
+}
+
+/// The smallest solution. `None` if there is none.
+fn smallest_solution(mut clues: Vec<u32>) -> Option<Vec<u32>> {
+    let mut solution = solution_of(&clues)?;
+    // From the first blank to the last: is there also a solution with a smaller digit there?
     for cell in 0..81 {
-        let (row, column) = (cell / 9, cell % 9);
-        if sudoku.grid[row][column] == 0 {
-            let candidates = sudoku.candidates(row, column);
-            let sure = sudoku.solution?[row][column]; // not `None`: `solve` found two
-            for digit in 1..10 {
-                if candidates & (1 << digit) != 0 {
-                    sudoku.toggle(row, column, digit);
-                    sudoku.wanted = 1;
-                    if digit == sure || sudoku.solve() {
-                        break;
-                    }
-                    sudoku.toggle(row, column, digit);
+        if clues[cell] == 0 {
+            for digit in 1..solution[cell] {
+                clues[cell] = digit;
+                if let Some(smaller) = solution_of(&clues) {
+                    solution = smaller;
+                    break;
                 }
             }
+            clues[cell] = solution[cell];
         }
     }
-    Some(sudoku.grid)
+    Some(solution)
 }
 
-/// The solution of a puzzle, with these texts between cells and between rows.
-fn solution_to(clues: &[u32], between_cells: &str, between_rows: &str) -> String {
+/// What is printed for a puzzle of so many lines, laid out as its first line is.
+fn answer(clues: Vec<u32>, height: usize, first_line: &str) -> String {
     let solution = match smallest_solution(clues) {
         Some(solution) => solution,
-        None => return NO_SOLUTION.to_string(),
+        None => return NO_SOLUTION.to_string() + "\n",
     };
-    let mut text = String::new();
-    for cell in 0..81 {
-        if cell % 9 != 0 {
-            text.push_str(between_cells);
-        } else if cell != 0 {
-            text.push_str(between_rows);
-        }
-        text.push_str(&solution[cell / 9][cell % 9].to_string());
+    let words = first_line.split_whitespace().count();
+    let between_digits = if height == 9 && words == 9 { " " } else { "" };
+    let between_rows = if height == 9 { "\n" } else { "" };
+    let mut rows = Vec::new();
+    for row in solution.chunks(9) {
+        let digits: Vec<String> = row.iter().map(u32::to_string).collect();
+        rows.push(digits.join(between_digits));
     }
-    text
+    rows.join(between_rows) + "\n"
 }
 
-/// Adds the solution of each grid of a text: nine lines for nine lines, with spaces if those had
-/// some, one line for a line of 81. Returns a message at the first bad line. Between grids, a line
-/// is skipped if it begins with # or has fewer than seven digits and dots, too few for a
-/// damaged row: `Grid 01`, the number of grids.
-fn solve_all(text: &str, output: &mut String) -> Result<(), String> {
-    // The grid being read, how many cells its lines have, what is between them.
-    let (mut clues, mut expected, mut between_cells) = (Vec::new(), 9, "");
-    for (number, line) in (1..).zip(text.lines()) {
-        let is_cell = |c: &char| c.is_ascii_digit() || *c == '.';
-        let cells: Vec<char> = line.chars().filter(is_cell).collect();
-        let found = cells.len();
-        // White space is all up to ' ': also NUL and the end-of-file sign of DOS.
-        let words = line.split(|c| c <= ' ').map(str::len);
-        let lengths: Vec<usize> = words.filter(|&n| n > 0).collect();
-        if clues.is_empty() {
-            if line.starts_with('#') || found < 7 {
-                continue;
-            }
-            between_cells = if lengths == [1; 9] { " " } else { "" };
-            // Nearer to 81 than to 9: a grid.
-            expected = if found > 45 { 81 } else { 9 };
-        }
-        let bad = |what: String| Err(format!("line {number}: expected {what}"));
-        if let Some(c) = line.chars().find(|c| *c > ' ' && !is_cell(c)) {
-            return bad(format!("a digit or a blank, found {c:?}"));
-        }
-        if found != expected {
-            return bad(format!("{expected} cells, found {found}"));
-        }
-        if lengths[0] == 27 || lengths.iter().any(|&n| n != lengths[0]) {
-            return bad("words of 1, 3, 9 or 81 cells".to_string());
-        }
-        // A dot is a blank: 0.
-        clues.extend(cells.iter().map(|c| c.to_digit(10).unwrap_or(0)));
-        if clues.len() == 81 {
-            let between_rows = if expected == 81 { "" } else { "\n" };
-            output.push_str(&solution_to(&clues, between_cells, between_rows));
-            output.push('\n');
-            clues.clear();
-        }
+/// The digits of a line with this number of them, spaces aside. If the line is another, returns
+/// what was expected, and what was found.
+fn read_line(line: &str, expected: usize) -> Result<Vec<u32>, String> {
+    if let Some(c) = line.chars().find(|&c| c != ' ' && !c.is_ascii_digit()) {
+        return Err(format!("a digit or a blank, found {c:?}"));
     }
-    if !clues.is_empty() {
-        return Err(format!("expected 9 rows, found {}", clues.len() / 9));
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let cells = words.concat();
+    if cells.len() != expected {
+        return Err(format!("{expected} cells, found {}", cells.len()));
+    }
+    let length = words[0].len();
+    if ![1, 3, 9, 81].contains(&length) || words.iter().any(|word| word.len() != length) {
+        return Err("words of 1, 3, 9 or 81 cells".to_string());
+    }
+    Ok(cells.chars().filter_map(|c| c.to_digit(10)).collect())
+}
+
+/// How many lines the puzzle has that begins here: nine, or one of 81 digits. 0 if none begins: the
+/// line has # in front, or fewer than seven digits, such as `Grid 01` or the number of puzzles.
+fn height_of_puzzle(lines: &[&str]) -> usize {
+    match lines[0].chars().filter(char::is_ascii_digit).count() {
+        _ if lines[0].starts_with('#') => 0,
+        0..=6 if !is_short_row(lines) => 0,
+        0..=45 => 9,
+        _ => 1, // nearer to 81 digits than to 9
+    }
+}
+
+/// Whether the first line, spaces aside, is a number, and eight rows follow, not nine: then it is
+/// meant to be the first row.
+fn is_short_row(lines: &[&str]) -> bool {
+    let behind = lines[1..].iter();
+    let rows = behind.take_while(|row| read_line(row, 9).is_ok()).count();
+    rows == 8 && lines[0].replace(' ', "").parse::<u32>().is_ok()
+}
+
+/// Adds the answer to each puzzle of a text. Returns a message at the first bad line.
+fn solve_all(text: &str, output: &mut String) -> Result<(), String> {
+    let lines: Vec<&str> = text.lines().collect();
+    let mut first = 0;
+    while first < lines.len() {
+        let height = height_of_puzzle(&lines[first..]);
+        if height == 0 {
+            first += 1;
+            continue;
+        }
+        let mut clues = Vec::new();
+        for index in first..first + height {
+            if index == lines.len() {
+                return Err(format!("expected 9 rows, found {}", index - first));
+            }
+            let digits = read_line(lines[index], 81 / height);
+            clues.extend(digits.map_err(|what| format!("line {}: expected {what}", index + 1))?);
+        }
+        output.push_str(&answer(clues, height, lines[first]));
+        first += height;
     }
     if output.is_empty() {
         return Err("expected a grid, found no line of 7 cells or more".to_string());
@@ -275,10 +269,12 @@ fn run() -> Result<(), String> {
     let mut bytes = Vec::new();
     let read = io::stdin().read_to_end(&mut bytes);
     read.map_err(|error| format!("cannot read standard input: {error}"))?;
+    // A byte order mark may come first. A dot is a blank, and control characters are white space.
     let text = String::from_utf8_lossy(&bytes);
+    let text = text.trim_start_matches('\u{feff}').replace('.', "0");
+    let text = text.replace(|c| c < ' ' && c != '\n', " ");
     let mut output = String::new();
-    // A byte order mark may come first.
-    let outcome = solve_all(text.trim_start_matches('\u{feff}'), &mut output);
+    let outcome = solve_all(&text, &mut output);
     let written = io::stdout().write_all(output.as_bytes());
     written.map_err(|error| format!("cannot write standard output: {error}"))?;
     outcome

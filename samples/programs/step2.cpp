@@ -39,11 +39,19 @@ Digits candidates(int row, int column) {
     return ALL & ~found;
 }
 
-// Enters a digit in a blank. The same again takes it back: ^= turns a bit on, then off.
-void toggle(int row, int column, int digit) {
-    grid[row][column] ^= digit;
+// Enters a digit in a blank.
+void enter(int row, int column, int digit) {
+    grid[row][column] = digit;
     for (int unit : units_of(row, column)) {
-        placed[unit] ^= 1u << digit;
+        placed[unit] |= 1u << digit;
+    }
+}
+
+// Takes the digit of a cell back: the cell is blank again, and its units lack the digit.
+void take_back(int row, int column, int digit) {
+    grid[row][column] = 0;
+    for (int unit : units_of(row, column)) {
+        placed[unit] &= ~(1u << digit);
     }
 }
 
@@ -76,11 +84,11 @@ bool solve() {
     auto [row, column, digits] = *choice;
     for (int digit = 1; digit <= 9; digit++) {
         if (digits & (1u << digit)) {
-            toggle(row, column, digit);
+            enter(row, column, digit);
             if (solve()) {
                 return true;
             }
-            toggle(row, column, digit);
+            take_back(row, column, digit);
         }
     }
     return false;
@@ -90,7 +98,7 @@ int main() {
     char c;
     for (int cell = 0; cell < 81 && cin >> c; cell++) {
         if (c != '0' && c != '.') {
-            toggle(cell / 9, cell % 9, c - '0');
+            enter(cell / 9, cell % 9, c - '0');
         }
     }
     bool is_solved = solve();

@@ -27,11 +27,18 @@ def candidates(cell):
     return ALL & ~(placed[row] | placed[column] | placed[box])
 
 
-def toggle(cell, digit):
-    """Enters a digit in a blank. The same again takes it back: ^= turns a bit on, then off."""
-    grid[cell] ^= digit
+def enter(cell, digit):
+    """Enters a digit in a blank."""
+    grid[cell] = digit
     for unit in UNITS[cell]:
-        placed[unit] ^= 1 << digit
+        placed[unit] |= 1 << digit
+
+
+def take_back(cell, digit):
+    """Takes the digit of a cell back: the cell is blank again, and its units lack the digit."""
+    grid[cell] = 0
+    for unit in UNITS[cell]:
+        placed[unit] &= ~(1 << digit)
 
 
 def choose():
@@ -57,17 +64,17 @@ def solve():
         return True
     cell, digits = choice
     for digit in DIGITS[digits]:
-        toggle(cell, digit)
+        enter(cell, digit)
         if solve():
             return True
-        toggle(cell, digit)
+        take_back(cell, digit)
     return False
 
 
 cells = [c for c in sys.stdin.read() if c in ".0123456789"]
 for cell, c in enumerate(cells[:81]):
     if c not in ".0":
-        toggle(cell, int(c))
+        enter(cell, int(c))
 is_solved = solve()
 print(nodes, "nodes", file=sys.stderr)
 if is_solved:

@@ -28,18 +28,23 @@ struct Sudoku {
 impl Sudoku {
     /// The candidates of a blank: the digits that its row, column and box lack.
     fn candidates(&self, row: usize, column: usize) -> Digits {
-        let mut placed = 0;
-        for unit in units_of(row, column) {
-            placed |= self.placed[unit];
-        }
-        ALL & !placed
+        let [in_row, in_column, in_box] = units_of(row, column).map(|unit| self.placed[unit]);
+        ALL & !(in_row | in_column | in_box)
     }
 
-    /// Enters a digit in a blank. The same again takes it back: `^=` turns a bit on, then off.
-    fn toggle(&mut self, row: usize, column: usize, digit: u32) {
-        self.grid[row][column] ^= digit;
+    /// Enters a digit in a blank.
+    fn enter(&mut self, row: usize, column: usize, digit: u32) {
+        self.grid[row][column] = digit;
         for unit in units_of(row, column) {
-            self.placed[unit] ^= 1 << digit;
+            self.placed[unit] |= 1 << digit;
+        }
+    }
+
+    /// Takes the digit of a cell back: the cell is blank again, and its units lack the digit.
+    fn take_back(&mut self, row: usize, column: usize, digit: u32) {
+        self.grid[row][column] = 0;
+        for unit in units_of(row, column) {
+            self.placed[unit] &= !(1 << digit);
         }
     }
 
@@ -71,11 +76,11 @@ impl Sudoku {
         };
         for digit in 1..10 {
             if digits & (1 << digit) != 0 {
-                self.toggle(row, column, digit);
+                self.enter(row, column, digit);
                 if self.solve() {
                     return true;
                 }
-                self.toggle(row, column, digit);
+                self.take_back(row, column, digit);
             }
         }
         false
@@ -94,7 +99,7 @@ fn main() {
     for (cell, c) in cells.take(81).enumerate() {
         let digit = c.to_digit(10).unwrap_or(0);
         if digit != 0 {
-            sudoku.toggle(cell / 9, cell % 9, digit);
+            sudoku.enter(cell / 9, cell % 9, digit);
         }
     }
     let is_solved = sudoku.solve();

@@ -27,16 +27,22 @@ def candidates(cell):
     return ALL & ~(placed[row] | placed[column] | placed[box])
 
 
-def toggle(cell, digit):
-    """Enters a digit in a blank. The same again takes it back: ^= turns a bit on, then off."""
-    grid[cell] ^= digit
+def enter(cell, digit):
+    """Enters a digit in a blank."""
+    grid[cell] = digit
     for unit in UNITS[cell]:
-        placed[unit] ^= 1 << digit
+        placed[unit] |= 1 << digit
+
+
+def take_back(cell, digit):
+    """Takes the digit of a cell back: the cell is blank again, and its units lack the digit."""
+    grid[cell] = 0
+    for unit in UNITS[cell]:
+        placed[unit] &= ~(1 << digit)
 
 
 def choose():
-    """The blank to fill next, and the digits to try there: what is forced, or no digit at a dead end, or
-    all candidates for a guess. None if no blank is left."""
+    """The blank to fill next, and the digits to try there; no digit at a dead end. None if no blank is left."""
     best = None
     fewest = 10
     # Of each unit, the digits that have a cell: the placed ones, then those that fit in a blank.
@@ -60,6 +66,14 @@ def choose():
     if once != [ALL] * 27:
         # A digit has no cell left in some unit: a dead end.
         return best[0], 0
+    forced = only_cell(twice)
+    if forced is not None:
+        return forced
+    return best
+
+
+def only_cell(twice):
+    """The first blank with a digit that fits nowhere else in a unit, and that digit. None if there is none."""
     for cell in range(81):
         if grid[cell] == 0:
             row, column, box = UNITS[cell]
@@ -69,7 +83,7 @@ def choose():
             forced = candidates(cell) & ~fits_elsewhere
             if forced:
                 return cell, forced
-    return best
+    return None
 
 
 def solve():
@@ -81,17 +95,17 @@ def solve():
         return True
     cell, digits = choice
     for digit in DIGITS[digits]:
-        toggle(cell, digit)
+        enter(cell, digit)
         if solve():
             return True
-        toggle(cell, digit)
+        take_back(cell, digit)
     return False
 
 
 cells = [c for c in sys.stdin.read() if c in ".0123456789"]
 for cell, c in enumerate(cells[:81]):
     if c not in ".0":
-        toggle(cell, int(c))
+        enter(cell, int(c))
 is_solved = solve()
 print(nodes, "nodes", file=sys.stderr)
 if is_solved:

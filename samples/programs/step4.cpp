@@ -40,13 +40,23 @@ Digits candidates(int row, int column) {
     return ALL & ~found;
 }
 
-// Enters a digit in a blank. The same again takes it back: ^= turns a bit on, then off.
-void toggle(int row, int column, int digit) {
-    grid[row][column] ^= digit;
+// Enters a digit in a blank.
+void enter(int row, int column, int digit) {
+    grid[row][column] = digit;
     for (int unit : units_of(row, column)) {
-        placed[unit] ^= 1u << digit;
+        placed[unit] |= 1u << digit;
     }
 }
+
+// Takes the digit of a cell back: the cell is blank again, and its units lack the digit.
+void take_back(int row, int column, int digit) {
+    grid[row][column] = 0;
+    for (int unit : units_of(row, column)) {
+        placed[unit] &= ~(1u << digit);
+    }
+}
+
+optional<Choice> only_cell(const array<Digits, 27> &twice); // stands below
 
 // The blank to fill next, and the digits to try there: what is forced, or no digit at a dead end,
 // or all candidates for a guess. Nothing if no blank is left.
@@ -88,6 +98,14 @@ optional<Choice> choose() {
             return Choice{best->row, best->column, 0};
         }
     }
+    if (optional<Choice> forced = only_cell(twice)) {
+        return forced;
+    }
+    return best;
+}
+
+// The first blank with a digit that fits nowhere else in a unit, and that digit. Nothing if there is none.
+optional<Choice> only_cell(const array<Digits, 27> &twice) {
     for (int row = 0; row < 9; row++) {
         for (int column = 0; column < 9; column++) {
             if (grid[row][column] == 0) {
@@ -104,7 +122,7 @@ optional<Choice> choose() {
             }
         }
     }
-    return best;
+    return nullopt;
 }
 
 // Fills all blanks. Returns false, with the grid as it was, if that is impossible.
@@ -117,11 +135,11 @@ bool solve() {
     auto [row, column, digits] = *choice;
     for (int digit = 1; digit <= 9; digit++) {
         if (digits & (1u << digit)) {
-            toggle(row, column, digit);
+            enter(row, column, digit);
             if (solve()) {
                 return true;
             }
-            toggle(row, column, digit);
+            take_back(row, column, digit);
         }
     }
     // No digit is left: the search goes back from here.
@@ -134,7 +152,7 @@ int main() {
     for (int cell = 0; cell < 81 && cin >> c; cell++) {
         weights[cell / 9][cell % 9] = 1;
         if (c != '0' && c != '.') {
-            toggle(cell / 9, cell % 9, c - '0');
+            enter(cell / 9, cell % 9, c - '0');
         }
     }
     bool is_solved = solve();

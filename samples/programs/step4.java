@@ -42,11 +42,19 @@ class Main {
         return ALL & ~found;
     }
 
-    // Enters a digit in a blank. The same again takes it back: ^= turns a bit on, then off.
-    static void toggle(int row, int column, int digit) {
-        grid[row][column] ^= digit;
+    // Enters a digit in a blank.
+    static void enter(int row, int column, int digit) {
+        grid[row][column] = digit;
         for (int unit : unitsOf(row, column)) {
-            placed[unit] ^= 1 << digit;
+            placed[unit] |= 1 << digit;
+        }
+    }
+
+    // Takes the digit of a cell back: the cell is blank again, and its units lack the digit.
+    static void takeBack(int row, int column, int digit) {
+        grid[row][column] = 0;
+        for (int unit : unitsOf(row, column)) {
+            placed[unit] &= ~(1 << digit);
         }
     }
 
@@ -90,6 +98,15 @@ class Main {
                 return new Choice(best.row, best.column, 0);
             }
         }
+        Choice forced = onlyCell(twice);
+        if (forced != null) {
+            return forced;
+        }
+        return best;
+    }
+
+    // The first blank with a digit that fits nowhere else in a unit, and that digit. null if there is none.
+    static Choice onlyCell(int[] twice) {
         for (int row = 0; row < 9; row++) {
             for (int column = 0; column < 9; column++) {
                 if (grid[row][column] == 0) {
@@ -106,7 +123,7 @@ class Main {
                 }
             }
         }
-        return best;
+        return null;
     }
 
     // Fills all blanks. Returns false, with the grid as it was, if that is impossible.
@@ -119,11 +136,11 @@ class Main {
         int row = choice.row, column = choice.column;
         for (int digit = 1; digit <= 9; digit++) {
             if ((choice.digits & (1 << digit)) != 0) {
-                toggle(row, column, digit);
+                enter(row, column, digit);
                 if (solve()) {
                     return true;
                 }
-                toggle(row, column, digit);
+                takeBack(row, column, digit);
             }
         }
         // No digit is left: the search goes back from here.
@@ -139,7 +156,7 @@ class Main {
         for (char c : new String(System.in.readAllBytes()).toCharArray()) {
             if (cell < 81 && (c == '.' || '0' <= c && c <= '9')) {
                 if (c != '0' && c != '.') {
-                    toggle(cell / 9, cell % 9, c - '0');
+                    enter(cell / 9, cell % 9, c - '0');
                 }
                 cell++;
             }

@@ -30,18 +30,23 @@ struct Sudoku {
 impl Sudoku {
     /// The candidates of a blank: the digits that its row, column and box lack.
     fn candidates(&self, row: usize, column: usize) -> Digits {
-        let mut placed = 0;
-        for unit in units_of(row, column) {
-            placed |= self.placed[unit];
-        }
-        ALL & !placed
+        let [in_row, in_column, in_box] = units_of(row, column).map(|unit| self.placed[unit]);
+        ALL & !(in_row | in_column | in_box)
     }
 
-    /// Enters a digit in a blank. The same again takes it back: `^=` turns a bit on, then off.
-    fn toggle(&mut self, row: usize, column: usize, digit: u32) {
-        self.grid[row][column] ^= digit;
+    /// Enters a digit in a blank.
+    fn enter(&mut self, row: usize, column: usize, digit: u32) {
+        self.grid[row][column] = digit;
         for unit in units_of(row, column) {
-            self.placed[unit] ^= 1 << digit;
+            self.placed[unit] |= 1 << digit;
+        }
+    }
+
+    /// Takes the digit of a cell back: the cell is blank again, and its units lack the digit.
+    fn take_back(&mut self, row: usize, column: usize, digit: u32) {
+        self.grid[row][column] = 0;
+        for unit in units_of(row, column) {
+            self.placed[unit] &= !(1 << digit);
         }
     }
 
@@ -75,30 +80,31 @@ impl Sudoku {
                 }
             }
         }
-        // `?` returns `None` if no blank is left.
-        let (row, column, _) = best?;
+        let (row, column, _) = best?; // None if no blank is left
         if once != [ALL; 27] {
             // A digit has no cell left in some unit: a dead end. Any blank may be to blame; to
             // keep it simple, the one that would be guessed now gains the weight.
             return Some((row, column, 0));
         }
+        self.only_cell(&twice).or(best)
+    }
+
+    /// The first blank with a digit that fits nowhere else in a unit, and that digit; or `None`.
+    fn only_cell(&self, twice: &[Digits; 27]) -> Option<(usize, usize, Digits)> {
         for row in 0..9 {
             for column in 0..9 {
                 if self.grid[row][column] == 0 {
                     // The digits that fit elsewhere in its row, in its column and in its box.
-                    let mut fits_elsewhere = ALL;
-                    for unit in units_of(row, column) {
-                        fits_elsewhere &= twice[unit];
-                    }
+                    let [in_row, in_column, in_box] = units_of(row, column).map(|unit| twice[unit]);
                     // If two digits are forced here, each leaves the other without a cell: it fails.
-                    let forced = self.candidates(row, column) & !fits_elsewhere;
+                    let forced = self.candidates(row, column) & !(in_row & in_column & in_box);
                     if forced != 0 {
                         return Some((row, column, forced));
                     }
                 }
             }
         }
-        best
+        None
     }
 
     /// Fills all blanks. Returns false, with the grid as it was, if that is impossible.
@@ -110,11 +116,11 @@ impl Sudoku {
         };
         for digit in 1..10 {
             if digits & (1 << digit) != 0 {
-                self.toggle(row, column, digit);
+                self.enter(row, column, digit);
                 if self.solve() {
                     return true;
                 }
-                self.toggle(row, column, digit);
+                self.take_back(row, column, digit);
             }
         }
         // No digit is left: the search goes back from here.
@@ -136,7 +142,7 @@ fn main() {
     for (cell, c) in cells.take(81).enumerate() {
         let digit = c.to_digit(10).unwrap_or(0);
         if digit != 0 {
-            sudoku.toggle(cell / 9, cell % 9, digit);
+            sudoku.enter(cell / 9, cell % 9, digit);
         }
     }
     let is_solved = sudoku.solve();

@@ -21,7 +21,7 @@ function programOf(language, rung) {
 // The line of `choose` that chose: the first blank, the best, an only candidate or none, an only cell, a unit without a cell.
 const CHOICES = {
   first: /return .*candidates\((row, column|cell)\)/,
-  best: /^\s*(return )?best;?$/,
+  best: /^\s*(return )?(.*or\()?best\)?;?$/,
   only: /return .*(column, candidates\)|column, digits[})]|cell, digits$)/,
   forced: /return .*forced/,
   none: /return .*\b0[)}]*;?$/,
@@ -40,7 +40,7 @@ function choiceOf(view) {
 function actingLine(lines, now) {
   const isBack = now === BACK || now === BACK_TO_START;
   const starts = { [START]: /solve\(/, [SOLUTION]: /[Tt]rue/, [DEAD]: /^\s*(return )?[Ff]alse;?$/, [NONE]: /^\s*(return )?[Ff]alse;?$/ };
-  const acts = (line) => (starts[now] || /toggle/).test(line);
+  const acts = (line) => (starts[now] || /enter|take_?back/i).test(line);
   return isBack ? lines.findLastIndex(acts) : lines.findIndex(acts);
 }
 

@@ -12,11 +12,11 @@ bool solve() {
     auto [row, column, digits] = *choice;
     for (int digit = 1; digit <= 9; digit++) {
         if (digits & (1u << digit)) {
-            toggle(row, column, digit);
+            enter(row, column, digit);
             if (solve()) {
                 return true;
             }
-            toggle(row, column, digit);
+            take_back(row, column, digit);
         }
     }
     return false;
@@ -32,11 +32,11 @@ bool solve() {
     auto [row, column, digits] = *choice;
     for (int digit = 1; digit <= 9; digit++) {
         if (digits & (1u << digit)) {
-            toggle(row, column, digit);
+            enter(row, column, digit);
             if (solve()) {
                 return true;
             }
-            toggle(row, column, digit);
+            take_back(row, column, digit);
         }
     }
     weights[row][column]++;
@@ -106,6 +106,13 @@ optional<Choice> choose() {
             return Choice{best->row, best->column, 0};
         }
     }
+    if (optional<Choice> forced = only_cell(twice)) {
+        return forced;
+    }
+    return best;
+}
+
+optional<Choice> only_cell(const array<Digits, 27> &twice) {
     for (int row = 0; row < 9; row++) {
         for (int column = 0; column < 9; column++) {
             if (grid[row][column] == 0) {
@@ -120,7 +127,7 @@ optional<Choice> choose() {
             }
         }
     }
-    return best;
+    return nullopt;
 }
 
 === choose weights
@@ -156,6 +163,13 @@ optional<Choice> choose() {
             return Choice{best->row, best->column, 0};
         }
     }
+    if (optional<Choice> forced = only_cell(twice)) {
+        return forced;
+    }
+    return best;
+}
+
+optional<Choice> only_cell(const array<Digits, 27> &twice) {
     for (int row = 0; row < 9; row++) {
         for (int column = 0; column < 9; column++) {
             if (grid[row][column] == 0) {
@@ -170,6 +184,6 @@ optional<Choice> choose() {
             }
         }
     }
-    return best;
+    return nullopt;
 }
 `;

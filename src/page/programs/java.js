@@ -12,11 +12,11 @@ PROGRAMS["Java"] = String.raw`
         int row = choice.row, column = choice.column;
         for (int digit = 1; digit <= 9; digit++) {
             if ((choice.digits & (1 << digit)) != 0) {
-                toggle(row, column, digit);
+                enter(row, column, digit);
                 if (solve()) {
                     return true;
                 }
-                toggle(row, column, digit);
+                takeBack(row, column, digit);
             }
         }
         return false;
@@ -32,11 +32,11 @@ PROGRAMS["Java"] = String.raw`
         int row = choice.row, column = choice.column;
         for (int digit = 1; digit <= 9; digit++) {
             if ((choice.digits & (1 << digit)) != 0) {
-                toggle(row, column, digit);
+                enter(row, column, digit);
                 if (solve()) {
                     return true;
                 }
-                toggle(row, column, digit);
+                takeBack(row, column, digit);
             }
         }
         weights[row][column]++;
@@ -106,6 +106,14 @@ PROGRAMS["Java"] = String.raw`
                 return new Choice(best.row, best.column, 0);
             }
         }
+        Choice forced = onlyCell(twice);
+        if (forced != null) {
+            return forced;
+        }
+        return best;
+    }
+
+    static Choice onlyCell(int[] twice) {
         for (int row = 0; row < 9; row++) {
             for (int column = 0; column < 9; column++) {
                 if (grid[row][column] == 0) {
@@ -120,7 +128,7 @@ PROGRAMS["Java"] = String.raw`
                 }
             }
         }
-        return best;
+        return null;
     }
 
 === choose weights
@@ -156,6 +164,14 @@ PROGRAMS["Java"] = String.raw`
                 return new Choice(best.row, best.column, 0);
             }
         }
+        Choice forced = onlyCell(twice);
+        if (forced != null) {
+            return forced;
+        }
+        return best;
+    }
+
+    static Choice onlyCell(int[] twice) {
         for (int row = 0; row < 9; row++) {
             for (int column = 0; column < 9; column++) {
                 if (grid[row][column] == 0) {
@@ -170,6 +186,6 @@ PROGRAMS["Java"] = String.raw`
                 }
             }
         }
-        return best;
+        return null;
     }
 `;

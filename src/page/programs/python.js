@@ -11,10 +11,10 @@ def solve():
         return True
     cell, digits = choice
     for digit in DIGITS[digits]:
-        toggle(cell, digit)
+        enter(cell, digit)
         if solve():
             return True
-        toggle(cell, digit)
+        take_back(cell, digit)
     return False
 
 === solve weights
@@ -26,10 +26,10 @@ def solve():
         return True
     cell, digits = choice
     for digit in DIGITS[digits]:
-        toggle(cell, digit)
+        enter(cell, digit)
         if solve():
             return True
-        toggle(cell, digit)
+        take_back(cell, digit)
     weights[cell] += 1
     return False
 
@@ -55,7 +55,6 @@ def choose():
 
 === choose singles
 def choose():
-    all candidates for a guess. None if no blank is left."""
     best = None
     fewest = 10
     once, twice = placed[:], [0] * 27
@@ -75,6 +74,13 @@ def choose():
         return None
     if once != [ALL] * 27:
         return best[0], 0
+    forced = only_cell(twice)
+    if forced is not None:
+        return forced
+    return best
+
+
+def only_cell(twice):
     for cell in range(81):
         if grid[cell] == 0:
             row, column, box = UNITS[cell]
@@ -82,11 +88,10 @@ def choose():
             forced = candidates(cell) & ~fits_elsewhere
             if forced:
                 return cell, forced
-    return best
+    return None
 
 === choose weights
 def choose():
-    all candidates for a guess. None if no blank is left."""
     best = None
     fewest, weight = 10, 1
     once, twice = placed[:], [0] * 27
@@ -106,6 +111,13 @@ def choose():
         return None
     if once != [ALL] * 27:
         return best[0], 0
+    forced = only_cell(twice)
+    if forced is not None:
+        return forced
+    return best
+
+
+def only_cell(twice):
     for cell in range(81):
         if grid[cell] == 0:
             row, column, box = UNITS[cell]
@@ -113,5 +125,5 @@ def choose():
             forced = candidates(cell) & ~fits_elsewhere
             if forced:
                 return cell, forced
-    return best
+    return None
 `;

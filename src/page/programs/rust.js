@@ -11,11 +11,11 @@ PROGRAMS["Rust"] = String.raw`
         };
         for digit in 1..10 {
             if digits & (1 << digit) != 0 {
-                self.toggle(row, column, digit);
+                self.enter(row, column, digit);
                 if self.solve() {
                     return true;
                 }
-                self.toggle(row, column, digit);
+                self.take_back(row, column, digit);
             }
         }
         false
@@ -30,11 +30,11 @@ PROGRAMS["Rust"] = String.raw`
         };
         for digit in 1..10 {
             if digits & (1 << digit) != 0 {
-                self.toggle(row, column, digit);
+                self.enter(row, column, digit);
                 if self.solve() {
                     return true;
                 }
-                self.toggle(row, column, digit);
+                self.take_back(row, column, digit);
             }
         }
         self.weights[row][column] += 1;
@@ -96,25 +96,26 @@ PROGRAMS["Rust"] = String.raw`
                 }
             }
         }
-        let (row, column, _) = best?;
+        let (row, column, _) = best?; // None if no blank is left
         if once != [ALL; 27] {
             return Some((row, column, 0));
         }
+        self.only_cell(&twice).or(best)
+    }
+
+    fn only_cell(&self, twice: &[Digits; 27]) -> Option<(usize, usize, Digits)> {
         for row in 0..9 {
             for column in 0..9 {
                 if self.grid[row][column] == 0 {
-                    let mut fits_elsewhere = ALL;
-                    for unit in units_of(row, column) {
-                        fits_elsewhere &= twice[unit];
-                    }
-                    let forced = self.candidates(row, column) & !fits_elsewhere;
+                    let [in_row, in_column, in_box] = units_of(row, column).map(|unit| twice[unit]);
+                    let forced = self.candidates(row, column) & !(in_row & in_column & in_box);
                     if forced != 0 {
                         return Some((row, column, forced));
                     }
                 }
             }
         }
-        best
+        None
     }
 
 === choose weights
@@ -142,24 +143,25 @@ PROGRAMS["Rust"] = String.raw`
                 }
             }
         }
-        let (row, column, _) = best?;
+        let (row, column, _) = best?; // None if no blank is left
         if once != [ALL; 27] {
             return Some((row, column, 0));
         }
+        self.only_cell(&twice).or(best)
+    }
+
+    fn only_cell(&self, twice: &[Digits; 27]) -> Option<(usize, usize, Digits)> {
         for row in 0..9 {
             for column in 0..9 {
                 if self.grid[row][column] == 0 {
-                    let mut fits_elsewhere = ALL;
-                    for unit in units_of(row, column) {
-                        fits_elsewhere &= twice[unit];
-                    }
-                    let forced = self.candidates(row, column) & !fits_elsewhere;
+                    let [in_row, in_column, in_box] = units_of(row, column).map(|unit| twice[unit]);
+                    let forced = self.candidates(row, column) & !(in_row & in_column & in_box);
                     if forced != 0 {
                         return Some((row, column, forced));
                     }
                 }
             }
         }
-        best
+        None
     }
 `;
