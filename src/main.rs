@@ -227,12 +227,12 @@ fn height_of_puzzle(lines: &[&str]) -> usize {
     }
 }
 
-/// Whether the first line, spaces aside, is a number, and eight rows follow, not nine: then it is
-/// meant to be the first row.
+/// Whether the first line, spaces aside, is a number, and eight rows follow, then a blank line or
+/// none: it is meant to be the first row.
 fn is_short_row(lines: &[&str]) -> bool {
-    let behind = lines[1..].iter();
-    let rows = behind.take_while(|row| read_line(row, 9).is_ok()).count();
-    rows == 8 && lines[0].replace(' ', "").parse::<u32>().is_ok()
+    let is_number = lines[0].replace(' ', "").parse::<u32>().is_ok();
+    let is_end = lines.len() == 9 || lines.len() > 9 && lines[9].trim().is_empty();
+    is_number && is_end && lines[1..9].iter().all(|row| read_line(row, 9).is_ok())
 }
 
 /// Adds the answer to each puzzle of a text. Returns a message at the first bad line.
