@@ -15,6 +15,7 @@ mod formats;
 mod host;
 #[cfg(unix)]
 mod judge;
+mod lesson;
 mod pipes;
 #[cfg(unix)]
 mod processes;
