@@ -1,4 +1,4 @@
-// Stands behind a page of `watch` with four rungs, and the traces of its grids before it, each a script of plain text. Presses
+// Stands behind ask.js and a page of `watch` with four rungs, and the traces of its grids before it, each a script of plain text. Presses
 // every key and button, compares what is seen with the traces, and leaves what it found as text.
 "use strict";
 
@@ -155,7 +155,7 @@ function checkSteps(grid) {
     boards.forEach((board, i) => {
       const said = board.line.textContent;
       if (!isNews(board)) return;
-      const isBack = said.startsWith("Back to ");
+      const isBack = said.includes(" is taken back. ");
       if (isBack) checkReturn(board);
       if (isBack || shown === 0 || said.startsWith("No solution")) return;
       const told = traces[i][next[i]++];
@@ -179,7 +179,7 @@ function checkSteps(grid) {
   });
 }
 
-const isTurn = () => boards.some(({ run, line }) => run.last >= shown && /Guess: |^Dead end|^Back to/.test(line.textContent));
+const isTurn = () => boards.some(({ run, line }) => run.last >= shown && /Guess: |^Dead end|taken back. Left|, the first, returns/.test(line.textContent));
 
 // Each way to go, by key and by button, from the same step: the same end, and the right one.
 function checkWays() {
@@ -260,7 +260,7 @@ async function checkPlay() {
     return pace();
   };
   const all = [...boards];
-  const [dead, back, forced] = [/^Dead/, /^Back/, /can only be/].map((sign) => (boards.push(...all.slice(boards.length)), paceOf(sign)));
+  const [dead, back, forced] = [/^Dead/, /taken back. Left/, /can only be/].map((sign) => (boards.push(...all.slice(boards.length)), paceOf(sign)));
   check(dead > forced && back > forced, "pace");
 }
 
@@ -287,17 +287,17 @@ async function checkBoxes() {
   check(/more than 1,000,000/.test(type("replayed", "1 1 5\n".repeat(2e5))) && find("replayed-take").disabled, "very many lines");
   check(movesIn("1 1 5\r\n".repeat(1e6) + "1 1\n1 1 5 6\n11 5\n,1 1 5\n 2,1  3 ", puzzle).said.startsWith("1,000,001 lines, counted from 0; 4 other"), "a million lines");
   check(/4 lines, counted from 0; 1 other line ignored/.test(type("replayed", "start\n0 2 1\n0 2 4\n0 3 4\n0 2 0\n")), "lines");
-  check(movesIn("0 0 9\n0 1 3\n", ["5", ...".".repeat(80)]).said.endsWith("1 on clues: is this the puzzle?"), "lines of another puzzle");
+  check(movesIn("0 0 9\n0 1 3\n", ["5", ...".".repeat(80)]).said.endsWith("1 changes a clue: is this the puzzle?"), "lines of another puzzle");
   find("replayed-take").click();
   while (working) await wait(10);
   same(boards[0].name, "yours", "one's own search");
   const seen = [0, 1, 2, 3, 4].map((step) => (pauseAt(step), linesSaid()[0]));
-  const expected = [/^The puzzle/, /^r1c3 = 1\.$/, /^r1c3 changes from 1 to 4\.$/, /^r1c4 = 4\. Clash: digit 4 appears twice in row 1: r1c3 and r1c4\.$/, /^r1c3: 4 is taken back\. The lines end here\.$/];
+  const expected = [/^The puzzle/, /^r1c3 = 1\.$/, /^r1c3 changes from 1 to 4\.$/, /^r1c4 = 4\. Clash: digit 4 appears twice in row 1: r1c3 and r1c4\.$/, /^The lines end with 50 blanks left\. /];
   expected.forEach((words, i) => check(words.test(seen[i]), `own step ${i}: ${seen[i]}`));
   pauseAt(3);
-  same(boards[0].cells.filter(({ td }) => td.classList.contains("red")).length, 3, "cells that clash");
+  same(boards[0].cells.filter(({ td }) => td.classList.contains("why")).length, 3, "cells that clash");
   boards[0].follow.click();
-  same(byText(document, "#solve .acts"), "1 4 4", "the line that was printed");
+  same(byText(document, "#solve .acts"), "0 3 4", "the line that was printed");
   press("Home"), press("]");
   same(shown, 2 <= boards[1].run.turnAfter(0) ? Math.min(2, boards[1].run.turnAfter(0), ...boards.map(({ run }) => run.turnAfter(0))) : shown, "the first turn");
   find("own").click();
@@ -367,7 +367,10 @@ function checkFar() {
   checkSwitches();
   await checkPlay();
   await choose(0);
+  await checkPredict();
+  await checkWhyNot();
   await checkBoxes();
+  await checkOwnSearches();
   await checkAddress();
   await checkLimit();
   checkFar();

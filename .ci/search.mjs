@@ -7,9 +7,9 @@ const kit = process.argv[2];
 const run = (options, input) => execFileSync(kit, options, { input, maxBuffer: 1 << 30, stdio: ["pipe", "pipe", "ignore"] }).toString();
 const source = readFileSync("src/page/search.js", "utf8");
 const page = new Function(
-  source + "; return { Search, RUNGS, START, ENTER, DEAD, BACK, BACK_TO_START, SOLUTION, NO_UNIT, KINDS, COUNT, listOf, nameOf, unitName };",
+  source + "; return { Search, RUNGS, START, ENTER, DEAD, BACK, SOLUTION, NO_UNIT, KINDS, COUNT, listOf, nameOf, unitName };",
 )();
-const { Search, RUNGS, START, ENTER, DEAD, BACK, BACK_TO_START, SOLUTION, NO_UNIT, KINDS, COUNT, listOf, nameOf, unitName } = page;
+const { Search, RUNGS, START, ENTER, DEAD, BACK, SOLUTION, NO_UNIT, KINDS, COUNT, listOf, nameOf, unitName } = page;
 const gridsOf = (name) => readFileSync(`samples/${name}.in`, "utf8").trim().split("\n").map((line) => line.replaceAll("0", ".")).filter((line) => line.length === 81);
 const gridOf = (name) => readFileSync(`samples/${name}.in`, "utf8").replace(/[^\d.]/g, "").replaceAll("0", ".").slice(0, 81);
 const searchOf = (line, rung) => new Search(Uint8Array.from(line, (sign) => (sign === "." ? 0 : Number(sign))), rung);
@@ -71,7 +71,7 @@ function whyDead(view) {
 function traceOf(search) {
   const lines = [];
   for (; ; search.next()) {
-    if (![START, BACK, BACK_TO_START].includes(search.now)) {
+    if (![START, BACK].includes(search.now)) {
       const isGuess = search.now === ENTER && search.isGuess(search.depth - 1);
       lines.push("  ".repeat(search.openGuesses.length - isGuess) + lineOf(search));
     }

@@ -25,9 +25,13 @@ function makeBoard(name, number, search) {
   make(head, "p", "idea", name === YOURS ? "What your program printed" : "Next: " + NEXT[name]);
   const table = make(sides, "table", "board");
   table.setAttribute("aria-label", "Board of " + name);
+  table.tabIndex = 0;
+  table.setAttribute("role", "grid");
   const row = (cell) => (cell % 9 === 0 ? table.insertRow() : table.rows[Math.floor(cell / 9)]);
   const cells = CELLS.map((cell) => {
     const td = row(cell).insertCell();
+    td.id = `${name}-${nameOf(cell)}`;
+    td.setAttribute("role", "gridcell");
     return { td, digit: make(td, "span", ""), pencil: make(td, "small", ""), weight: make(td, "span", "weight") };
   });
   const below = make(sides, "div", "words");
@@ -40,10 +44,12 @@ function makeBoard(name, number, search) {
     const count = make(numbers, "span", "", what + " ");
     return make(count, "span", "");
   });
-  const { at, leftOut } = search.own || {};
-  if (leftOut) numbers.prepend(`since step ${inWords(leftOut)}: `);
-  if (at) makeWay(numbers, "wrong", at, "of which the judge speaks").textContent = "judge’s step";
-  return { name, number, run: new Run(search), section, sides, follow, cells, line, path: make(path, "div", ""), counts };
+  const { finding } = search.own || {};
+  if (finding) {
+    const way = makeWay(numbers, finding.isOpen ? "way" : "way wrong", finding.at, "of which the check speaks");
+    way.textContent = finding.isOpen ? "what was found" : "the first wrong step";
+  }
+  return { name, number, run: new Run(search), section, sides, follow, table, cells, line, path: make(path, "div", ""), counts };
 }
 
 // How each cell looks: its digit and mark.
@@ -58,7 +64,7 @@ function looksOf(view) {
     const mark = view.isGuess(level) ? "?" : view.isOnlyCell(level) || view.tried[level] === 0 ? "=" : "!";
     looks[view.cell[level]].mark = mark;
   }
-  if (view.now === BACK || view.now === BACK_TO_START) {
+  if (view.now === BACK) {
     for (let level = view.filled; level < view.top; level++) looks[view.cell[level]] = { digit: view.digit[level], mark: "-" };
   }
   if (view.now === DEAD) {
@@ -69,11 +75,15 @@ function looksOf(view) {
   return looks;
 }
 
-// Where it happens, the unit concerned, the cells that block, the cells with a digit that stands twice in a unit.
+// Where it happens, the unit concerned, the cells that block or whose digit stands twice in a unit, the cells of a wrong step.
 function placesOf(view) {
   if (view instanceof Replay) {
-    const isTwice = (cell) => view.grid[cell] && unitsOf(cell).some((unit) => UNITS[unit].some((other) => other !== cell && view.grid[other] === view.grid[cell]));
-    return { now: view.isMove && view.now !== START ? view.move[0] : -1, unit: [], blockers: [], red: CELLS.filter(isTwice) };
+    const isTwiceIn = (unit, cell) => UNITS[unit].some((other) => other !== cell && view.grid[other] === view.grid[cell]);
+    const isTwice = (cell) => view.grid[cell] !== 0 && unitsOf(cell).some((unit) => isTwiceIn(unit, cell));
+    const { cells, isOpen } = view.own.finding;
+    const now = view.now !== START ? view.move[0] : -1;
+    const isWrong = view.isFound && !isOpen;
+    return { now, unit: [], blockers: [...CELLS.filter(isTwice), ...(view.isFound ? cells : [])], red: isWrong ? [now, ...cells] : [] };
   }
   const level = view.depth - 1;
   const isAtCell = view.now === ENTER || view.now === BACK;
@@ -120,11 +130,16 @@ function drawPath({ path }, view) {
       const step = view.stepAt[9 * level + i];
       const way = makeWay(row, i < tried ? "failed" : view.rest[level] ? "tried" : "final", step, `where ${digit} was tried`);
       if (i === tried) return (way.textContent = digit + (view.rest[level] ? "?" : "!"));
-      const end = i + 1 < tried || level < view.filled ? view.nodesAt[9 * level + i + 1] : view.nodes;
       make(way, "s", "", digit);
-      way.append(` (${several(end - view.nodesAt[9 * level + i], "node")})`);
+      way.append(` (${several(nodesOf(view, level, i), "node")})`);
     });
   }
+}
+
+// The nodes of the n-th digit of a level, which failed.
+function nodesOf(view, level, i) {
+  const isLast = level >= view.filled && i === view.tried[level];
+  return (isLast ? view.nodes : view.nodesAt[9 * level + i + 1]) - view.nodesAt[9 * level + i];
 }
 
 // Of one's own search, the digits that stand, in their order; each is a way to the step that entered it.
@@ -156,7 +171,7 @@ function drawBoard(board, view, isGoing) {
   drawCells(board, view);
   const isStopped = view.step === board.run.last && !view.isOver && !isGoing;
   board.line.textContent = (isOwn ? wordsOfOwn(view) : wordsOf(view)) + (isStopped ? " Not searched further." : "");
-  board.line.classList.toggle("fault", isOwn && view.step === view.own.at);
+  board.line.classList.toggle("fault", isOwn && view.isFound && !view.own.finding.isOpen);
   isOwn ? drawOrder(board, view) : drawPath(board, view);
   drawCounts(board, view, isOwn);
 }

@@ -53,7 +53,7 @@ const tellMoves = (result) => tellIn("replayed", (found = result));
 function lookInBox() {
   const text = find("replayed").value;
   const fault = `These are more than ${inWords(MOST_LINES)} characters: choose a file instead.`;
-  tellMoves(text.length > MOST_LINES ? { fault } : movesIn(text, puzzle));
+  tellMoves(text.length > MOST_LINES ? { fault } : { ...movesIn(text, puzzle), text });
 }
 find("own").onclick = () => {
   lookInBox();
@@ -64,13 +64,13 @@ find("replayed").oninput = lookInBox;
 find("replayed-file").onchange = async () => {
   const [file] = find("replayed-file").files;
   const fault = `The file has more than ${inWords(MOST_IN_FILE)} bytes.`;
-  if (file) tellMoves(file.size > MOST_IN_FILE ? { fault } : movesIn(await file.text(), puzzle));
+  if (file) tellMoves(file.size > MOST_IN_FILE ? { fault } : await file.text().then((text) => ({ ...movesIn(text, puzzle), text })));
 };
 find("replayed-take").onclick = () => {
-  own = { puzzle, moves: found.moves, leftOut: 0 };
+  own = { puzzle, ...checkedIn(found.text, puzzle, find("ended").checked) };
   followed = YOURS;
   find("replaying").close();
-  begin(0);
+  begin(own.finding.at);
 };
 find("replayed-away").onclick = () => {
   own = null;

@@ -7,12 +7,11 @@ const FRAMES = matchMedia("(prefers-reduced-motion: reduce)").matches ? 4 : 60; 
 
 const PUZZLES = find("puzzles").textContent.trim().split("\n").map((line) => ({ cells: line.slice(0, 81).replaceAll("0", "."), name: line.slice(82) }));
 const OPENING = find("puzzles").dataset.rungs.split(",");
-const cluesOf = (cells) => Uint8Array.from(cells, (sign) => (sign === "." ? 0 : Number(sign)));
 
 let puzzle = PUZZLES[0].cells;
 let rungs = OPENING;
-let own = ownOfKit(); // a search of one's own and its puzzle; null: none
-let followed = own ? YOURS : ""; // the board whose program is shown
+let own = null; // a search of one's own and its puzzle; null: none
+let followed = ""; // the board whose program is shown
 let boards = [];
 let wanted = 0; // the step that is to be seen
 let shown = 0; // the step that is seen, where the searches have not come so far
@@ -22,15 +21,6 @@ let timer = 0; // of playing; 0: paused
 let noted = 0; // of the address
 let drawn = 0; // when the plot was drawn
 let asked = 0; // the step of the address, until it is seen
-
-// What the kit wrote into the page: the steps of a program, and what it says of one of them.
-function ownOfKit() {
-  const written = find("own-search");
-  if (!written) return null;
-  const { leftOut, board, step, sentence } = written.dataset;
-  const { moves = new Uint8Array() } = movesIn(written.textContent, puzzle, 1);
-  return { puzzle, moves, leftOut: Number(leftOut), board: cluesOf(board), at: Number(step), sentence };
-}
 
 // Begins the searches anew.
 function begin(step) {
@@ -43,6 +33,13 @@ function begin(step) {
   boards = names.map((name, number) => makeBoard(name, number, searchOf(name)));
   for (const { name, section, follow } of boards) section.onclick = follow.onclick = () => followBoard(name);
   find("boards").classList.toggle("several", boards.length > 1);
+  // On a phone, where one board fills the window, a button leads to the next one.
+  for (const [i, { section }] of boards.entries()) {
+    const { name, section: other } = boards[(i + 1) % boards.length];
+    const button = make(section.querySelector(".head"), "button", "other", name + " ›");
+    button.setAttribute("aria-label", `Show the board ${name}`);
+    button.onclick = () => other.scrollIntoView({ block: "nearest", inline: "start" });
+  }
   for (const sign of find("legend").querySelectorAll("[data-of]")) sign.hidden = !names.some((name) => sign.dataset.of.includes(name));
   boards[0].sides.classList.toggle("alone", boards.length === 1);
   limit = MOST_STEPS;
@@ -133,6 +130,7 @@ function show(step) {
   if (!working) asked = 0;
   shown = Math.min(wanted, all.last);
   for (const board of boards) drawBoard(board, board.run.see(shown), working !== 0);
+  drawAsked();
   drawFollowed();
   find("place").max = all.most;
   find("place").value = placeIn(all, shown);
@@ -162,11 +160,11 @@ const tell = (text) => (find("notice").textContent = text);
 function pace() {
   const speed = Number(find("speed").value);
   const views = boards.map(({ run }) => run.view).filter(({ step }) => step === shown);
-  const times = views.map(({ now, isTurn }) => (now === DEAD ? 3 : now === BACK ? 2 : isTurn ? 1.5 : 1));
+  const times = views.map(({ now, isTurn }) => (now === DEAD ? 3 : !isTurn ? 1 : now === BACK ? 2 : 1.5));
   return speed > FRAMES ? 1000 / FRAMES : (1000 * Math.max(1, ...times)) / speed;
 }
 function playOn() {
-  if (shown === lastStep() && !working) return play(false);
+  if (shown === lastStep() && !working) return pauseAt(shown);
   show(Math.min(shown + Math.max(1, Math.round(find("speed").value / FRAMES)), lastStep()));
   timer = setTimeout(playOn, pace());
 }
@@ -187,8 +185,8 @@ function play(isWanted) {
 
 function pauseAt(step) {
   tell("");
-  show(step);
   play(false);
+  show(step);
 }
 
 // Shows and hides candidates or the program.
@@ -204,7 +202,7 @@ function openAddress() {
     hash = decodeURIComponent(hash);
   } catch {}
   const parts = hash === "" ? [] : hash.split("/");
-  let [step, fault] = [own && hash === "" ? own.at : 0, ""];
+  let [step, fault] = [0, ""];
   for (const part of parts) {
     const names = part.split(",");
     if (/^[\d._*]{81}$/.test(part)) puzzle = part.replace(/[0_*]/g, ".");
@@ -223,16 +221,17 @@ const ACTIONS = {
   start: () => pauseAt(0),
   before: () => pauseAt(Math.max(...boards.map(({ run }) => run.turnBefore(shown)))),
   back: () => pauseAt(shown - 1),
-  play: () => play(!timer),
+  play: () => (timer ? pauseAt(shown) : play(true)),
   forward: () => pauseAt(Math.min(shown + 1, lastStep())),
   after: () => pauseAt(Math.min(lastStep(), ...boards.map(({ run }) => run.turnAfter(shown)))),
   end: () => pauseAt(lastStep()),
   marks: () => toggle("marks"),
   code: () => toggle("code"),
+  predict,
 };
 const KEYS = {
   Home: "start", "[": "before", PageUp: "before", ArrowLeft: "back", " ": "play",
-  ArrowRight: "forward", "]": "after", PageDown: "after", End: "end", m: "marks", c: "code", KeyM: "marks", KeyC: "code",
+  ArrowRight: "forward", "]": "after", PageDown: "after", End: "end", m: "marks", c: "code", p: "predict", KeyM: "marks", KeyC: "code", KeyP: "predict",
 };
 
 for (const name of Object.keys(ACTIONS)) find(name).onclick = ACTIONS[name];
@@ -251,7 +250,7 @@ document.onkeydown = (event) => {
 // Behind a click, space is the page's again.
 document.onclick = (event) => event.detail && event.target.closest("button, [type=checkbox]")?.blur();
 find("place").oninput = () => show(stepIn(span(), Number(find("place").value)));
-find("place").onchange = () => play(false);
+find("place").onchange = () => pauseAt(shown);
 find("speed").onchange = () => timer && play(true);
 find("plot").onclick = (event) => {
   const { left, width } = find("plot").getBoundingClientRect();

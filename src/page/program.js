@@ -36,12 +36,24 @@ function choiceOf(view) {
   return view.isOnlyCell(level) ? "forced" : COUNT[view.digits[level]] === 1 ? "only" : "best";
 }
 
-// The line of `solve` that acts: where it begins, enters, takes back (the second one), and returns.
-function actingLine(lines, now) {
-  const isBack = now === BACK || now === BACK_TO_START;
-  const starts = { [START]: /solve\(/, [SOLUTION]: /[Tt]rue/, [DEAD]: /^\s*(return )?[Ff]alse;?$/, [NONE]: /^\s*(return )?[Ff]alse;?$/ };
-  const acts = (line) => (starts[now] || /enter|take_?back/i).test(line);
-  return isBack ? lines.findLastIndex(acts) : lines.findIndex(acts);
+// The lines of `solve` that act: where it begins, enters, takes back (the second one), and returns.
+function actingLines(lines, { now, isLeft }) {
+  const returns = lines.findLastIndex((line) => /^\s*(return )?[Ff]alse;?$/.test(line));
+  if (now === BACK) return [lines.findLastIndex((line) => /take_?back/i.test(line)), ...(isLeft ? [] : [returns])];
+  if (now === DEAD || now === NONE) return [returns];
+  const starts = { [START]: /solve\(/, [SOLUTION]: /[Tt]rue/ };
+  return [lines.findIndex((line) => (starts[now] || /enter/).test(line))];
+}
+
+// The calls of `solve`, one in another: what each has entered.
+function drawCalls(view) {
+  find("calls").textContent = "";
+  for (let level = 0; level < view.depth; level++) {
+    const name = nameOf(view.cell[level]);
+    make(find("calls"), "span", "", level < view.filled ? `${name}=${view.digit[level]}` : name);
+  }
+  find("calls").hidden = view.isOver;
+  make(find("calls"), "b", "", view.now === DEAD ? "false" : view.now === BACK ? "" : "…");
 }
 
 let shownProgram = ""; // of which board and language
@@ -65,29 +77,31 @@ function drawProgram(board, view) {
   }
   const choice = choiceOf(view);
   const chosen = choice === null ? -1 : program.choose.findLastIndex((line) => CHOICES[choice].test(line));
-  light("solve", actingLine(program.solve, view.now));
-  light("choose", chosen);
+  light("solve", actingLines(program.solve, view));
+  light("choose", [chosen]);
+  drawCalls(view);
 }
 
 // The lines printed around the step that is seen.
 function drawPrinted(view) {
   shownProgram = "";
-  const { moves } = view.own;
-  const at = view.step - view.leftOut - 1; // the move, from 0
+  const { moves, base } = view.own;
+  find("which").dataset.base = base;
+  const at = view.step - 1; // the move, from 0
   const first = Math.max(0, Math.min(at - LINES_AROUND, moves.length / 2 - 2 * LINES_AROUND - 1));
   const last = Math.min(moves.length / 2, first + 2 * LINES_AROUND + 1);
   find("solve").textContent = "";
   for (let i = first; i < last; i++) {
     const cell = moves[2 * i];
-    make(find("solve"), "div", "", `${ROW[cell] + 1} ${(cell % 9) + 1} ${moves[2 * i + 1]}`);
+    make(find("solve"), "div", "", `${ROW[cell] + base} ${(cell % 9) + base} ${moves[2 * i + 1]}`);
   }
-  light("solve", at - first);
+  light("solve", [at - first]);
 }
 
-// Lights a line, and brings it into view in its own pane.
-function light(part, index) {
+// Lights lines, and brings the first into view in its own pane.
+function light(part, indexes) {
   const pane = find(part);
-  [...pane.children].forEach((line, i) => line.classList.toggle("acts", i === index));
-  const lit = pane.children[index];
+  [...pane.children].forEach((line, i) => line.classList.toggle("acts", indexes.includes(i)));
+  const lit = pane.children[indexes[0]];
   if (lit && pane.scrollHeight > pane.clientHeight) pane.scrollTop = lit.offsetTop - pane.offsetTop - pane.clientHeight / 2;
 }

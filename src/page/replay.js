@@ -2,12 +2,10 @@
 // A search of one's own: the moves that a program printed, replayed. It has what a Search has.
 
 class Replay {
-  // `own`: moves, cell and digit by turns, 0 where a digit is taken back; and of the steps before them that are left
-  // out, how many, and the board behind them.
+  // `own`: moves, cell and digit by turns, 0 where a digit is taken back; from where they count; what was found.
   constructor(clues, own) {
     this.clues = clues;
     this.own = own;
-    this.leftOut = own.leftOut;
     this.grid = Uint8Array.from(clues);
     this.stepOf = new Float64Array(81); // of each cell, the step that wrote it
     this.step = 0;
@@ -25,22 +23,16 @@ class Replay {
     return new Replay(this.clues, this.own).set(this);
   }
   get isOver() {
-    return this.step >= this.leftOut + this.own.moves.length / 2;
+    return this.step >= this.own.moves.length / 2;
   }
   get move() {
-    const at = 2 * (this.step - this.leftOut - 1);
+    const at = 2 * (this.step - 1);
     return [this.own.moves[at], this.own.moves[at + 1]];
   }
   next() {
     this.step++;
     this.now = ENTER;
-    if (this.step > this.leftOut) return this.write(...this.move);
-    if (this.step > 1) return;
-    this.grid.set(this.own.board);
-    for (const cell of CELLS.filter((cell) => this.clues[cell] === 0 && this.grid[cell] !== 0)) {
-      this.stepOf[cell] = this.leftOut;
-      this.filled++;
-    }
+    this.write(...this.move);
   }
   write(cell, digit) {
     this.before = this.grid[cell];
@@ -51,18 +43,18 @@ class Replay {
     digit === 0 ? this.takenBack++ : this.entered++;
     if (this.clashUnit !== undefined) this.clashes++;
   }
-  get isMove() {
-    return this.step > this.leftOut;
+  get isFound() {
+    return this.step === this.own.finding.at;
   }
   // The unit in which the digit of the last move stands twice.
   get clashUnit() {
-    if (this.now !== ENTER || !this.isMove) return undefined;
+    if (this.now !== ENTER) return undefined;
     const [cell, digit] = this.move;
     return unitsOf(cell).find((unit) => UNITS[unit].some((other) => other !== cell && this.grid[other] === digit));
   }
   // Where a digit is taken back or replaced, or clashes.
   get isTurn() {
-    if (!this.isMove || this.now === START) return false;
+    if (this.now === START) return false;
     return this.now === BACK || (this.before !== 0 && this.before !== this.move[1]) || this.clashUnit !== undefined;
   }
   get isSolved() {
@@ -110,21 +102,22 @@ function movesIn(pasted, cells, base) {
   const has = (number) => places.includes(number);
   if (has(0) && has(9)) return { fault: "Some row or column is 0, some is 9: they count neither from 0 nor from 1." };
   const moves = new Uint8Array(2 * digits.length);
-  // Writes the moves; how many are on clues.
+  // Writes the moves; how many change clues.
   const countFrom = (base) => {
-    let onClues = 0;
+    let changed = 0;
     for (let i = 0; i < digits.length; i++) {
       const cell = 9 * (places[2 * i] - base) + places[2 * i + 1] - base;
       moves[2 * i] = cell;
       moves[2 * i + 1] = digits[i];
-      if (cells[cell] !== ".") onClues++;
+      if (cells[cell] !== "." && Number(cells[cell]) !== digits[i]) changed++;
     }
-    return onClues;
+    return changed;
   };
-  // Where either is possible, the one that writes on fewer clues.
+  // Where either is possible, the one that changes fewer clues.
+  const isEither = base === undefined && !has(0) && !has(9) && countFrom(1) === countFrom(0);
   base ??= has(0) ? 0 : has(9) ? 1 : countFrom(1) < countFrom(0) ? 1 : 0;
-  const onClues = countFrom(base);
-  const clues = onClues > 0 ? ` ${inWords(onClues)} on clues: is this the puzzle?` : "";
+  const changed = countFrom(base);
+  const clues = changed > 0 ? ` ${inWords(changed)} ${changed === 1 ? "changes a clue" : "change clues"}: is this the puzzle?` : "";
   const said = `${several(digits.length, "line")}, counted from ${base}; ${several(others, "other line")} ignored.${clues}`;
-  return { moves, said };
+  return { moves, base, isEither, said };
 }

@@ -10,6 +10,7 @@ const COUNT = Uint8Array.from({ length: 1024 }, (_, digits) => digits.toString(2
 const digitOf = (bit) => 31 - Math.clz32(bit);
 const listOf = (digits) => CELLS.slice(0, 10).filter((digit) => digits & (1 << digit));
 const nameOf = (cell) => `r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1}`;
+const cluesOf = (cells) => Uint8Array.from(cells, (sign) => (sign === "." ? 0 : Number(sign)));
 const unitName = (unit) => `${KINDS[Math.floor(unit / 9)][0]} ${(unit % 9) + 1}`;
 
 // Units are numbers: rows 0 to 8, columns 9 to 17, boxes 18 to 26. Of each cell, its units; of each unit, its cells.
@@ -22,7 +23,7 @@ const UNITS = Array.from({ length: 27 }, (_, unit) => CELLS.filter((cell) => uni
 const RUNGS = ["first", "cells", "singles", "weights"];
 
 // What has just happened.
-const START = 0, ENTER = 1, DEAD = 2, BACK = 3, BACK_TO_START = 4, SOLUTION = 5, NONE = 6;
+const START = 0, ENTER = 1, DEAD = 2, BACK = 3, SOLUTION = 4, NONE = 5;
 const NO_UNIT = 255;
 // What a position is, but for clues and rule.
 const NUMBERS = ["step", "now", "depth", "top", "nodes", "guesses", "deadEnds", "deadCell", "deadUnit", "deadDigit"];
@@ -61,7 +62,7 @@ class Search {
     // The stack: of each level the cell, all digits to be tried there, those left, the one being tried, how many were
     // tried before, the cell's weight when it was chosen, and the digits that its row, column or box forces.
     this.depth = 0;
-    this.top = 0; // the depth before the last way back
+    this.top = 0; // the depth at the last dead end
     this.cell = new Uint8Array(82);
     this.digits = new Uint16Array(82);
     this.rest = new Uint16Array(82);
@@ -111,13 +112,11 @@ class Search {
         else this.choose();
         break;
       case DEAD:
-        this.goBack();
+        this.takeBack();
         break;
       case BACK:
-        this.enterNext(this.depth - 1);
-        break;
-      case BACK_TO_START:
-        this.now = NONE;
+        if (this.isLeft) this.enterNext(this.depth - 1);
+        else this.returnFalse();
     }
     this.step++;
   }
@@ -200,6 +199,7 @@ class Search {
 
   meetDeadEnd(cell, unit = NO_UNIT, digit = 0) {
     this.now = DEAD;
+    this.top = this.depth;
     this.deadEnds++;
     this.deadCell = cell;
     this.deadUnit = unit;
@@ -236,22 +236,23 @@ class Search {
     if (this.isGuess(level)) this.guesses++;
   }
 
-  // Takes digits back, up to a level where another is left to try.
-  goBack() {
-    this.top = this.depth;
-    while (this.depth > 0) {
-      const level = this.depth - 1;
-      const cell = this.cell[level];
-      this.grid[cell] = 0;
-      this.toggle(cell, this.digit[level]);
-      if (this.rest[level] !== 0) {
-        this.now = BACK;
-        return;
-      }
-      if (this.rule === "weights") this.weights[cell]++;
-      this.depth--;
-    }
-    this.now = this.top > 0 ? BACK_TO_START : NONE;
+  // Takes back the digit of the last level; where none is left to try, that call returns false.
+  takeBack() {
+    this.now = this.depth > 0 ? BACK : NONE;
+    if (this.now === NONE) return;
+    const level = this.depth - 1;
+    const cell = this.cell[level];
+    this.grid[cell] = 0;
+    this.toggle(cell, this.digit[level]);
+    if (this.rule === "weights" && !this.isLeft) this.weights[cell]++;
+  }
+  returnFalse() {
+    this.depth--;
+    this.takeBack();
+  }
+  // Whether a digit is left to try on the last level.
+  get isLeft() {
+    return this.rest[this.depth - 1] !== 0;
   }
 
   // Whether its digit is one that a unit forces; whether others are left to try in its place.
@@ -271,10 +272,10 @@ class Search {
     return CELLS.slice(0, this.filled).filter((level) => this.isGuess(level));
   }
 
-  // A guess, a dead end or a way back.
+  // A guess, a dead end, or the end of a way back.
   get isTurn() {
     const { now } = this;
-    return now === DEAD || now === BACK || now === BACK_TO_START || (now === ENTER && this.isGuess(this.depth - 1));
+    return now === DEAD || (now === BACK && (this.isLeft || this.depth === 1)) || (now === ENTER && this.isGuess(this.depth - 1));
   }
 
   // The unit that forces the digit of a level.

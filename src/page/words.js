@@ -15,7 +15,7 @@ const IDEA = {
   weights: "This program enters what is forced, then guesses where candidates / weight is least. A weight is 1, and grows where every digit fails.",
 };
 const GOES_BACK = "Where no digit fits, it goes back to its last guess. ";
-const WHAT_TO_PRESS = "Press Play, or > for one step.";
+const WHAT_TO_PRESS = "Press Play, or the right arrow for one step.";
 
 // Signs behind a digit, and their names.
 const SIGNS = [
@@ -43,12 +43,8 @@ function wordsOf(view) {
       return whyEntered(view, level);
     case DEAD:
       return "Dead end: " + (view.clash ? clashWords(view.clash) + "." : whyDead(view) + deadWeight(view));
-    case BACK: {
-      const rest = view.isOnlyCell(level) ? view.rest[level] & -view.rest[level] : view.rest[level];
-      return `Back to ${name}, the last cell with a digit left to try: ${digitsOr(rest)}.${grownWeights(view)}`;
-    }
-    case BACK_TO_START:
-      return "Back to the start: no cell has a digit left to try.";
+    case BACK:
+      return `${name}: ${view.digit[level]} is taken back. ${whatIsLeft(view, level)}`;
     case SOLUTION:
       return `Solved at step ${inWords(view.step)}: no blank is left.`;
     default:
@@ -96,23 +92,23 @@ function whyDead(view) {
   return `${unit} has no cell for ${digit}: ${where} already ${sorted(view.blockers.map(([unit]) => unit)).length === 1 ? "has" : "have"} one.`;
 }
 
-// The weights that grow at a dead end, and on a way back.
+// The weight that grows at a dead end; what is left where a digit is taken back.
 function deadWeight({ rule, deadUnit, deadCell, weights }) {
   const whose = deadUnit === NO_UNIT ? "Its weight" : `The weight of ${nameOf(deadCell)}, the next guess,`;
   return rule === "weights" ? ` ${whose} grows to ${weights[deadCell]}.` : "";
 }
-function grownWeights({ rule, cell, depth, top }) {
-  const names = [...cell.subarray(depth, top)].map(nameOf);
-  if (rule !== "weights" || names.length === 0) return "";
-  const where = names.length > 3 ? `${names.length} cells taken back` : joined(names, "and");
-  return ` Every digit failed at ${where}: ${names.length > 1 ? "their weights grow" : "its weight grows"}.`;
+function whatIsLeft(view, level) {
+  const rest = view.rest[level];
+  if (rest !== 0) return `Left to try there: ${digitsOr(view.isOnlyCell(level) ? rest & -rest : rest)}.`;
+  const cell = view.cell[level];
+  const weight = view.rule === "weights" ? ` The weight of ${nameOf(cell)} grows to ${view.weights[cell]}.` : "";
+  return `None is left to try there, so this call${level === 0 ? ", the first," : ""} returns false.${weight}`;
 }
 
-// The same of a search of one's own; where the kit wrote the page, its sentence at the step of which it speaks.
+// The same of a search of one's own; at the step of a finding, that.
 function wordsOfOwn(view) {
-  if (view.step === view.own.at) return view.own.sentence;
+  if (view.isFound) return wordsOfFinding(view.own.finding);
   if (view.now === START) return "The puzzle. Each step is a line that the program printed.";
-  if (view.step <= view.leftOut) return `The first ${several(view.leftOut, "step")} are not on this page: this is the board after them.`;
   return whatIsPrinted(view) + (view.isSolved ? " That solves it." : view.isOver ? " The lines end here." : "");
 }
 
@@ -127,3 +123,105 @@ function whatIsPrinted(view) {
   const [first, second] = UNITS[unit].filter((other) => view.grid[other] === digit);
   return `${change}. Clash: ${clashWords({ digit, unit, first, second })}.`;
 }
+
+// What the check found, and where to look for the cause: sentences by kind, then those that go with any kind.
+const FINDINGS = {
+  clue: ({ cell, clue, digit }) => [
+    digit === 0 ? `${nameOf(cell)} is a clue, ${clue}, and is erased.` : `${nameOf(cell)} is a clue, ${clue}, and becomes ${digit}.`,
+    "Does the program solve this puzzle, and does it print the row first?",
+  ],
+  idle: ({ count }) => [`${inWords(count)} lines, up to this one, change nothing on the board.`, "The search goes round in a circle."],
+  below: ({ cell, to, later, lacksZeros }) => [
+    to === 0
+      ? `${nameOf(cell)} is taken back while ${entered(later)}, which was entered after it, still stands.`
+      : `${nameOf(cell)} becomes ${to} while ${entered(later)}, which was entered after it, still stands.`,
+    lacksZeros ? "" : `Either the program does not take ${entered(later)} back, or it does not print that.`,
+  ],
+  again: ({ before, ...entry }) => [
+    `${entered(entry)} is tried again with the same digits before it.`,
+    `It was tried at step ${inWords(before)}, and all that follows it failed.`,
+    "The search goes round in a circle.",
+  ],
+  often: ({ times, ...entry }) => [
+    `${entered(entry)} is entered for the ${times}th time with the same digits before it.`,
+    "The search goes round in a circle.",
+  ],
+  clash: ({ unit, other, isClue, ...entry }) => [
+    isClue
+      ? `${entered(entry)} is kept, though ${unitName(unit)} has the clue ${entry.digit} in ${nameOf(other)}.`
+      : `${entered(entry)} is kept, though ${unitName(unit)} has ${entry.digit} in ${nameOf(other)}.`,
+    WHAT_TO_CHECK[Math.floor(unit / 9)],
+  ],
+  refused: (entry) => [
+    `${entered(entry)} leads to a solution, but is taken back before anything follows.`,
+    `Either the program finds that ${entry.digit} does not fit here, or it finds nothing that fits in the next blank.`,
+    "Look at the check of a digit, and at the tables that it uses.",
+  ],
+  givenUp: ({ missed, ...entry }) => [
+    `${entered(entry)} is taken back, though it leads to a solution.`,
+    ...(missed ? whatIsMissed(missed) : []),
+  ],
+  wentOn: () => [
+    "The grid is full and right here, but the search goes on and takes digits back.",
+    "Where one solution is wanted, the search has to end here: each call has to tell the call before it.",
+  ],
+  right: () => [
+    "No step is wrong, and the grid is full and right.",
+    "If the answer of the program is wrong all the same, look at how it reads the puzzle and prints the grid.",
+  ],
+  unsolvable: () => ["No step is wrong. The puzzle has no solution."],
+  unknown: () => ["No step is wrong, as far as is known: finding a solution of this puzzle takes too long here."],
+  wrong: (entry) => [`${entered(entry)} leads to no solution, so it has to be taken back.`],
+  missed: ({ missed }) => (missed ? whatIsMissed(missed) : []),
+  end: ({ why, blanks, hasEnded, ...rest }) => [
+    blanks > 0 ? `The lines end with ${several(blanks, "blank")} left.` : "The lines end with a full grid that is wrong.",
+    ...(why ? FINDINGS[why](rest) : []),
+    blanks === 0 ? "" : hasEnded ? "The program ended by itself, but too early." : "If the program ended by itself, it ends too early.",
+  ],
+};
+const WHAT_TO_CHECK = [
+  "Look at how the program checks rows.",
+  "Look at how the program checks columns.",
+  "Look at how the program finds the cells of a box.",
+];
+const entered = ({ cell, digit }) => `${nameOf(cell)} = ${digit}`;
+const whatIsMissed = ({ cell, right, tried }) => [
+  `At ${nameOf(cell)}, only ${joined(tried, "and")} ${tried.length === 1 ? "was" : "were"} tried, but ${right} fits, too.`,
+  "Look at the check of a digit, at the tables that it uses, and at the loop over the digits.",
+];
+
+function wordsOfFinding(finding) {
+  const { kind, isRight, afterFull, lacksZeros, compared } = finding;
+  const sentences = [
+    isRight ? "The grid is full and right at the end." : afterFull ? `The grid was full and right at step ${inWords(afterFull)}, but the search went on.` : "",
+    ...FINDINGS[kind](finding),
+    lacksZeros ? "No line takes a digit back. Print row, column and 0 where the program does, and the search can be checked." : "",
+    compared ? `These are ${inWords(finding.steps)} steps, and the search of first takes ${inWords(compared)}.` : "",
+  ];
+  return sentences.filter((sentence) => sentence !== "").join(" ");
+}
+
+// Questions and answers.
+const ASKS = {
+  next: "Which cell is next?",
+  back: "To which cell does it go back?",
+  nothing: "There is nothing to predict at this step.",
+  sure: (name) => `Is it ${name}? Press Enter to answer.`,
+  right: (name) => `${name} is right.`,
+  wrong: (name) => `It is not ${name}.`,
+  score: ({ right, asked }) => `Predict: ${right} of ${asked}`,
+  clue: (name, digit) => `${name} is a clue, ${digit}.`,
+  why: (name) => `Why is ${name} not`,
+  whyDigit: (name, digit) => `Why is ${name} not ${digit}?`,
+  has: (unit, digit, name) => `${unit[0].toUpperCase()}${unit.slice(1)} has ${digit} in ${name}.`,
+  later: (name, digit) => `${name} can be ${digit}. The search has not come to this blank yet.`,
+  forced: (name, digit, unit) => `${name} is ${digit}, because no other cell of ${unit} can be ${digit}.`,
+  failed: (name, digit, nodes) => `${name} = ${digit} was tried and failed after ${several(nodes, "node")}.`,
+  ifItFails: (name, digit, standing) => `${name} = ${digit} is tried only if ${standing} fails.`,
+  waits: (name, digit) => `${name} = ${digit} is still to be tried.`,
+  notEntered: (name, digit) => `The program has not entered ${digit} in ${name} so far.`,
+  entered: (name, digit, times, step, end) =>
+    times === 1
+      ? `The program entered ${digit} in ${name} at step ${inWords(step)}, and it went at step ${inWords(end)}.`
+      : `The program entered ${digit} in ${name} ${inWords(times)} times, the last time at step ${inWords(step)}, and it went at step ${inWords(end)}.`,
+};

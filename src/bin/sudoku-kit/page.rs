@@ -16,8 +16,8 @@ pub const MARK: &str = "<pre id=\"puzzles\"";
 macro_rules! files {
     ($($name:literal)*) => { [$(($name, include_str!(concat!("../../page/", $name)))),*] };
 }
-const SCRIPTS: [(&str, &str); 12] = files!(
-    "search.js" "replay.js" "run.js" "words.js" "board.js" "program.js"
+const SCRIPTS: [(&str, &str); 14] = files!(
+    "search.js" "replay.js" "check.js" "run.js" "words.js" "board.js" "program.js" "ask.js"
     "programs/rust.js" "programs/cpp.js" "programs/python.js" "programs/java.js"
     "page.js" "input.js"
 );
