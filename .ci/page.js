@@ -179,7 +179,7 @@ function checkSteps(grid) {
   });
 }
 
-const isTurn = () => boards.some(({ run, line }) => run.last >= shown && /Guess: |^Dead end|taken back. Left|, the first, returns/.test(line.textContent));
+const isTurn = () => boards.some(({ run, line }) => run.last >= shown && /Guess: |^Dead end|can still be|, the first, returns/.test(line.textContent));
 
 // Each way to go, by key and by button, from the same step: the same end, and the right one.
 function checkWays() {
@@ -260,7 +260,7 @@ async function checkPlay() {
     return pace();
   };
   const all = [...boards];
-  const [dead, back, forced] = [/^Dead/, /taken back. Left/, /can only be/].map((sign) => (boards.push(...all.slice(boards.length)), paceOf(sign)));
+  const [dead, back, forced] = [/^Dead/, /can still be/, /can only be/].map((sign) => (boards.push(...all.slice(boards.length)), paceOf(sign)));
   check(dead > forced && back > forced, "pace");
 }
 
@@ -268,7 +268,7 @@ async function checkPlay() {
 async function checkBoxes() {
   find("paste").click();
   const type = (id, text) => ((find(id).value = text), find(id).oninput(), find(id + "-said").textContent);
-  check(/81 cells; found 3\./.test(type("pasted", "5.3")) && find("pasted-take").disabled, "3 cells");
+  check(/81 cells, and here are 3\./.test(type("pasted", "5.3")) && find("pasted-take").disabled, "3 cells");
   check(/has “q”/.test(type("pasted", "5q3")), "a letter");
   check(/longer than 100,000/.test(type("pasted", "5".repeat(1e7))) && find("pasted-take").disabled, "a very long puzzle");
   same(puzzleIn("５．？xX*_0？".repeat(9)).cells, "5........".repeat(9), "full-width signs and blanks");
@@ -277,7 +277,7 @@ async function checkBoxes() {
   check(!find("pasting").open, "a box that is closed");
   const easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
   find("paste").click();
-  same(type("pasted", easy.replace(/.{9}/g, "$& | 0 ".slice(0, 5) + "\n").replaceAll(" | 0", "")), "81 cells.", "a puzzle");
+  same(type("pasted", easy.replace(/.{9}/g, "$& | 0 ".slice(0, 5) + "\n").replaceAll(" | 0", "")), "These are 81 cells.", "a puzzle");
   find("pasted-take").click();
   while (working) await wait(10);
   same([puzzle, find("puzzle").value], [easy, "-1"], "the puzzle that was typed");
@@ -285,9 +285,9 @@ async function checkBoxes() {
   check(/No line has/.test(type("replayed", "nothing")), "no line");
   check(/neither from 0 nor from 1/.test(type("replayed", "0 1 1\n9 1 1")), "0 and 9");
   check(/more than 1,000,000/.test(type("replayed", "1 1 5\n".repeat(2e5))) && find("replayed-take").disabled, "very many lines");
-  check(movesIn("1 1 5\r\n".repeat(1e6) + "1 1\n1 1 5 6\n11 5\n,1 1 5\n 2,1  3 ", puzzle).said.startsWith("1,000,001 lines, counted from 0; 4 other"), "a million lines");
-  check(/4 lines, counted from 0; 1 other line ignored/.test(type("replayed", "start\n0 2 1\n0 2 4\n0 3 4\n0 2 0\n")), "lines");
-  check(movesIn("0 0 9\n0 1 3\n", ["5", ...".".repeat(80)]).said.endsWith("1 changes a clue: is this the puzzle?"), "lines of another puzzle");
+  check(movesIn("1 1 5\r\n".repeat(1e6) + "1 1\n1 1 5 6\n11 5\n,1 1 5\n 2,1  3 ", puzzle).said.startsWith("These are 1,000,001 steps, with rows and columns counted from 0. 4 other"), "a million lines");
+  check(/4 steps, with rows and columns counted from 0. 1 other line is ignored/.test(type("replayed", "start\n0 2 1\n0 2 4\n0 3 4\n0 2 0\n")), "lines");
+  check(movesIn("0 0 9\n0 1 3\n", ["5", ...".".repeat(80)]).said.endsWith("1 step changes a clue. Is this the puzzle?"), "lines of another puzzle");
   find("replayed-take").click();
   while (working) await wait(10);
   same(boards[0].name, "yours", "one's own search");
@@ -335,7 +335,7 @@ async function checkLimit() {
   begin(0);
   while (working) await wait(10);
   same([lastStep(), boards[0].run.front.isOver, isShown("#on")], [MOST_STEPS, false, true], "ten million steps");
-  check(find("progress").textContent.includes("Not at its end after 10,000,000 steps"), "the words of a stop");
+  check(find("progress").textContent.includes("The search is not at its end after 10,000,000 steps"), "the words of a stop");
   find("on").click();
   while (working) await wait(10);
   same([boards[0].run.front.nodes, isShown("#on")], [69175317, false], "nodes to the end");

@@ -88,8 +88,10 @@ function drawAsked() {
     if (isChosen && !asked) drawWhyNot(board);
     if (verdict?.board === board && verdict.step === shown) line.prepend(verdict.said + " ");
     if (asked) make(line, "b", "ask", " " + (isChosen ? ASKS.sure(nameOf(chosen.cell)) : asked.question));
-    else if (isPredicting() && !timer && !isChosen && board.name !== YOURS && shown < board.run.last) make(line, "b", "ask", " " + ASKS.nothing);
   }
+  // Where one predicts and no board asks, that is said once.
+  const isSilent = isPredicting() && !timer && chosen?.step !== shown && !boards.some(askedOf);
+  if (isSilent && shown < lastStep()) make(boards[0].line, "b", "ask", " " + ASKS.nothing);
 }
 
 function drawWhyNot({ line, cells, run: { view } }) {

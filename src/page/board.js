@@ -22,7 +22,7 @@ function makeBoard(name, number, search) {
   const follow = make(make(head, "h2", ""), "button", "follow", name);
   follow.title = "Show the program of this board";
   follow.insertAdjacentHTML("beforeend", "<svg viewBox='0 0 40 4' aria-hidden='true'><path d='M0 2h40'/></svg>");
-  make(head, "p", "idea", name === YOURS ? "What your program printed" : "Next: " + NEXT[name]);
+  make(head, "p", "idea", name === YOURS ? "This is what your program printed." : NEXT[name]);
   const table = make(sides, "table", "board");
   table.setAttribute("aria-label", "Board of " + name);
   table.tabIndex = 0;
@@ -170,7 +170,7 @@ function drawBoard(board, view, isGoing) {
   const isOwn = view instanceof Replay;
   drawCells(board, view);
   const isStopped = view.step === board.run.last && !view.isOver && !isGoing;
-  board.line.textContent = (isOwn ? wordsOfOwn(view) : wordsOf(view)) + (isStopped ? " Not searched further." : "");
+  board.line.textContent = (isOwn ? wordsOfOwn(view) : wordsOf(view)) + (isStopped ? " The search was stopped here." : "");
   board.line.classList.toggle("fault", isOwn && view.isFound && !view.own.finding.isOpen);
   isOwn ? drawOrder(board, view) : drawPath(board, view);
   drawCounts(board, view, isOwn);

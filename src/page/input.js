@@ -10,7 +10,7 @@ find("replayed").maxLength = MOST_LINES + 1;
 
 // Cells in any layout: the puzzle, or what is wrong with them.
 function puzzleIn(pasted) {
-  if (pasted.length > MOST_CELLS) return { fault: `A puzzle has 81 cells; this is longer than ${inWords(MOST_CELLS)} characters.` };
+  if (pasted.length > MOST_CELLS) return { fault: `A puzzle has 81 cells, and this is longer than ${inWords(MOST_CELLS)} characters.` };
   // Full-width signs are read as those of ASCII.
   const plain = pasted.replace(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
   const rows = plain.split("\n").map((line, i) => {
@@ -20,15 +20,15 @@ function puzzleIn(pasted) {
   const bad = rows.find(({ wrong }) => wrong !== undefined);
   if (bad) return { fault: `Line ${bad.number} has “${bad.wrong}”, which is neither a digit nor a blank (0 . _ * ? x).` };
   const cells = rows.flatMap(({ signs }) => signs).join("");
-  if (cells.length === 0) return { said: "No cells yet." };
+  if (cells.length === 0) return { said: "There are no cells yet." };
   if (cells.length === 81) return { cells: cells.replace(/[0_*?x]/gi, ".") };
   const odd = rows.find(({ signs }) => signs.length !== 9);
   const where = odd && rows.length >= 8 && rows.length <= 10 ? ` Line ${odd.number} has ${odd.signs.length} instead of 9.` : "";
-  return { fault: `A puzzle has 81 cells; found ${inWords(cells.length)}.${where}` };
+  return { fault: `A puzzle has 81 cells, and ${cells.length === 1 ? "here is 1" : `here are ${inWords(cells.length)}`}.${where}` };
 }
 
 function tellIn(id, { fault, said, cells, moves }) {
-  find(id + "-said").textContent = fault || said || "81 cells.";
+  find(id + "-said").textContent = fault || said || "These are 81 cells.";
   find(id + "-said").classList.toggle("fault", fault !== undefined);
   find(id + "-take").disabled = cells === undefined && moves === undefined;
 }

@@ -72,7 +72,7 @@ function showProgress() {
   on.hidden = stopped.length === 0 || (working !== 0 && limit === MOST_STEPS && far < MOST_STEPS / 2);
   on.textContent = working ? "Stop" : "Go on";
   const share = limit === Infinity ? "" : ` (${Math.floor((100 * far) / limit)} % of ${inWords(limit)})`;
-  find("progress").textContent = working && far < 100_000 ? "" : working ? `Searching: ${(far / 1e6).toFixed(1)} million steps${share}` : stopped.length ? `Not at its end after ${several(far, "step")}.` : "";
+  find("progress").textContent = working && far < 100_000 ? "" : working ? `Searching: ${(far / 1e6).toFixed(1)} million steps${share}` : stopped.length ? `The search is not at its end after ${several(far, "step")}.` : "";
 }
 
 const lastStep = () => Math.max(0, ...boards.map(({ run }) => run.last));

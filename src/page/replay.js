@@ -96,7 +96,7 @@ function linesIn(text) {
 // Lines of row, column and digit, for a puzzle: the moves, and what is to be said of them. Rows and columns count from
 // `base`; undefined: from 0 or 1, as the lines tell.
 function movesIn(pasted, cells, base) {
-  if (pasted.trim() === "") return { said: "No lines yet." };
+  if (pasted.trim() === "") return { said: "There are no lines yet." };
   const { places, digits, others } = linesIn(pasted);
   if (digits.length === 0) return { fault: "No line has a row, a column and a digit." };
   const has = (number) => places.includes(number);
@@ -117,7 +117,10 @@ function movesIn(pasted, cells, base) {
   const isEither = base === undefined && !has(0) && !has(9) && countFrom(1) === countFrom(0);
   base ??= has(0) ? 0 : has(9) ? 1 : countFrom(1) < countFrom(0) ? 1 : 0;
   const changed = countFrom(base);
-  const clues = changed > 0 ? ` ${inWords(changed)} ${changed === 1 ? "changes a clue" : "change clues"}: is this the puzzle?` : "";
-  const said = `${several(digits.length, "line")}, counted from ${base}; ${several(others, "other line")} ignored.${clues}`;
+  const said = [
+    `${digits.length === 1 ? "This is 1 step" : `These are ${inWords(digits.length)} steps`}, with rows and columns counted from ${base}.`,
+    others === 0 ? "" : others === 1 ? "1 other line is ignored." : `${inWords(others)} other lines are ignored.`,
+    changed === 0 ? "" : changed === 1 ? "1 step changes a clue. Is this the puzzle?" : `${inWords(changed)} steps change clues. Is this the puzzle?`,
+  ].filter((sentence) => sentence !== "").join(" ");
   return { moves, base, isEither, said };
 }

@@ -3,10 +3,10 @@
 
 // Of each rung, in a line what it tries next; and for a newcomer, in a sentence or two.
 const NEXT = {
-  first: "the first blank, its digits upwards",
-  cells: "the blank with the fewest candidates",
-  singles: "forced, else fewest candidates",
-  weights: "forced, else candidates / weight",
+  first: "It fills the first blank next.",
+  cells: "It fills the blank with the fewest candidates next.",
+  singles: "It fills what is forced, else the fewest candidates.",
+  weights: "It fills what is forced, else the least candidates / weight.",
 };
 const IDEA = {
   first: "This program takes the first blank and tries its candidates, the smallest first.",
@@ -44,7 +44,7 @@ function wordsOf(view) {
     case DEAD:
       return "Dead end: " + (view.clash ? clashWords(view.clash) + "." : whyDead(view) + deadWeight(view));
     case BACK:
-      return `${name}: ${view.digit[level]} is taken back. ${whatIsLeft(view, level)}`;
+      return `${name} = ${view.digit[level]} is taken back. ${whatIsLeft(view, level)}`;
     case SOLUTION:
       return `Solved at step ${inWords(view.step)}: no blank is left.`;
     default:
@@ -99,10 +99,10 @@ function deadWeight({ rule, deadUnit, deadCell, weights }) {
 }
 function whatIsLeft(view, level) {
   const rest = view.rest[level];
-  if (rest !== 0) return `Left to try there: ${digitsOr(view.isOnlyCell(level) ? rest & -rest : rest)}.`;
+  if (rest !== 0) return `It can still be ${digitsOr(view.isOnlyCell(level) ? rest & -rest : rest)}.`;
   const cell = view.cell[level];
   const weight = view.rule === "weights" ? ` The weight of ${nameOf(cell)} grows to ${view.weights[cell]}.` : "";
-  return `None is left to try there, so this call${level === 0 ? ", the first," : ""} returns false.${weight}`;
+  return `No digit is left to try there, so this call${level === 0 ? ", the first," : ""} returns false.${weight}`;
 }
 
 // The same of a search of one's own; at the step of a finding, that.
@@ -116,7 +116,7 @@ function whatIsPrinted(view) {
   const [cell, digit] = view.move;
   const [name, clue, before] = [nameOf(cell), view.clues[cell], view.before];
   if (clue !== 0 && clue !== digit) return `${name} is a clue, ${clue}: ${digit === 0 ? "it is erased" : `it becomes ${digit}`}.`;
-  if (digit === 0) return before === 0 ? `${name} is taken back, but was blank.` : `${name}: ${before} is taken back.`;
+  if (digit === 0) return before === 0 ? `${name} is taken back, but was blank.` : `${name} = ${before} is taken back.`;
   const change = before === 0 || before === digit ? `${name} = ${digit}` : `${name} changes from ${before} to ${digit}`;
   const unit = view.clashUnit;
   if (unit === undefined) return change + ".";
