@@ -183,7 +183,8 @@ class Check {
     if (top.tried) return null;
     const { step, cell, digit } = top;
     const before = below.tried.get(10 * cell + digit).searched;
-    if (before) return { kind: "again", at: step, cells: [], cell, digit, before };
+    // One that leads to a solution may have been tried to see what would follow.
+    if (before && this.leading < this.stack.length) return { kind: "again", at: step, cells: [], cell, digit, before };
     return top === this.stack[this.leading] ? this.clashOf(top) : null;
   }
 

@@ -139,7 +139,7 @@ const FINDINGS = {
   ],
   again: ({ before, ...entry }) => [
     `${entered(entry)} is tried again with the same digits before it.`,
-    `It was tried at step ${inWords(before)}, and all that follows it failed.`,
+    `It was tried at step ${inWords(before)}, and was given up.`,
     "The search goes round in a circle.",
   ],
   often: ({ times, ...entry }) => [
