@@ -2,7 +2,7 @@
 
 use crate::common::live::{self, finish, start, Live};
 use crate::common::samples::grids;
-use crate::common::shapes::{one_line, readable, sequence, spaced, SHAPES};
+use crate::common::shapes::{compact, one_line, readable, sequence, spaced, SHAPES};
 use crate::common::{compare, first_lines, textbook, TIME_LIMIT};
 use crate::common::{EMPTY, PUZZLE, SEVERAL, SOLUTION};
 use crate::support::{kit_path, words, INVALID};
@@ -32,7 +32,7 @@ fn open(line: &str) -> (Child, ChildStdin, BufReader<ChildStdout>) {
 }
 
 #[test]
-fn an_answer_comes_as_soon_as_its_grid_is_complete() {
+fn an_answer_comes_as_soon_as_its_block_has_ended() {
     let several: Vec<String> = textbook::solutions(SEVERAL, 9);
     for shape in SHAPES {
         let all = sequence(shape, several.iter().map(String::as_str));
@@ -43,7 +43,7 @@ fn an_answer_comes_as_soon_as_its_grid_is_complete() {
         ] {
             let program = Live::start(kit_path(), &[command]);
             for gap in ["", "\n", "\n"] {
-                program.write(&(gap.to_owned() + &shape(puzzle)));
+                program.write(&(shape(puzzle) + "\n"));
                 let gap = if command == "count" { "" } else { gap };
                 let expected = gap.to_owned() + &answer;
                 assert_eq!(program.answer(expected.lines().count()), expected);
@@ -58,13 +58,12 @@ fn an_answer_comes_as_soon_as_its_grid_is_complete() {
         assert_eq!(program.answer(13), readable(SOLUTION));
     }
     let program = Live::start(kit_path(), &["solve"]);
-    // A readable grid does not wait for its last rule.
-    program.write(&first_lines(&readable(PUZZLE), 12));
-    assert_eq!(program.answer(13), readable(SOLUTION));
-    program.write(&(PUZZLE[1..].to_owned() + "\n"));
-    let message = "sudoku-kit: line 13: expected 81 cells, found 80\n";
+    // A line of 81 ends a block, too.
+    let rows = first_lines(&spaced(PUZZLE), 8);
+    program.write(&(rows + &one_line(PUZZLE)));
+    let message = "sudoku-kit: line 9: expected 9 rows, found 8\n";
     assert_eq!(program.message(), message);
-    assert_eq!(program.answer(1), INVALID);
+    assert_eq!(program.answer(2), INVALID.to_owned() + &one_line(SOLUTION));
 }
 
 #[test]
@@ -232,9 +231,16 @@ mod on_linux {
         // The grids of a stream and their answers would take more than what is told after the first answers.
         let stream = one_line(PUZZLE).repeat(200_000);
         for (name, input, before, most, after) in [
-            ("solve", megabytes.clone() + "\n", 1, 32, 0),
+            ("solve", megabytes.clone() + "\nend\n", 1, 32, 0),
             ("solve", format!("#{megabytes}{next}"), 1, 32, 0),
             ("solve", stream, 20_000, 12, 180_000),
+            (
+                "count",
+                compact(PUZZLE).repeat(111_111) + "\n",
+                1,
+                40,
+                111_110,
+            ),
             ("all", one_line(EMPTY), 1000, 12, 100_000),
         ] {
             let program = Live::start(kit_path(), &[name]);

@@ -56,15 +56,15 @@ fn laid_out(random: &mut Random, grid: &str) -> String {
 }
 
 /// Above a grid, with `/` for a line end. None of them may be a row or a grid.
-const LABELS: &str = "Grid 01/|A hard one:/|1./|7/|=== 1 ===/|[Puzzle 1]/|# 5/|2024-11-23/|12345/|\
-    1 2 3 4 5 6/|Puzzle (12.2.2024)/|---/|9 9/|Sudoku 123/|SE 9.0/|No. 12345/|/Example 12/|(3)//|\
-    #12 (easy)/|20241123/|100000/|23.11.2024/|Level 3-4/|*****/|Seed 123456789/|// x/|\
+const LABELS: &str = "Grid 01/|A hard one:/|1./|7/|=== 1 ===/|[Puzzle 1]/|# 5/|12345/|\
+    ---/|9 9/|Sudoku 123/|SE 9.0/|No. 12345/|/Example 12/|(3)//|\
+    #12 (easy)/|100000/|Level 3-4/|*****/|// x/|\
     Sudoku #7 by J. Doe, 30 clues, rating 8.4/|문제/|# 5 3 0/|end/|[[], ();]/|puzzle,solution/";
 
 /// In place of a row, or inserted.
 const BROKEN: &str =
     "5oo7ooo3o|oo5oo7ooo|53007.|5 3 0 0 10 0 0 0 0|53007000|5?q000000|53007|ooooooooo|q|\
-    5 3 0 0 7 0|1|5 3 0 0 7 0 0 0 0 1|[5, nil, 7, nil, 4, nil, 1, 2, 3]|row|12||Grid 2";
+    5 3 0 0 7 0|1|5 3 0 0 7 0 0 0 0 1|[5, nil, 7, nil, 4, nil, 1, 2, 3]|row|12|Grid 2";
 
 #[test]
 fn no_grid_is_lost_and_none_is_invented_in_any_layout() {
@@ -98,7 +98,7 @@ fn no_grid_is_lost_and_none_is_invented_in_any_layout() {
             }
             input += &(lines.join("\n") + "\n");
             // A broken grid may take the next with it, unless text begins anew.
-            input += ["", "A hard one:\n\n"][usize::from(seed % 2 == 1)];
+            input += ["\n", "A hard one:\n\n"][usize::from(seed % 2 == 1)];
         }
         let answers = solved(input.as_str()).replace(INVALID, "");
         assert_eq!(answers, expected, "{input}");
@@ -124,7 +124,10 @@ fn samples() -> Vec<Vec<u8>> {
     let files = inputs(&["samples", "samples/invalid", "samples/kit"]).into_iter();
     let texts = files.map(|path| fs::read(path).unwrap());
     let starts = texts.map(|text| text[..text.len().min(1000)].to_vec());
-    starts.filter(|start| !start.contains(&8)).collect()
+    // What is no text ends the input.
+    starts
+        .filter(|start| !start.contains(&8) && !start.starts_with(b"\xFF"))
+        .collect()
 }
 
 #[test]

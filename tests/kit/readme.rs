@@ -143,7 +143,7 @@ fn the_pages_name_commands_shapes_rungs_signs_and_languages() {
         shows(README, &format!("`{name}` |"));
     }
     let signs = listed_signs();
-    let row = format!("| `{signs}` and, where nothing else is one, `-` |");
+    let row = format!("| `{signs}` and, on a line with a digit, `-` |");
     shows(KIT, &row);
     let input = include_str!("../../src/page/input.js");
     shows(

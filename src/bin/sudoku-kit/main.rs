@@ -17,9 +17,9 @@
 //!           measure.rs: the rungs, what each needs, the level of a puzzle; solutions.rs: all of them, in order;
 //!           generator.rs: new puzzles
 //! engine/   many grids side by side: mod.rs, search.rs, propagation.rs
-//! text/     mod.rs: the rules of reading, and puzzles by them; lines.rs: lines in bounded memory; cells.rs: what bytes
-//!           mean; line.rs: what a line is; grids.rs: what it means for a grid; answers.rs: the output of a program,
-//!           read in the same way; output.rs: grids as text; stream.rs: batches, threads, order
+//! text/     mod.rs: the rules of reading, and puzzles by them; lines.rs: lines in bounded memory; line.rs: what a line
+//!           is; block.rs: what lines are together; answers.rs: the output of a program, read in the same way;
+//!           output.rs: grids as text; stream.rs: batches, threads, order
 //! base/     grid.rs: digits as bits, cells, units, clues that clash; puzzle.rs: a puzzle of the input, and what is
 //!           searched; words.rs: tables of words that people type, lines that fit; error.rs: how a command ends, messages;
 //!           progress.rs: how far a long run is; clock.rs: processor time

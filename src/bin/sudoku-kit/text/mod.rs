@@ -1,37 +1,24 @@
-//! Reading grids, of puzzles and of answers: bytes in bounded memory, lines, grids.
+//! Reading grids, of puzzles and of answers: bytes in bounded memory, lines, blocks, grids.
 //!
-//! Data goes one way: `lines` reads a line, `line` says what it is by its words (`cells`), and `grids` decides what
-//! that means for a grid. No answer is given to a grid that is not there, and what looks like a row or a grid is never
-//! passed over in silence. The rules:
-//!
-//! 1. *Words* are cut at white space, bars, commas, semicolons, brackets, quotes, `< > & \ : =` and `\n`. Box drawings
-//!    are `|` and `+`, full-width characters ASCII. A comment goes from `#` (behind a cell: before a space) or `//`
-//!    (not `://`) to the end of its line.
-//! 2. A *cell* is a digit or one of `. _ * ? x X`; as a word, `None`, `null`, `NA` and `-1` are blanks, too. So is `-`
-//!    beside digits where nothing else is one, and what is left empty: a field of nine (`5,3,,,7,,,,`; with bars at
-//!    both ends or at none), a place in `| 5 3   |   7   |       |`, a space in nine or 81 characters in quotes (but
-//!    `"5 3 4 6 7"` has five cells).
-//! 3. *The lengths of the words decide*: 9 of 1 cell, 3 of 3 or 1 of 9 alone on a line are a row, 81 of 1, 27 of 3,
-//!    9 of 9 or 1 of 81 a grid. Beside other words, rows are read in quotes, and between brackets if they are several
-//!    words.
-//! 4. *A word of 81 cells* is read beside anything: of several, the one with blanks. Two with blanks are bad; so is a
-//!    full one if the words beside it have 17 cells or more: a broken puzzle. A number such as `4.30E+78` is bad.
-//! 5. *Bad* is all else that looks like cells: only cells; nine words, or as many characters as a row or a grid has, of
-//!    which most are cells or all others alike; a word of more than 40 characters of which nine of ten are cells or all
-//!    others alike; five words of a cell, or more than 40 cells, beside words; five cells in a bracket that stays open.
-//!    The rest is *text*.
-//! 6. *Nine rows are a grid*: together, or, if they are alike, with a blank line behind each or behind every third.
-//!    Inside, a bad line is a row, and what is drawn (`- + = | :`) is skipped. Nine `-`, or nine fields left empty, are
-//!    a row in a grid that has such blanks. Above nine rows they are none, nor are `1` to `9` or `0` to `8`.
-//! 7. *A heading* is one or two numbers, signs without a digit, a row with a word in front, a bad line that has less or
-//!    more than a row, or the end of a broken grid. Below headings, rows are a grid only if just nine, all alike, stand
-//!    together. Else all are one bad grid. Above the first grid, one number may be how many follow.
-//! 8. Text, a blank line, a bracket that closes, the first line of an array and a line of 81 end a grid. A control
-//!    character ends all: that is no text. A column in a message is a character.
+//! 1. A comment begins with `#` at the start or the end of a word, or with `//`, but not `://`; a line has 65,536 bytes.
+//! 2. Words are cut at white space, `\n`, brackets, quotes and `| , ; : = + & / \`; a cell is a digit or one of `. _ * ? x X`,
+//!    on a line with a digit also `-`. A row is nine cells alone on a line, in words of one length and as many in each
+//!    bracket that has any, and a grid 81.
+//! 3. A word of 81 cells is a grid beside any others: of several the one with blanks. Two with blanks are bad, and so is one
+//!    beside a word of ten to 80 cells or more than 81, and a full one beside three digits: its puzzle may be lost.
+//! 4. Nine cells apart in brackets, or nine in quotes, are a row, and nine such a grid, beside fewer than seven other cells.
+//! 5. A line that is none of these is a bad row if it has seven cells, or three if it has a bracket or no name, which is a
+//!    word that begins with two letters. No cells have a name, signs without a digit (`--`), a word of 2 to 6 signs alone
+//!    or beside a name.
+//! 6. A line of signs without a bracket, or with a comment alone, is passed over. All other lines are text.
+//! 7. A block is the lines that stand together: a blank line, text, a grid or a row of another shape ends it (spaced,
+//!    compact or with bars). Blocks of three lines (bad ones above the first aside) or of one that follow each other are one.
+//! 8. If the rows between its bad lines are 9, 18, 27 ..., these are grids, and bad lines together are one bad grid.
+//! 9. If they are 9, 18, 27 ... with its bad lines, all are grids, good and bad. Any other block is one bad grid.
+//! 10. A control character, or UTF-16, ends the input: it is no text.
 
 pub mod answers;
-mod cells;
-mod grids;
+mod block;
 mod line;
 mod lines;
 pub mod output;
@@ -39,18 +26,35 @@ pub mod stream;
 
 use crate::base::error::{tell, Error, END_OF_INPUT};
 use crate::base::grid::{Grid, EMPTY};
-use crate::base::puzzle::{Puzzle, BATCH};
-pub use cells::BLANKS;
-use grids::Grids;
+use crate::base::puzzle::{Puzzle, Shape, BATCH};
+use block::Block;
+use line::Line;
+pub use line::BLANKS;
 pub use lines::unreadable;
-use lines::{LineReader, LONGEST_LINE};
+use lines::LineReader;
 use std::ffi::OsStr;
 use std::io::{self, IsTerminal};
 use std::mem;
 
 pub struct Reader {
     lines: LineReader,
-    grids: Grids,
+    block: Block,
+    /// A line that has ended the block, until the grids of the block are ready.
+    held: Option<Line>,
+    ready: Vec<Puzzle>,
+    /// How many grids were read.
+    count: u64,
+    /// A person types, and waits for an answer.
+    is_typed: bool,
+}
+
+/// What has been read last.
+#[derive(PartialEq)]
+enum Step {
+    /// A line, or a grid of a block that has ended.
+    Taken,
+    NoSolution,
+    End,
 }
 
 /// Whether a person types what is read from a file; `-` is standard input.
@@ -66,12 +70,21 @@ impl Reader {
                 "sudoku-kit: reading the terminal; {END_OF_INPUT} on a line of its own ends the input\n"
             ));
         }
-        LineReader::open(path).map(Reader::from_lines)
+        Ok(Reader {
+            is_typed: is_typed(path),
+            ..Reader::new(LineReader::open(path)?)
+        })
     }
 
-    fn from_lines(lines: LineReader) -> Self {
-        let grids = Grids::default();
-        Reader { lines, grids }
+    fn new(lines: LineReader) -> Self {
+        Reader {
+            lines,
+            block: Block::default(),
+            held: None,
+            ready: Vec::new(),
+            count: 0,
+            is_typed: false,
+        }
     }
 
     /// What messages call the file.
@@ -79,70 +92,117 @@ impl Reader {
         &self.lines.name
     }
 
-    /// Takes the next line, or the end: then it returns false.
-    fn take_line(&mut self) -> Result<bool, Error> {
-        let has_line = self.lines.next();
-        match has_line {
-            Ok(true) => self.grids.take(&self.lines.line, self.lines.number),
-            Ok(false) => drop(self.grids.end()),
-            // The grid that is being read may go on.
-            Err(_) => self.grids.rows.clear(),
-        }
-        has_line
-    }
-
     /// The next puzzle; `None` at the end.
     pub fn next(&mut self) -> Result<Option<Puzzle>, Error> {
         self.read(1)?;
-        let ready = &mut self.grids.ready;
-        Ok((!ready.is_empty()).then(|| ready.remove(0)))
+        Ok(self.next_ready())
     }
 
     /// Replaces a batch by the next puzzles: those that are there, but at least one, except at the end.
     pub fn next_batch(&mut self, batch: &mut Vec<Puzzle>) -> Result<(), Error> {
         batch.clear();
         self.read(BATCH)?;
-        mem::swap(batch, &mut self.grids.ready);
+        mem::swap(batch, &mut self.ready);
         Ok(())
     }
 
-    /// Reads up to `most` puzzles, or a few more: a line may end grids that lack rows and be one itself.
-    /// Waits only for the first. There are none at the end.
+    /// Reads up to `most` puzzles. Waits only for the first. There are none at the end.
     fn read(&mut self, most: usize) -> Result<(), Error> {
-        while self.grids.ready.len() < most {
-            let text = self.lines.buffered();
-            if let Some(grid) = plain_grid(text) {
-                self.lines.skip(82);
-                self.grids.take_grid(grid, self.lines.number);
-                continue;
-            }
-            match text.iter().position(|&byte| byte == b'\n') {
-                // Another shortcut: the line is not copied. (The first may begin with a byte order mark.)
-                Some(end) if end < LONGEST_LINE && self.lines.number > 0 => {
-                    self.grids.take(&text[..end], self.lines.number + 1);
-                    self.lines.skip(end + 1);
-                }
-                None if !self.grids.ready.is_empty() => break,
-                _ if self.take_line()? => {}
-                _ => break,
+        while self.ready.len() < most {
+            let may_wait = self.ready.is_empty() || self.block.has_ended();
+            if !may_wait && !self.lines.has_line() || self.step()? == Step::End {
+                break;
             }
         }
-        if self.grids.made == 0 {
+        if self.count == 0 {
             let message = "expected a grid, found end of input";
             return Err(Error::Input(message.to_owned()));
         }
         Ok(())
     }
-}
 
-/// A shortcut, for speed: the grid, if the text begins with a line of 81 cells and nothing else.
-fn plain_grid(text: &[u8]) -> Option<Grid> {
-    if text.get(81) != Some(&b'\n') {
-        return None;
+    /// Goes on by a line, or by a grid of the block that has ended.
+    fn step(&mut self) -> Result<Step, Error> {
+        if self.block.has_ended() {
+            self.count += 1;
+            self.ready.push(self.block.next_grid(self.count));
+            return Ok(Step::Taken);
+        }
+        if let Some(grid) = self.plain_grid() {
+            self.lines.skip(82);
+            self.push_line(Ok(grid));
+            return Ok(Step::Taken);
+        }
+        let Some(line) = self.next_line()? else {
+            self.block.end(self.block.len());
+            return Ok(if self.block.has_ended() {
+                Step::Taken
+            } else {
+                Step::End
+            });
+        };
+        self.held = self.block.take(line, self.lines.number);
+        if self.is_typed && self.block.len() == 9 {
+            self.block.end(9);
+        }
+        if self.block.has_ended() {
+            return Ok(Step::Taken);
+        }
+        match self.held.take() {
+            Some(Line::Grid(grid)) => self.push_line(Ok(*grid)),
+            Some(Line::NoText(why)) => {
+                self.push_line(Err(format!("line {}{why}", self.lines.number)));
+                self.lines.end();
+            }
+            Some(Line::NoSolution) => return Ok(Step::NoSolution),
+            _ => {}
+        }
+        Ok(Step::Taken)
     }
-    let mut grid = EMPTY;
-    for (cell, &byte) in grid.iter_mut().zip(text) {
-        *cell = cells::cell(byte)?;
+
+    /// For speed: the grid of the next line, if that has 81 cells and nothing else, and ends no block.
+    fn plain_grid(&self) -> Option<Grid> {
+        let text = self.lines.buffered();
+        if self.held.is_some() || self.block.len() > 0 || text.get(81) != Some(&b'\n') {
+            return None;
+        }
+        let mut grid = EMPTY;
+        for (cell, &byte) in grid.iter_mut().zip(text) {
+            *cell = line::cell(byte)?;
+        }
+        Some(grid)
     }
-    Some(grid)
+
+    /// The line that has ended a block, or the next.
+    fn next_line(&mut self) -> Result<Option<Line>, Error> {
+        if self.held.is_some() {
+            return Ok(self.held.take());
+        }
+        let number = self.lines.number + 1;
+        let line = self.lines.next();
+        if line.is_err() {
+            // The block may go on.
+            self.block.forget();
+        }
+        Ok(line?.map(|line| line::scan(line, number)))
+    }
+
+    /// A line is a grid, or why it is none.
+    // Inlined, so that a grid is not copied.
+    #[inline(always)]
+    fn push_line(&mut self, clues: Result<Grid, String>) {
+        self.count += 1;
+        self.ready.push(Puzzle {
+            number: self.count,
+            shape: Shape::OneLine,
+            has_gap: mem::take(&mut self.block.has_gap),
+            lines: [self.lines.number; 9],
+            clues,
+        });
+    }
+
+    /// The first of the puzzles that are ready.
+    fn next_ready(&mut self) -> Option<Puzzle> {
+        (!self.ready.is_empty()).then(|| self.ready.remove(0))
+    }
 }
