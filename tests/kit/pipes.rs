@@ -195,7 +195,7 @@ mod on_linux {
         }
         let judge = run("judge cat", String::new());
         let message = String::from_utf8(judge.stderr).unwrap();
-        let fault = "sudoku-kit: cannot start sh or a thread: ";
+        let fault = "sudoku-kit: cannot start 'cat': the judge needs sh: ";
         assert!(message.starts_with(fault), "{message}");
         assert_eq!(judge.status.code(), Some(2));
         fs::remove_file(copy).unwrap();
