@@ -20,9 +20,13 @@ impl Folder {
         static COUNT: AtomicUsize = AtomicUsize::new(0);
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
         let path = env::temp_dir().join(format!("{PREFIX}{}-{number}", id()));
-        let mut builder = DirBuilder::new();
+        let builder = DirBuilder::new();
         #[cfg(unix)]
-        std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+        let builder = {
+            let mut builder = builder;
+            std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+            builder
+        };
         let named = |error: io::Error| {
             io::Error::new(
                 error.kind(),

@@ -67,12 +67,14 @@ pub struct Run {
 pub enum End {
     /// The exit status. On Windows it also tells a crash.
     Exited(i32),
+    #[cfg_attr(windows, allow(dead_code))]
     Signalled(i32),
     /// `waiting`: no process used the processor, or wanted to.
     TimeOver {
         waiting: bool,
     },
     /// The limit is in kB.
+    #[cfg_attr(not(target_os = "linux"), allow(dead_code))]
     MemoryOver {
         limit: u64,
     },
@@ -218,5 +220,57 @@ impl Captured {
         self.last.extend(&bytes[room..]);
         let old = self.last.len().saturating_sub(MOST_LAST_ERRORS);
         self.last.drain(..old);
+    }
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+    use crate::run::folder::Folder;
+    use std::thread;
+
+    const LIMITS: Limits = Limits {
+        time: Duration::from_secs(20),
+        memory: None,
+    };
+
+    fn run_script(script: &str, place: Place, input: &[u8]) -> Run {
+        run(
+            &["sh", "-c", script].map(OsString::from),
+            place,
+            input,
+            LIMITS,
+        )
+    }
+
+    #[test]
+    fn files_are_written_where_the_place_allows_it() {
+        let folder = Folder::new().expect("a folder can be made");
+        let path = &folder.path;
+        let allowed = run_script("echo 1 > $TMPDIR/a", Place::TemporaryFolder(path), b"");
+        assert_eq!(allowed.end, End::Exited(0));
+        let script = "(echo 2 > b); (echo 2 >> a); pwd; echo $TMPDIR; cat";
+        let refused = run_script(script, Place::ReadOnly(path), b"read");
+        let shown = path.display();
+        let output = String::from_utf8_lossy(&refused.output);
+        assert_eq!(output, format!("{shown}\n{shown}\nread"), "{refused:?}");
+        let files = ["a", "b"].map(|name| fs::read(path.join(name)).unwrap_or_default());
+        assert_eq!(files, [&b"1\n"[..], b""]);
+    }
+
+    #[test]
+    fn threads_run_programs_at_once_and_get_their_own_output() {
+        thread::scope(|scope| {
+            for number in 0..4 {
+                scope.spawn(move || {
+                    for round in 0..25 {
+                        let input = format!("{number} {round}");
+                        let run = run_script("cat; exit 3", Place::Here, input.as_bytes());
+                        assert_eq!(run.end, End::Exited(3));
+                        assert_eq!(String::from_utf8_lossy(&run.output), input);
+                    }
+                });
+            }
+        });
     }
 }
