@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: 0BSD
 
-//! Sudoku (Baekjoon 2580): nine lines of nine digits in, 0 for a blank, the solution out.
-//!
+//! Sudoku (Baekjoon 2580, 2239): nine lines of nine digits in, 0 for a blank, the solution out. Of
+//! several solutions, the smallest is printed, read as a number of 81 digits.
 //! ```text
 //! 0 3 5 4 6 9 2 7 8        1 3 5 4 6 9 2 7 8
 //! 7 8 2 1 0 5 6 0 9        7 8 2 1 3 5 6 4 9
@@ -12,8 +12,6 @@
 //! and try another. What is forced comes first: a blank with one candidate left, then a digit with
 //! one cell left in its row, column or box. Otherwise guess, in the blank with the fewest
 //! candidates; a blank from which the search has often gone back counts as if it had fewer.
-//!
-//! Of several solutions, the smallest is printed, read as a number of 81 digits (Baekjoon 2239).
 
 use std::io::{self, Read, Write};
 
@@ -32,13 +30,13 @@ fn units_of(row: usize, column: usize) -> [usize; 3] {
     [row, 9 + column, 18 + row / 3 * 3 + column / 3]
 }
 
+#[derive(Clone)]
 struct Sudoku {
     /// The digits by row and column, 0 for a blank.
     grid: [[u32; 9]; 9],
     /// The digits placed in each row, in each column and in each box.
     placed: [Digits; 27],
-    /// For each cell 1, and one more each time that the search goes back from it, forced or guessed
-    /// (after an idea of Boussemart and others, 2004).
+    /// For each cell 1, and one more each time the search goes back from it (Boussemart, 2004).
     weights: [[u32; 9]; 9],
 }
 
@@ -143,9 +141,9 @@ impl Sudoku {
     }
 }
 
-/// A solution of the puzzle with these clues. `None` if there is none, or if two clues clash.
-fn solution_of(clues: &[u32]) -> Option<Vec<u32>> {
-    let mut sudoku = Sudoku {
+/// The puzzle with these clues. `None` if two of them clash.
+fn puzzle_of(clues: &[u32]) -> Option<Sudoku> {
+    let mut puzzle = Sudoku {
         grid: [[0; 9]; 9],
         placed: [0; 27],
         weights: [[1; 9]; 9],
@@ -153,53 +151,53 @@ fn solution_of(clues: &[u32]) -> Option<Vec<u32>> {
     for (cell, &digit) in clues.iter().enumerate() {
         let (row, column) = (cell / 9, cell % 9);
         if digit != 0 {
-            if sudoku.candidates(row, column) & (1 << digit) == 0 {
+            if puzzle.candidates(row, column) & (1 << digit) == 0 {
                 return None;
             }
-            sudoku.enter(row, column, digit);
+            puzzle.enter(row, column, digit);
         }
     }
-    sudoku.solve().then(|| sudoku.grid.concat())
+    Some(puzzle)
 }
 
-/// The smallest solution. `None` if there is none.
-fn smallest_solution(mut clues: Vec<u32>) -> Option<Vec<u32>> {
-    let mut solution = solution_of(&clues)?;
+/// The smallest solution of a puzzle. `None` if there is none.
+fn smallest_solution(mut puzzle: Sudoku) -> Option<Sudoku> {
+    let mut solved = puzzle.clone();
+    if !solved.solve() {
+        return None;
+    }
     // From the first blank to the last: is there also a solution with a smaller digit there?
     for cell in 0..81 {
-        if clues[cell] == 0 {
-            for digit in 1..solution[cell] {
-                clues[cell] = digit;
-                if let Some(smaller) = solution_of(&clues) {
-                    solution = smaller;
+        let (row, column) = (cell / 9, cell % 9);
+        if puzzle.grid[row][column] == 0 {
+            for digit in 1..solved.grid[row][column] {
+                let mut smaller = puzzle.clone();
+                smaller.enter(row, column, digit);
+                if puzzle.candidates(row, column) & (1 << digit) != 0 && smaller.solve() {
+                    solved = smaller;
                     break;
                 }
             }
-            clues[cell] = solution[cell];
+            puzzle.enter(row, column, solved.grid[row][column]);
         }
     }
-    Some(solution)
+    Some(solved)
 }
 
-/// What is printed for a puzzle of so many lines, laid out as its first line is.
-fn answer(clues: Vec<u32>, height: usize, first_line: &str) -> String {
-    let solution = match smallest_solution(clues) {
-        Some(solution) => solution,
+/// The text to print, laid out as the puzzle: in `height` lines, with spaces as in the first line.
+fn answer(clues: &[u32], height: usize, first_line: &str) -> String {
+    let solved = match puzzle_of(clues).and_then(smallest_solution) {
+        Some(solved) => solved,
         None => return NO_SOLUTION.to_string() + "\n",
     };
     let words = first_line.split_whitespace().count();
     let between_digits = if height == 9 && words == 9 { " " } else { "" };
     let between_rows = if height == 9 { "\n" } else { "" };
-    let mut rows = Vec::new();
-    for row in solution.chunks(9) {
-        let digits: Vec<String> = row.iter().map(u32::to_string).collect();
-        rows.push(digits.join(between_digits));
-    }
-    rows.join(between_rows) + "\n"
+    let line_of = |row: [u32; 9]| row.map(|digit| digit.to_string()).join(between_digits);
+    solved.grid.map(line_of).join(between_rows) + "\n"
 }
 
-/// The digits of a line with this number of them, spaces aside. If the line is another, returns
-/// what was expected, and what was found.
+/// The digits of a line. If it has a fault, what was expected and what was found.
 fn read_line(line: &str, expected: usize) -> Result<Vec<u32>, String> {
     if let Some(c) = line.chars().find(|&c| c != ' ' && !c.is_ascii_digit()) {
         return Err(format!("a digit or a blank, found {c:?}"));
@@ -219,11 +217,13 @@ fn read_line(line: &str, expected: usize) -> Result<Vec<u32>, String> {
 /// How many lines the puzzle has that begins here: nine, or one of 81 digits. 0 if none begins: the
 /// line has # in front, or fewer than seven digits, such as `Grid 01` or the number of puzzles.
 fn height_of_puzzle(lines: &[&str]) -> usize {
-    match lines[0].chars().filter(char::is_ascii_digit).count() {
-        _ if lines[0].starts_with('#') => 0,
-        0..=6 if !is_short_row(lines) => 0,
-        0..=45 => 9,
-        _ => 1, // nearer to 81 digits than to 9
+    let digits = lines[0].chars().filter(char::is_ascii_digit).count();
+    if lines[0].starts_with('#') || digits < 7 && !is_short_row(lines) {
+        0
+    } else if digits > 45 {
+        1 // nearer to 81 digits than to 9
+    } else {
+        9
     }
 }
 
@@ -235,7 +235,7 @@ fn is_short_row(lines: &[&str]) -> bool {
     is_number && is_end && lines[1..9].iter().all(|row| read_line(row, 9).is_ok())
 }
 
-/// Adds the answer to each puzzle of a text. Returns a message at the first bad line.
+/// Adds the answer to each puzzle of a text to `output`. Stops at a bad line, with a message.
 fn solve_all(text: &str, output: &mut String) -> Result<(), String> {
     let lines: Vec<&str> = text.lines().collect();
     let mut first = 0;
@@ -253,7 +253,7 @@ fn solve_all(text: &str, output: &mut String) -> Result<(), String> {
             let digits = read_line(lines[index], 81 / height);
             clues.extend(digits.map_err(|what| format!("line {}: expected {what}", index + 1))?);
         }
-        output.push_str(&answer(clues, height, lines[first]));
+        output.push_str(&answer(&clues, height, lines[first]));
         first += height;
     }
     if output.is_empty() {
