@@ -35,6 +35,9 @@ function expectRight(name, steps, puzzle) {
     if (!finding.isOpen) faults.push(`${name}, ${puzzle}, ${length} lines: ${finding.said}`);
   }
 }
+// What a program prints for several puzzles: of each its number, the puzzle, the steps.
+const blocksOf = (output) => output.toString().split("= ").slice(1).map((block) => block.match(/^(\d+) (\S+)\n([^]*)$/).slice(1));
+
 function report(what, begin) {
   console.log(`${what}: ${checks} checks in ${((performance.now() - begin) / 1000).toFixed(1)} s, ${faults.length} faults`);
   checks = 0;
@@ -44,11 +47,8 @@ function report(what, begin) {
 let begin = performance.now();
 const rustc = (source, program) => execFileSync("rustc", ["-O", "--edition", "2021", "-o", `${scratch}/${program}`, source]);
 rustc("tests/page/searches.rs", "searches");
-const styles = execFileSync(`${scratch}/searches`, { input: puzzles.join("\n"), maxBuffer: 1 << 30 }).toString();
-for (const block of styles.split("= ").slice(1)) {
-  const [, style, puzzle, steps] = block.match(/^(\d+) (\S+)\n([^]*)$/);
-  expectRight(`style ${style}`, steps, puzzle);
-}
+const styles = execFileSync(`${scratch}/searches`, { input: puzzles.join("\n"), maxBuffer: 1 << 30 });
+for (const [style, puzzle, steps] of blocksOf(styles)) expectRight(`style ${style}`, steps, puzzle);
 report("styles", begin);
 
 // Right: the step programs of each language, with a line behind each line that writes a cell.
@@ -67,30 +67,37 @@ function printing(source, language) {
 const BUILD = {
   rs: (path) => [`rustc -O -o ${path}-rs ${path}.rs`, `${path}-rs`],
   cpp: (path) => [`g++ -O0 -std=gnu++17 -o ${path}-cpp ${path}.cpp`, `${path}-cpp`],
-  java: (path) => [`javac -d ${path} ${path}.java`, `java -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -cp ${path} Main`],
   py: (path) => ["true", `python3 ${path}.py`],
 };
 const TOOLS = { rs: "rustc", cpp: "g++", java: "javac", py: "python3" };
-const has = (tool) => execSync(`command -v ${tool} || true`).length > 0;
+const build = (command) => execSync(command, { cwd: scratch, stdio: ["ignore", "inherit", "inherit"] });
+function expectSteps(name, steps, puzzle) {
+  if (!/^\d \d \d\n/.test(steps)) faults.push(`${name} prints no step`);
+  expectRight(name, steps, puzzle);
+}
 for (const [language, tool] of Object.entries(TOOLS)) {
-  if (!has(tool)) {
+  if (execSync(`command -v ${tool} || true`).length === 0) {
     console.log(`not checked: there is no ${tool}`);
     continue;
   }
   for (const step of [1, 2, 3, 4]) {
-    const path = `${scratch}/step${step}`;
     const source = text(`samples/programs/step${step}.${language}`);
     const printed = printing(source, language);
     if (printed === source) faults.push(`step${step}.${language} has no line that writes a cell`);
-    writeFileSync(`${path}.${language}`, printed);
-    const [build, run] = BUILD[language](path);
-    execSync(build, { stdio: ["ignore", "inherit", "inherit"] });
+    writeFileSync(`${scratch}/step${step}.${language}`, language === "java" ? `package step${step};\n${printed}` : printed);
+    if (language === "java") continue;
+    const [how, run] = BUILD[language](`${scratch}/step${step}`);
+    build(how);
     for (const puzzle of puzzles) {
       const steps = execSync(`timeout 20 ${run} 2>&1 >/dev/null | head -n 6000`, { input: spaced(puzzle), maxBuffer: 1 << 30 }).toString();
-      if (!/^\d \d \d\n/.test(steps)) faults.push(`step${step}.${language} prints no step`);
-      expectRight(`step${step}.${language}`, steps, puzzle);
+      expectSteps(`step${step}.${language}`, steps, puzzle);
     }
   }
+  if (language !== "java") continue;
+  // One virtual machine for all of them: to start it costs more than a search.
+  build(`javac -d . step[1-4].java ${process.cwd()}/tests/page/Steps.java`);
+  const all = execSync("java -XX:TieredStopAtLevel=1 -XX:+UseSerialGC Steps", { cwd: scratch, input: puzzles.join("\n"), maxBuffer: 1 << 30 });
+  for (const [step, puzzle, steps] of blocksOf(all)) expectSteps(`step${step}.java`, steps, puzzle);
 }
 report("step programs", begin);
 
