@@ -22,8 +22,8 @@ const SCRIPTS: [(&str, &str); 14] = files!(
     "page.js" "input.js"
 );
 
-/// The page. It opens with the first of the puzzles, each
-/// a grid and its name, on these rungs side by side, `first,cells`.
+/// The page, about 130 kB. It opens with the first of the puzzles, each a
+/// grid and its name, on these rungs side by side, `first,cells`.
 pub fn page(puzzles: &[(Grid, String)], rungs: &str) -> String {
     let (start, rest) = INDEX.split_once(MARK).unwrap_or((INDEX, ""));
     let (_, scripts) = rest.split_once("</pre>\n").unwrap_or(("", rest));
