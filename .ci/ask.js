@@ -29,7 +29,7 @@ async function checkPredict() {
   check(shown === asked.step && cells.line.textContent.startsWith(`${nameOf(asked.cells[0])} is right. `), `a right answer: ${cells.line.textContent}`);
   // By keyboard, the way back.
   pauseAt(0);
-  asked = goToQuestion(first, "To which cell does it go back?");
+  asked = goToQuestion(first, "To which guess does the search go back?");
   const target = asked.cells[0];
   first.table.focus();
   pressIn(first.table, "ArrowDown");
@@ -113,8 +113,8 @@ async function checkOwn(lines, hasEnded, isRed, words) {
 
 async function checkOwnSearches() {
   await choose(0);
-  await checkOwn("0 5 8\n0 8 9\n", false, false, /^The lines end with 5 blanks left\. r1c6 = 8 leads to no solution, so it has to be taken back\. If the program ended/);
-  await checkOwn("0 5 8\n0 8 9\n", true, true, /^The lines end with 5 blanks left\. r1c6 = 8 .* The program ended by itself, but too early\.$/);
+  await checkOwn("0 5 8\n0 8 9\n", false, false, /^r1c6 = 8 leads to no solution, but is not taken back\. The lines end at step 2 with 5 blanks left\. If the program ended/);
+  await checkOwn("0 5 8\n0 8 9\n", true, true, /^r1c6 = 8 .* 5 blanks left\. The program ended by itself, but too early\.$/);
   await checkOwn("1 6 4\n1 9 9\n1 9 0\n", false, true, /^r1c6 = 4 is kept, though row 1 has the clue 4 in r1c4\. Look at how the program checks rows\.$/);
   await checkOwn("1 1 5\n9 9 1\n", false, true, /^r1c1 is a clue, 1, and becomes 5\. /);
 }

@@ -61,7 +61,7 @@ function says(words, line) {
   const has = (...parts) => parts.every((part) => words.includes(part));
   const [, cell, digit, all, share = ""] = line.match(/^(r\dc\d) \? (\d) of {([\d ]+)}(?: +weight \d+, so (.*))?/) || [];
   // Of a weight, only where the cell is new.
-  if (all) return has(cell, `Guess: ${digit}`) && (words.includes(" failed at ") || has(share)) && all.split(" ").every((one) => words.replace(cell, "").includes(one));
+  if (all) return has(cell, `guesses ${digit}.`) && (words.includes(" failed at ") || has(share)) && all.split(" ").every((one) => words.replace(cell, "").includes(one));
   const [, name, forced, why] = line.match(/^(r\dc\d) = (\d) +(.*)/) || [];
   if (why === "only candidate") return has(name, `can only be ${forced}`);
   if (why?.startsWith("only cell of ")) return has(`in ${why.slice(13)}, only ${name} can be ${forced}`);
@@ -179,7 +179,7 @@ function checkSteps(grid) {
   });
 }
 
-const isTurn = () => boards.some(({ run, line }) => run.last >= shown && /Guess: |^Dead end|can still be|, the first, returns/.test(line.textContent));
+const isTurn = () => boards.some(({ run, line }) => run.last >= shown && /guesses \d|^Dead end|can still be|, the first, returns/.test(line.textContent));
 
 // Each way to go, by key and by button, from the same step: the same end, and the right one.
 function checkWays() {
@@ -284,15 +284,25 @@ async function checkBoxes() {
   find("own").click();
   check(/No line has/.test(type("replayed", "nothing")), "no line");
   check(/neither from 0 nor from 1/.test(type("replayed", "0 1 1\n9 1 1")), "0 and 9");
-  check(/more than 1,000,000/.test(type("replayed", "1 1 5\n".repeat(2e5))) && find("replayed-take").disabled, "very many lines");
+  check(/more than 100,000 /.test(type("replayed", "1 1 5\n".repeat(2e5))) && find("replayed-take").disabled, "very many lines");
   check(movesIn("1 1 5\r\n".repeat(1e6) + "1 1\n1 1 5 6\n11 5\n,1 1 5\n 2,1  3 ", puzzle).said.startsWith("These are 1,000,001 steps, with rows and columns counted from 0. 4 other"), "a million lines");
   check(/4 steps, with rows and columns counted from 0. 1 other line is ignored/.test(type("replayed", "start\n0 2 1\n0 2 4\n0 3 4\n0 2 0\n")), "lines");
-  check(movesIn("0 0 9\n0 1 3\n", ["5", ...".".repeat(80)]).said.endsWith("1 step changes a clue. Is this the puzzle?"), "lines of another puzzle");
+  check(movesIn("0 0 9\n0 1 3\n", ["5", ...".".repeat(80)]).said.endsWith("1 step changes a clue. Is this the right puzzle?"), "lines of another puzzle");
+  // What is too long for the box is looked at without it.
+  const paste = (text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text", text);
+    find("replayed").dispatchEvent(new ClipboardEvent("paste", { clipboardData, cancelable: true }));
+    return [find("replayed-said").textContent, find("replayed-take").disabled];
+  };
+  check(/^These are 100,000 steps, .*,false$/.test(paste("0 2 1\n0 2 0\n".repeat(5e4))), "a long paste");
+  check(/more than 10,000,000 .*,true$/.test(paste("0 2 1\n".repeat(1.7e6))), "a paste that is too long");
+  type("replayed", "start\n0 2 1\n0 2 4\n0 3 4\n0 2 0\n");
   find("replayed-take").click();
   while (working) await wait(10);
   same(boards[0].name, "yours", "one's own search");
   const seen = [0, 1, 2, 3, 4].map((step) => (pauseAt(step), linesSaid()[0]));
-  const expected = [/^The puzzle/, /^r1c3 = 1\.$/, /^r1c3 changes from 1 to 4\.$/, /^r1c4 = 4\. Clash: digit 4 appears twice in row 1: r1c3 and r1c4\.$/, /^The lines end with 50 blanks left\. /];
+  const expected = [/^The puzzle/, /^r1c3 becomes 1\.$/, /^r1c3 changes from 1 to 4\.$/, /^r1c4 becomes 4\. Clash: digit 4 appears twice in row 1: r1c3 and r1c4\.$/, /The lines end at step 4 with 50 blanks left\. /];
   expected.forEach((words, i) => check(words.test(seen[i]), `own step ${i}: ${seen[i]}`));
   pauseAt(3);
   same(boards[0].cells.filter(({ td }) => td.classList.contains("why")).length, 3, "cells that clash");

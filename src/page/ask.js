@@ -86,7 +86,7 @@ function drawAsked() {
     else table.removeAttribute("aria-activedescendant");
     const asked = askedOf(board);
     if (isChosen && !asked) drawWhyNot(board);
-    if (verdict?.board === board && verdict.step === shown) line.prepend(verdict.said + " ");
+    else if (verdict?.board === board && verdict.step === shown) line.prepend(verdict.said + " ");
     if (asked) make(line, "b", "ask", " " + (isChosen ? ASKS.sure(nameOf(chosen.cell)) : asked.question));
   }
   // Where one predicts and no board asks, that is said once.

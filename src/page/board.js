@@ -46,7 +46,7 @@ function makeBoard(name, number, search) {
   });
   const { finding } = search.own || {};
   if (finding) {
-    const way = makeWay(numbers, finding.isOpen ? "way" : "way wrong", finding.at, "of which the check speaks");
+    const way = makeWay(numbers, finding.isOpen ? "way" : "way wrong", finding.at, "where the check found something");
     way.textContent = finding.isOpen ? "what was found" : "the first wrong step";
   }
   return { name, number, run: new Run(search), section, sides, follow, table, cells, line, path: make(path, "div", ""), counts };

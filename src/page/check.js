@@ -51,6 +51,8 @@ class Check {
     for (let step = 1; step <= this.count; step++) {
       const fault = this.faultAt(step, this.moves[2 * step - 2], this.moves[2 * step - 1]);
       if (!fault) continue;
+      // Once the grid was full, a digit is not given up by mistake: the search goes on.
+      if (this.full && ["refused", "givenUp"].includes(fault.kind)) break;
       const isRight = this.isFull(this.last);
       const [afterFull, lacksZeros] = [this.full, !this.hasZeros && fault.kind !== "clue"];
       return { ...fault, isRight, afterFull, lacksZeros, isOpen: isRight || afterFull > 0 || lacksZeros };

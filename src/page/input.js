@@ -1,16 +1,15 @@
 "use strict";
 // The two boxes: a puzzle, and the lines of a search of one's own. Each says what it finds while one types.
 
-// The most characters that are looked at. A box takes one more than its own, so that nobody waits for the browser.
-const MOST_CELLS = 100_000;
-const MOST_LINES = 1_000_000;
-const MOST_IN_FILE = 10_000_000;
-find("pasted").maxLength = MOST_CELLS + 1;
-find("replayed").maxLength = MOST_LINES + 1;
+// The most characters that are looked at. A box takes one more than its own, so that nobody waits for the browser: a million of
+// them would take it seconds.
+const MOST_IN_BOX = 100_000;
+const MOST_OF_LINES = 10_000_000;
+for (const box of ["pasted", "replayed"]) find(box).maxLength = MOST_IN_BOX + 1;
 
 // Cells in any layout: the puzzle, or what is wrong with them.
 function puzzleIn(pasted) {
-  if (pasted.length > MOST_CELLS) return { fault: `A puzzle has 81 cells, and this is longer than ${inWords(MOST_CELLS)} characters.` };
+  if (pasted.length > MOST_IN_BOX) return { fault: `A puzzle has 81 cells, and this is longer than ${inWords(MOST_IN_BOX)} characters.` };
   // Full-width signs are read as those of ASCII.
   const plain = pasted.replace(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
   const rows = plain.split("\n").map((line, i) => {
@@ -50,10 +49,11 @@ find("pasted-take").onclick = () => {
 
 let found = {};
 const tellMoves = (result) => tellIn("replayed", (found = result));
+const lookAt = (text) => tellMoves({ ...movesIn(text, puzzle), text });
 function lookInBox() {
   const text = find("replayed").value;
-  const fault = `These are more than ${inWords(MOST_LINES)} characters: choose a file instead.`;
-  tellMoves(text.length > MOST_LINES ? { fault } : { ...movesIn(text, puzzle), text });
+  const fault = `The box has more than ${inWords(MOST_IN_BOX)} characters. Paste the lines, or choose a file.`;
+  text.length > MOST_IN_BOX ? tellMoves({ fault }) : lookAt(text);
 }
 find("own").onclick = () => {
   lookInBox();
@@ -61,10 +61,18 @@ find("own").onclick = () => {
   find("replaying").showModal();
 };
 find("replayed").oninput = lookInBox;
+const tooLong = { fault: `These lines have more than ${inWords(MOST_OF_LINES)} characters, and the page does not look at so many.` };
+// What is too long for the box is looked at without being shown there.
+find("replayed").onpaste = (event) => {
+  const text = event.clipboardData.getData("text");
+  if (text.length <= MOST_IN_BOX) return;
+  event.preventDefault();
+  find("replayed").value = "";
+  text.length > MOST_OF_LINES ? tellMoves(tooLong) : lookAt(text);
+};
 find("replayed-file").onchange = async () => {
   const [file] = find("replayed-file").files;
-  const fault = `The file has more than ${inWords(MOST_IN_FILE)} bytes.`;
-  if (file) tellMoves(file.size > MOST_IN_FILE ? { fault } : await file.text().then((text) => ({ ...movesIn(text, puzzle), text })));
+  if (file) file.size > MOST_OF_LINES ? tellMoves(tooLong) : lookAt(await file.text());
 };
 find("replayed-take").onclick = () => {
   own = { puzzle, ...checkedIn(found.text, puzzle, find("ended").checked) };

@@ -214,7 +214,7 @@ function openAddress() {
   }
   asked = step;
   begin(step);
-  if (fault) tell(`The address has “${fault.slice(0, 20)}${fault.length > 20 ? "…" : ""}”: neither 81 cells, nor boards (${RUNGS.join(", ")}), nor a step.`);
+  if (fault) tell(`The address has “${fault.slice(0, 20)}${fault.length > 20 ? "…" : ""}”, which is neither 81 cells, nor boards (${RUNGS.join(", ")}), nor a step.`);
 }
 
 const ACTIONS = {

@@ -100,7 +100,7 @@ function movesIn(pasted, cells, base) {
   const { places, digits, others } = linesIn(pasted);
   if (digits.length === 0) return { fault: "No line has a row, a column and a digit." };
   const has = (number) => places.includes(number);
-  if (has(0) && has(9)) return { fault: "Some row or column is 0, some is 9: they count neither from 0 nor from 1." };
+  if (has(0) && has(9)) return { fault: "One row or column is 0 and another is 9, so they count neither from 0 nor from 1." };
   const moves = new Uint8Array(2 * digits.length);
   // Writes the moves; how many change clues.
   const countFrom = (base) => {
@@ -120,7 +120,7 @@ function movesIn(pasted, cells, base) {
   const said = [
     `${digits.length === 1 ? "This is 1 step" : `These are ${inWords(digits.length)} steps`}, with rows and columns counted from ${base}.`,
     others === 0 ? "" : others === 1 ? "1 other line is ignored." : `${inWords(others)} other lines are ignored.`,
-    changed === 0 ? "" : changed === 1 ? "1 step changes a clue. Is this the puzzle?" : `${inWords(changed)} steps change clues. Is this the puzzle?`,
+    changed === 0 ? "" : changed === 1 ? "1 step changes a clue. Is this the right puzzle?" : `${inWords(changed)} steps change clues. Is this the right puzzle?`,
   ].filter((sentence) => sentence !== "").join(" ");
   return { moves, base, isEither, said };
 }

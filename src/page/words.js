@@ -5,14 +5,14 @@
 const NEXT = {
   first: "It fills the first blank next.",
   cells: "It fills the blank with the fewest candidates next.",
-  singles: "It fills what is forced, else the fewest candidates.",
-  weights: "It fills what is forced, else the least candidates / weight.",
+  singles: "It fills what is forced, or guesses as cells does.",
+  weights: "It fills what is forced, or guesses by weight.",
 };
 const IDEA = {
   first: "This program takes the first blank and tries its candidates, the smallest first.",
   cells: "This program takes the blank with the fewest candidates, where a guess is right most often.",
-  singles: "This program first enters what is forced: the only candidate of a blank, then the only cell for a digit.",
-  weights: "This program enters what is forced, then guesses where candidates / weight is least. A weight is 1, and grows where every digit fails.",
+  singles: "This program enters what is forced: first the only candidate of a blank, then the only cell for a digit. Where nothing is forced, it guesses as cells does.",
+  weights: "This program enters what is forced. Else it guesses where candidates divided by weight is least. A weight is 1 at first, and grows where every digit fails.",
 };
 const GOES_BACK = "Where no digit fits, it goes back to its last guess. ";
 const WHAT_TO_PRESS = "Press Play, or the right arrow for one step.";
@@ -38,7 +38,7 @@ function wordsOf(view) {
   const name = nameOf(view.cell[level]);
   switch (view.now) {
     case START:
-      return `The puzzle: ${several(view.blanks.length, "blank")}. ${IDEA[view.rule]}`;
+      return `The puzzle has ${several(view.blanks.length, "blank")}. ${IDEA[view.rule]}`;
     case ENTER:
       return whyEntered(view, level);
     case DEAD:
@@ -55,23 +55,24 @@ function wordsOf(view) {
 function whyEntered(view, level) {
   const [name, digit, all] = [nameOf(view.cell[level]), view.digit[level], view.digits[level]];
   const left = view.rest[level] | (1 << digit);
+  const guess = `The program guesses ${digit}.`;
   if (view.isOnlyCell(level)) return `Forced: in ${unitName(view.forcingUnit(level))}, only ${name} can be ${digit}.`;
   if (view.tried[level] > 0) {
     const failed = `${joined(listOf(all & ~left), "and")} failed at ${name}.`;
-    return view.isGuess(level) ? `${failed} Left: ${digitsOr(left)}. Guess: ${digit}.` : `${failed} Only ${digit} is left.`;
+    return view.isGuess(level) ? `${failed} ${joined(listOf(left), "and")} are left. ${guess}` : `${failed} Only ${digit} is left.`;
   }
-  const fewest = `${name} is the first blank with fewest candidates:`;
+  const fewest = `${name} is the first blank with the fewest candidates:`;
   if (!view.isGuess(level)) {
     if (view.rule === "first") return `${name}, the first blank, can only be ${digit}.`;
     if (view.rule === "cells") return `${fewest} it can only be ${digit}.`;
     return `Forced: ${name} can only be ${digit}.`;
   }
   const candidates = digitsOr(all);
-  if (view.rule === "first") return `${name}, the first blank, can be ${candidates}. Guess: ${digit}.`;
-  if (view.rule === "cells") return `${fewest} ${candidates}. Guess: ${digit}.`;
-  if (view.rule === "singles") return `Nothing is forced. ${fewest} ${candidates}. Guess: ${digit}.`;
+  if (view.rule === "first") return `${name}, the first blank, can be ${candidates}. ${guess}`;
+  if (view.rule === "cells") return `${fewest} it can be ${candidates}. ${guess}`;
+  if (view.rule === "singles") return `Nothing is forced. ${fewest} it can be ${candidates}. ${guess}`;
   const share = `${COUNT[all]} / ${view.weight[level]}`;
-  return `Nothing is forced. At ${name}, candidates / weight is least: ${share}. It can be ${candidates}. Guess: ${digit}.`;
+  return `Nothing is forced. At ${name}, candidates divided by weight is least: ${share}. It can be ${candidates}. ${guess}`;
 }
 
 // What a dead end lacks, and where that stands.
@@ -81,7 +82,7 @@ function whyDead(view) {
   if (view.deadUnit === NO_UNIT) {
     const parts = KINDS.map(([kind], i) => [kind, sorted(unitsOfKind(i).map(([, cell]) => view.grid[cell])).join(" ")]);
     const has = parts.filter(([, digits]) => digits !== "").map(([kind, digits]) => `its ${kind} has ${digits}`);
-    return `${nameOf(view.deadCell)} has no candidate: ${joined(has, "and")}.`;
+    return `${nameOf(view.deadCell)} has no candidate, because ${joined(has, "and")}.`;
   }
   const parts = KINDS.map(([one, more], kind) => {
     const numbers = sorted(unitsOfKind(kind).map(([unit]) => (unit % 9) + 1));
@@ -89,12 +90,12 @@ function whyDead(view) {
   });
   const where = joined(parts.filter((part) => part !== ""), "and");
   const [digit, unit] = [view.deadDigit, unitName(view.deadUnit)];
-  return `${unit} has no cell for ${digit}: ${where} already ${sorted(view.blockers.map(([unit]) => unit)).length === 1 ? "has" : "have"} one.`;
+  return `${unit} has no cell for ${digit}, because ${where} already ${sorted(view.blockers.map(([unit]) => unit)).length === 1 ? "has" : "have"} it.`;
 }
 
 // The weight that grows at a dead end; what is left where a digit is taken back.
 function deadWeight({ rule, deadUnit, deadCell, weights }) {
-  const whose = deadUnit === NO_UNIT ? "Its weight" : `The weight of ${nameOf(deadCell)}, the next guess,`;
+  const whose = deadUnit === NO_UNIT ? "Its weight" : `The weight of ${nameOf(deadCell)}, where it would guess next,`;
   return rule === "weights" ? ` ${whose} grows to ${weights[deadCell]}.` : "";
 }
 function whatIsLeft(view, level) {
@@ -115,20 +116,22 @@ function wordsOfOwn(view) {
 function whatIsPrinted(view) {
   const [cell, digit] = view.move;
   const [name, clue, before] = [nameOf(cell), view.clues[cell], view.before];
-  if (clue !== 0 && clue !== digit) return `${name} is a clue, ${clue}: ${digit === 0 ? "it is erased" : `it becomes ${digit}`}.`;
+  if (clue !== 0 && clue !== digit) return changedClue(name, clue, digit);
   if (digit === 0) return before === 0 ? `${name} is taken back, but was blank.` : `${name} = ${before} is taken back.`;
-  const change = before === 0 || before === digit ? `${name} = ${digit}` : `${name} changes from ${before} to ${digit}`;
+  const change = before === 0 || before === digit ? `${name} becomes ${digit}` : `${name} changes from ${before} to ${digit}`;
   const unit = view.clashUnit;
   if (unit === undefined) return change + ".";
   const [first, second] = UNITS[unit].filter((other) => view.grid[other] === digit);
   return `${change}. Clash: ${clashWords({ digit, unit, first, second })}.`;
 }
 
+const changedClue = (name, clue, digit) => `${name} is a clue, ${clue}, and ${digit === 0 ? "is erased" : `becomes ${digit}`}.`;
+
 // What the check found, and where to look for the cause: sentences by kind, then those that go with any kind.
 const FINDINGS = {
   clue: ({ cell, clue, digit }) => [
-    digit === 0 ? `${nameOf(cell)} is a clue, ${clue}, and is erased.` : `${nameOf(cell)} is a clue, ${clue}, and becomes ${digit}.`,
-    "Does the program solve this puzzle, and does it print the row first?",
+    changedClue(nameOf(cell), clue, digit),
+    "Is this the puzzle that the program solves, and does it print the row before the column?",
   ],
   idle: ({ count }) => [`${inWords(count)} lines, up to this one, change nothing on the board.`, "The search goes round in a circle."],
   below: ({ cell, to, later, lacksZeros }) => [
@@ -163,19 +166,19 @@ const FINDINGS = {
   ],
   wentOn: () => [
     "The grid is full and right here, but the search goes on and takes digits back.",
-    "Where one solution is wanted, the search has to end here: each call has to tell the call before it.",
+    "Where one solution is wanted, the search has to end here: each call has to tell the call before it that the grid is full.",
   ],
   right: () => [
     "No step is wrong, and the grid is full and right.",
     "If the answer of the program is wrong all the same, look at how it reads the puzzle and prints the grid.",
   ],
   unsolvable: () => ["No step is wrong. The puzzle has no solution."],
-  unknown: () => ["No step is wrong, as far as is known: finding a solution of this puzzle takes too long here."],
-  wrong: (entry) => [`${entered(entry)} leads to no solution, so it has to be taken back.`],
+  unknown: () => ["No wrong step was found. The page knows no solution of this puzzle, since to find one takes too long here: it may have missed a wrong step."],
+  wrong: (entry) => [`${entered(entry)} leads to no solution, but is not taken back.`],
   missed: ({ missed }) => (missed ? whatIsMissed(missed) : []),
-  end: ({ why, blanks, hasEnded, ...rest }) => [
-    blanks > 0 ? `The lines end with ${several(blanks, "blank")} left.` : "The lines end with a full grid that is wrong.",
+  end: ({ why, blanks, hasEnded, steps, ...rest }) => [
     ...(why ? FINDINGS[why](rest) : []),
+    `The lines end at step ${inWords(steps)} with ${blanks > 0 ? `${several(blanks, "blank")} left` : "a full grid that is wrong"}.`,
     blanks === 0 ? "" : hasEnded ? "The program ended by itself, but too early." : "If the program ended by itself, it ends too early.",
   ],
 };
@@ -195,8 +198,8 @@ function wordsOfFinding(finding) {
   const sentences = [
     isRight ? "The grid is full and right at the end." : afterFull ? `The grid was full and right at step ${inWords(afterFull)}, but the search went on.` : "",
     ...FINDINGS[kind](finding),
-    lacksZeros ? "No line takes a digit back. Print row, column and 0 where the program does, and the search can be checked." : "",
-    compared ? `These are ${inWords(finding.steps)} steps, and the search of first takes ${inWords(compared)}.` : "",
+    lacksZeros ? "No line takes a digit back. Let the program print row, column and 0 where it does so, and the search can be checked." : "",
+    compared ? `These are ${inWords(finding.steps)} steps, and the program of the board first takes ${inWords(compared)}.` : "",
   ];
   return sentences.filter((sentence) => sentence !== "").join(" ");
 }
@@ -204,8 +207,8 @@ function wordsOfFinding(finding) {
 // Questions and answers.
 const ASKS = {
   next: "Which cell is next?",
-  back: "To which cell does it go back?",
-  nothing: "There is nothing to predict at this step.",
+  back: "To which guess does the search go back?",
+  nothing: "There is nothing to predict at this step. Go on to the next one.",
   sure: (name) => `Is it ${name}? Press Enter to answer.`,
   right: (name) => `${name} is right.`,
   wrong: (name) => `It is not ${name}.`,
@@ -222,6 +225,6 @@ const ASKS = {
   notEntered: (name, digit) => `The program has not entered ${digit} in ${name} so far.`,
   entered: (name, digit, times, step, end) =>
     times === 1
-      ? `The program entered ${digit} in ${name} at step ${inWords(step)}, and it went at step ${inWords(end)}.`
-      : `The program entered ${digit} in ${name} ${inWords(times)} times, the last time at step ${inWords(step)}, and it went at step ${inWords(end)}.`,
+      ? `The program entered ${digit} in ${name} at step ${inWords(step)}, and it was gone at step ${inWords(end)}.`
+      : `The program entered ${digit} in ${name} ${inWords(times)} times, the last time at step ${inWords(step)}, and it was gone at step ${inWords(end)}.`,
 };
