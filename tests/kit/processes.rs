@@ -179,13 +179,13 @@ const NO_START: &str = "
     no program               | no-such-program | cannot start 'no-such-program': there is no such file or program
     no source                | DIR/nope.cpp | cannot start 'DIR/nope.cpp': there is no such file or program
     a folder                 | DIR | DIR is a folder; name one program in it: sudoku-kit judge DIR/mine.cpp
-    no mark, a path          | DIR/plain | DIR/plain is neither a program nor a source of a language that judge knows (.c .cpp .cc .cxx .C .java .rs .py .js); name what runs it, as in: sudoku-kit judge ruby DIR/plain
-    no mark, here            | ./plain | ./plain is neither a program nor a source of a language that judge knows (.c .cpp .cc .cxx .C .java .rs .py .js); name what runs it, as in: sudoku-kit judge ruby ./plain
-    no mark, a name          | here | here is neither a program nor a source of a language that judge knows (.c .cpp .cc .cxx .C .java .rs .py .js); name what runs it, as in: sudoku-kit judge ruby here
-    another language         | m.go | m.go is neither a program nor a source of a language that judge knows (.c .cpp .cc .cxx .C .java .rs .py .js); name what runs it, as in: sudoku-kit judge ruby m.go
+    no mark, a path          | DIR/plain | DIR/plain is neither a program nor a source of a language that judge knows (.c .cpp .cc .cxx .C .java .rs .py .js .go .kt .cs); name what runs it, as in: sudoku-kit judge ruby DIR/plain
+    no mark, here            | ./plain | ./plain is neither a program nor a source of a language that judge knows (.c .cpp .cc .cxx .C .java .rs .py .js .go .kt .cs); name what runs it, as in: sudoku-kit judge ruby ./plain
+    no mark, a name          | here | here is neither a program nor a source of a language that judge knows (.c .cpp .cc .cxx .C .java .rs .py .js .go .kt .cs); name what runs it, as in: sudoku-kit judge ruby here
+    another language         | m.swift | m.swift is neither a program nor a source of a language that judge knows (.c .cpp .cc .cxx .C .java .rs .py .js .go .kt .cs); name what runs it, as in: sudoku-kit judge ruby m.swift
     not executable           | DIR/script | DIR/script is not executable: chmod +x DIR/script, then: sudoku-kit judge DIR/script
     not on the path          | tool | tool is not on the path: sudoku-kit judge ./tool
-    another language, spaces | my m.rb | my m.rb is neither a program nor a source of a language that judge knows (.c .cpp .cc .cxx .C .java .rs .py .js); name what runs it, as in: sudoku-kit judge ruby \"my m.rb\"
+    another language, spaces | my m.rb | my m.rb is neither a program nor a source of a language that judge knows (.c .cpp .cc .cxx .C .java .rs .py .js .go .kt .cs); name what runs it, as in: sudoku-kit judge ruby \"my m.rb\"
 ";
 
 #[test]
@@ -193,9 +193,9 @@ fn a_program_that_does_not_start_is_told_with_what_to_do() {
     let folder = folder("no-start", &[]);
     script(format!("{folder}/tool"), "");
     // Systems where any file may be run are no exception.
-    script(format!("{folder}/m.go"), "");
+    script(format!("{folder}/m.swift"), "");
     script(format!("{folder}/here"), "");
-    for name in "plain|m.go|my m.rb|mine.cpp|here".split('|') {
+    for name in "plain|m.swift|my m.rb|mine.cpp|here".split('|') {
         fs::write(format!("{folder}/{name}"), "print(1)\n").unwrap();
     }
     fs::write(format!("{folder}/script"), "#!/bin/sh\n").unwrap();
@@ -222,12 +222,16 @@ pub const LANGUAGES: &str = "
     c    |                 | gcc -O2 -std=gnu11 -DONLINE_JUDGE -DBOJ -o DIR/program mine.c -lm; program x
     cpp  |                 | g++ -O2 -std=gnu++17 -DONLINE_JUDGE -DBOJ -o DIR/program mine.cpp; program x
     C    |                 | g++ -O2 -std=gnu++17 -DONLINE_JUDGE -DBOJ -o DIR/program mine.C; program x
-    rs   |                 | rustc --edition 2021 -O --crate-name main -o DIR/program mine.rs; program x
+    rs   |                 | rustc --edition 2021 -O --crate-name main --remap-path-prefix DIR/= -o DIR/program mine.rs; program x
     py   |                 | python3 -W ignore mine.py x
     py   | --language pypy | pypy3 -W ignore mine.py x
     js   |                 | node mine.js x
-    java |                 | javac -J-XX:-UsePerfData -encoding UTF-8 -d DIR DIR/Main.java; java -XX:-UsePerfData \
+    java |                 | javac -J-XX:-UsePerfData -encoding UTF-8 -d DIR DIR/mine.java; java -XX:-UsePerfData \
         -Xms1024m -Xmx1920m -Xss512m -Dfile.encoding=UTF-8 -XX:+UseSerialGC -cp DIR Main x
+    go   |                 | go build -o DIR/program mine.go; program x
+    kt   |                 | kotlinc -include-runtime -d DIR/program.jar mine.kt; java -XX:-UsePerfData \
+        -Xms1024m -Xmx1920m -Xss512m -Dfile.encoding=UTF-8 -XX:+UseSerialGC -jar DIR/program.jar x
+    cs   |                 | mcs -optimize+ -out:DIR/program.exe mine.cs; mono --optimize=all DIR/program.exe x
 ";
 
 /// What a caller may have set for its own programs is not seen by those that are judged.
@@ -248,7 +252,7 @@ fn a_source_is_compiled_and_run_as_a_judge_does_and_nothing_is_left() {
         if ls -ld {temporary}/* | grep -v ^drwx------; then exit 1; fi
         cat"
     );
-    for name in "gcc g++ javac java rustc python3 pypy3 node".split(' ') {
+    for name in "gcc g++ javac java rustc python3 pypy3 node go kotlinc mcs mono".split(' ') {
         script(format!("{tools}/{name}"), &tool);
     }
     let path = format!("{tools}:{}", std::env::var("PATH").unwrap());
@@ -260,7 +264,7 @@ fn a_source_is_compiled_and_run_as_a_judge_does_and_nothing_is_left() {
     }
     for [suffix, language, commands] in table(LANGUAGES) {
         let (source, _) = (format!("mine.{suffix}"), fs::remove_file(&log));
-        fs::write(format!("{folder}/{source}"), "").unwrap();
+        fs::write(format!("{folder}/{source}"), "void main() Main").unwrap();
         let options = format!("--tests . {language}");
         let mut judge = judge_in(&folder, &options, &[&source, "x"]);
         judge.envs(FOREIGN.split(' ').map(|name| (name, "FOREIGN")));
@@ -279,25 +283,17 @@ fn a_source_is_compiled_and_run_as_a_judge_does_and_nothing_is_left() {
 const COMPILE_ERRORS: &str = r"
     rustc                 | mine.rs  | fn main() { x }         | error[E0425]: cannot find value `x` in this scope
     gcc                   | mine.c   | int main() { return 0 } | mine.c:1:22: error: expected ‘;’ before ‘}’ token
-    a tab                 | mine.cpp |                         | mine.cpp: error: a tab\u{1b}
-    javac                 | m.java   | class Main { }          | Main.java: error: a tab\u{1b}
-    not Main, public      | j.java   | public class J { }      | error: the class has to be called Main, as on Baekjoon; here it is J
-    not Main              | k.java   | class K { void main() } | error: the class has to be called Main, as on Baekjoon; here it is K
-    a package             | p.java   | package me; class Main  | error: the class is in a package; as on Baekjoon, it must be in none: delete the line that begins with package
+    a tab                 | mine.cpp | int main() { return 0 } | mine.cpp: error: a tab\u{1b}
+    javac                 | m.java   | class M { void main(){} | m.java: error: a tab\u{1b}
+    no main               | k.java   | class K { }             | error: k.java has no main, and no function as on LeetCode (solveSudoku) or Programmers (solution): add a main that reads the puzzle, solves it, and prints the grid
     a name like an option | -m.cpp   | int main() { return 0 } | ./-m.cpp: error: a tab\u{1b}
 ";
 
 #[test]
 fn a_compile_error_is_shown_and_a_compiler_that_is_missing_is_named() {
     let folder = folder("compile", &[&spaced(PUZZLE)]);
-    // Both have the source last. That of Java is in a temporary folder, of which nothing is seen: javac wants a public
-    // class in a file of its name, and puts others into a file and packages into a folder.
+    // Both have the source last. That of Java is in a temporary folder, of which nothing is seen.
     let tab = "for last; do :; done
-        case $(cat -- $last) in
-            public*) echo J.java; exit 1;;
-            *K*) > ${last%Main.java}K.class; exit;;
-            package*) mkdir ${last%Main.java}me; exit;;
-        esac
         printf \"$last: error: a\ttab\u{1b}\n\"
         exit 1";
     for compiler in ["g++", "javac"] {
@@ -329,7 +325,7 @@ fn a_compile_error_is_shown_and_a_compiler_that_is_missing_is_named() {
     fs::create_dir(&none).unwrap();
     std::os::unix::fs::symlink("/bin/sh", format!("{none}/sh")).unwrap();
     for (source, name) in [("mine.c", "gcc"), ("mine.py", "python3")] {
-        fs::write(format!("{folder}/{source}"), "").unwrap();
+        fs::write(format!("{folder}/{source}"), "main").unwrap();
         let install = format!("it is not installed; on Debian and Ubuntu: apt install {name}");
         let message = format!("sudoku-kit: cannot start '{name}': {install}\n");
         let run = judge("", source, &none);

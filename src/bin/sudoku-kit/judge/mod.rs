@@ -16,7 +16,7 @@ use crate::base::progress::Progress;
 use crate::run::attempt::{Attempt, Verdict};
 use crate::run::languages::Language;
 use crate::run::process::{run, End, Limits, Place};
-use crate::run::source::{prepare, Refusal};
+use crate::run::source::{prepare, Program, Refusal};
 use crate::run::suite::{self, random_tests, Problem, Test};
 use crate::text::output::print;
 use pace::pace;
@@ -44,17 +44,22 @@ pub struct Options<'a> {
 
 /// Judges a program, and prints the report.
 pub fn judge(options: &Options) -> Result<Status, Error> {
-    let tests = suite::tests(options.problem, options.tests, options.is_hard)?;
+    let mut tests = suite::tests(options.problem, options.tests, options.is_hard)?;
     let program = match prepare(options.program, options.language) {
         Ok(program) => program,
         Err(refusal) => return refuse(options, &refusal),
     };
+    // A function's driver reads and prints as in 2580. Those who promise one solution are not given more.
+    let is_function = program.function.is_some();
+    if is_function && options.tests.is_none() {
+        tests.retain(|test| test.is_unique && !(program.is_slow() && test.is_heavy()));
+    }
     let count = tests.len() + options.random as usize;
     let Limits { time, memory } = program.language.limits(options.problem.seconds);
     let pace = if options.time.is_some() { None } else { pace() };
     let mut judged = Judged {
         options,
-        language: program.language,
+        program: &program,
         time: options.time.unwrap_or(time.mul_f64(pace.unwrap_or(1.0))),
         pace,
         tests: count,
@@ -68,7 +73,9 @@ pub fn judge(options: &Options) -> Result<Status, Error> {
     };
 
     let last = tests.last().map_or(0, |test| test.number);
-    let random = random_tests(options.problem, options.seed, last).take(options.random as usize);
+    let random = random_tests(options.problem, options.seed, last)
+        .filter(|test| test.is_unique || !is_function)
+        .take(options.random as usize);
     let mut progress = Progress::between_lines("tests", Some(count as u64));
     for test in tests.into_iter().chain(random) {
         progress.add(0);
@@ -129,7 +136,7 @@ const MOST_KEPT: usize = 4_096;
 /// A program of which tests were run.
 struct Judged<'a> {
     options: &'a Options<'a>,
-    language: &'static Language,
+    program: &'a Program,
     /// What a test may take. It has been multiplied by the pace; `None` where the time was typed, or the machine is not
     /// known.
     time: Duration,

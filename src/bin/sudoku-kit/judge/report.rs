@@ -109,7 +109,13 @@ fn sum(judged: &Judged) -> String {
         parts.push(format!("most memory {} MB", most >> 10));
     }
     let head = format!("{}: {}", Vec::from_iter(words).join(" "), parts.join("; "));
-    let lines = [head, limits(judged), pace(judged)];
+    let lines = [
+        head,
+        limits(judged),
+        pace(judged),
+        call(judged),
+        class(judged),
+    ];
     lines.iter().map(|line| wrapped(line)).collect()
 }
 
@@ -118,7 +124,7 @@ fn stopped(verdict: Verdict) -> String {
 }
 
 fn limits(judged: &Judged) -> String {
-    let (options, language) = (judged.options, judged.language);
+    let (options, language) = (judged.options, judged.program.language);
     let problem = options.problem.name;
     let tests = match (options.random, options.seed) {
         (0, _) => format!("Tests in the format of {problem}"),
@@ -135,6 +141,31 @@ fn limits(judged: &Judged) -> String {
             format!("{tests}; {seconds} each ({name}; {problem} itself: {own})")
         }
         false => format!("{tests}; {seconds} each"),
+    }
+}
+
+/// How a function is called, and on which of the samples; nothing of a program.
+fn call(judged: &Judged) -> String {
+    let Some(function) = judged.program.function else {
+        return String::new();
+    };
+    let called = format!("Called as on {}: {}", function.form, function.call);
+    match (judged.options.tests, judged.program.is_slow()) {
+        (Some(_), _) => format!("{called}."),
+        (None, false) => format!("{called}, on the tests with one solution."),
+        (None, true) => format!(
+            "{called}, on the tests with one solution, without 36 to 44, which are heavy for Python."
+        ),
+    }
+}
+
+/// That Baekjoon wants another name of a class; nothing if it has that one, or none.
+fn class(judged: &Judged) -> String {
+    match &judged.program.class {
+        Some(name) if name != "Main" && judged.program.function.is_none() => {
+            format!("Note: Baekjoon wants the class called Main; here it is {name}.")
+        }
+        _ => String::new(),
     }
 }
 

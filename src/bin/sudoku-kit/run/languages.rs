@@ -21,16 +21,19 @@ pub struct Language {
     time: [f64; 2],
     /// The same for memory, in MB; `None`: it is told, not judged, for the JVM and node take what they like.
     memory: Option<[u64; 2]>,
-    /// The name that the class with `main` has to have; the source is copied to a file of that name. Nothing where
-    /// any name will do.
-    pub class: &'static str,
-    /// The words of a command. `SOURCE` is the source, `FOLDER` the temporary folder, `PROGRAM` the program in it, `PYTHON` what runs Python, `LINKING` what the system wants. Nothing if it is
-    /// not compiled.
+    /// Words of which a program has one: a compiled one its main, any other what it reads with.
+    starts: &'static [&'static str],
+    /// The words of a command. `SOURCE` is the source, `FOLDER` the temporary folder, `FOLDER/NAME` a file in it, `CLASS`
+    /// Java's class with `main`, `PYTHON` what runs Python, `LINKING` what the system wants. Nothing if it is not
+    /// compiled.
     pub compile: &'static str,
     pub run: &'static str,
     /// How compiler or runner are got: on Debian, on Windows, on macOS.
     install: [&'static str; 3],
 }
+
+const MAIN: &[&str] = &["main"];
+const READS_IN_PYTHON: &[&str] = &["input", "stdin", "open", "fileinput"];
 
 /// How a program is linked. On Windows, one that is started alone does not find the DLLs of its compiler.
 const LINKING: &str = if cfg!(windows) { "-static" } else { "" };
@@ -44,30 +47,42 @@ const WINLIBS: &str = "winget install BrechtSanders.WinLibs.POSIX.UCRT";
 /// Without -XX:-UsePerfData, a JVM that is killed leaves a file.
 #[rustfmt::skip]
 pub static LANGUAGES: &[Language] = &[
-    Language { name: "c", suffixes: &["c"], runners: &[], time: [1.0, 0.0], memory: Some([1, 0]), class: "",
-        compile: "gcc -O2 -std=gnu11 -DONLINE_JUDGE -DBOJ LINKING -o PROGRAM SOURCE -lm", run: "PROGRAM",
+    Language { name: "c", suffixes: &["c"], runners: &[], time: [1.0, 0.0], memory: Some([1, 0]), starts: MAIN,
+        compile: "gcc -O2 -std=gnu11 -DONLINE_JUDGE -DBOJ LINKING -o FOLDER/program SOURCE -lm", run: "FOLDER/program",
         install: ["apt install gcc", WINLIBS, XCODE] },
     Language { name: "c++", suffixes: &["cpp", "cc", "cxx", "C"], runners: &[], time: [1.0, 0.0],
-        memory: Some([1, 0]), class: "",
-        compile: "g++ -O2 -std=gnu++17 -DONLINE_JUDGE -DBOJ LINKING -o PROGRAM SOURCE", run: "PROGRAM",
+        memory: Some([1, 0]), starts: MAIN,
+        compile: "g++ -O2 -std=gnu++17 -DONLINE_JUDGE -DBOJ LINKING -o FOLDER/program SOURCE", run: "FOLDER/program",
         install: ["apt install g++", WINLIBS, XCODE] },
-    Language { name: "java", suffixes: &["java"], runners: &["java"], time: [2.0, 1.0], memory: None, class: "Main",
+    Language { name: "java", suffixes: &["java"], runners: &["java"], time: [2.0, 1.0], memory: None, starts: MAIN,
         compile: "javac -J-XX:-UsePerfData -encoding UTF-8 -d FOLDER SOURCE",
-        run: "java -XX:-UsePerfData -Xms1024m -Xmx1920m -Xss512m -Dfile.encoding=UTF-8 -XX:+UseSerialGC -cp FOLDER Main",
+        run: "java -XX:-UsePerfData -Xms1024m -Xmx1920m -Xss512m -Dfile.encoding=UTF-8 -XX:+UseSerialGC -cp FOLDER CLASS",
         install: ["apt install default-jdk", "winget install EclipseAdoptium.Temurin.21.JDK",
             "brew install --cask temurin"] },
-    Language { name: "rust", suffixes: &["rs"], runners: &[], time: [1.0, 0.0], memory: Some([1, 0]), class: "",
-        compile: "rustc --edition 2021 -O --crate-name main -o PROGRAM SOURCE", run: "PROGRAM",
+    Language { name: "rust", suffixes: &["rs"], runners: &[], time: [1.0, 0.0], memory: Some([1, 0]), starts: MAIN,
+        compile: "rustc --edition 2021 -O --crate-name main --remap-path-prefix FOLDER/= -o FOLDER/program SOURCE", run: "FOLDER/program",
         install: ["apt install rustc", "winget install Rustlang.Rustup", "brew install rust"] },
     Language { name: "python", suffixes: &["py"], runners: &["python", "py"], time: [3.0, 2.0],
-        memory: Some([2, 32]), class: "", compile: "", run: "PYTHON -W ignore SOURCE",
+        memory: Some([2, 32]), starts: READS_IN_PYTHON, compile: "", run: "PYTHON -W ignore SOURCE",
         install: ["apt install python3", "winget install Python.Python.3.13", XCODE] },
-    Language { name: "pypy", suffixes: &[], runners: &["pypy"], time: [3.0, 2.0], memory: Some([2, 128]), class: "",
+    Language { name: "pypy", suffixes: &[], runners: &["pypy"], time: [3.0, 2.0], memory: Some([2, 128]), starts: READS_IN_PYTHON,
         compile: "", run: "pypy3 -W ignore SOURCE",
         install: ["apt install pypy3", "https://pypy.org/download.html, on PATH", "brew install pypy3"] },
     Language { name: "node", suffixes: &["js"], runners: &["node", "nodejs"], time: [3.0, 2.0], memory: None,
-        class: "", compile: "", run: "node SOURCE",
+        starts: &["readFileSync", "readSync", "readline", "stdin"], compile: "", run: "node SOURCE",
         install: ["apt install nodejs", "winget install OpenJS.NodeJS.LTS", "brew install node"] },
+    Language { name: "go", suffixes: &["go"], runners: &[], time: [1.0, 2.0], memory: Some([1, 512]), starts: MAIN,
+        compile: "go build -o FOLDER/program SOURCE", run: "FOLDER/program",
+        install: ["apt install golang-go", "winget install GoLang.Go", "brew install go"] },
+    Language { name: "kotlin", suffixes: &["kt"], runners: &["kotlin"], time: [2.0, 1.0], memory: None, starts: MAIN,
+        compile: "kotlinc -include-runtime -d FOLDER/program.jar SOURCE",
+        run: "java -XX:-UsePerfData -Xms1024m -Xmx1920m -Xss512m -Dfile.encoding=UTF-8 -XX:+UseSerialGC \
+            -jar FOLDER/program.jar",
+        install: ["apt install kotlin", "https://kotlinlang.org, on PATH", "brew install kotlin"] },
+    Language { name: "c#", suffixes: &["cs"], runners: &["mono"], time: [2.0, 1.0], memory: Some([2, 16]),
+        starts: &["Main"], compile: "mcs -optimize+ -out:FOLDER/program.exe SOURCE",
+        run: "mono --optimize=all FOLDER/program.exe",
+        install: ["apt install mono-mcs", "winget install Mono.Mono", "brew install mono"] },
 ];
 
 /// The language of a source. `.C` is C++ and `.c` is C; elsewhere, capitals are no other suffix.
@@ -99,15 +114,28 @@ impl Language {
         }
     }
 
-    /// The words of one of its commands for a source and a temporary folder.
-    pub fn words(&self, command: &str, source: &Path, folder: &Path) -> Vec<OsString> {
+    /// Whether a source with these words may be a program.
+    pub fn has_start(&self, words: &[&str]) -> bool {
+        self.starts.iter().any(|start| words.contains(start))
+    }
+
+    /// The words of one of its commands for a source, a temporary folder, and a class.
+    pub fn words(&self, command: &str, source: &Path, folder: &Path, class: &str) -> Vec<OsString> {
         let word = |word: &str| match word {
             "SOURCE" => source.into(),
             "FOLDER" => folder.into(),
-            "PROGRAM" => folder.join(format!("program{EXE_SUFFIX}")).into(),
+            "FOLDER/program" => folder.join(format!("program{EXE_SUFFIX}")).into(),
+            "CLASS" => class.into(),
             "PYTHON" => python().into(),
             "LINKING" => LINKING.into(),
-            word => OsString::from(word),
+            word => match word.split_once("FOLDER/") {
+                Some((before, name)) => {
+                    let mut word = OsString::from(before);
+                    word.push(folder.join(name));
+                    word
+                }
+                None => OsString::from(word),
+            },
         };
         let words = command.split(' ').map(word);
         words.filter(|word| !word.is_empty()).collect()

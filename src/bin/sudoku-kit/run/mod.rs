@@ -5,14 +5,16 @@
 //!                              suite ---test---------> attempt: grid, verdict, reason, facts
 //! ```
 //!
-//! Each file knows only what stands above it: `process/`, `languages`, `folder`, `source`, which know nothing of puzzles;
-//! `suite`, `checker`, `crash`; and `attempt` with its `facts`.
+//! Each file knows only what stands above it: `process/`, `languages`, `code`, `functions`, `folder`, `source`, which know
+//! nothing of puzzles; `suite`, `checker`, `crash`; and `attempt` with its `facts`.
 
 pub mod attempt;
 pub mod checker;
+mod code;
 mod crash;
 pub mod facts;
 pub mod folder;
+pub mod functions;
 pub mod languages;
 pub mod process;
 pub mod source;

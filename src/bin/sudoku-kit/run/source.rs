@@ -1,6 +1,8 @@
 //! A file as a command: what was typed, compiled if it is a source, or why it cannot be judged.
 
+use super::code::{class_with_main, words};
 use super::folder::{sweep, Folder};
+use super::functions::Function;
 use super::languages::{of_runner, of_source, suffixes, Language, LANGUAGES};
 use super::process::{run, End, Limits, NoStart, Place};
 use crate::base::error::printable;
@@ -15,6 +17,9 @@ pub struct Program {
     pub words: Vec<OsString>,
     /// A command of no known language counts as C.
     pub language: &'static Language,
+    pub function: Option<&'static Function>,
+    /// Java's class with `main`.
+    pub class: Option<String>,
     /// What was typed.
     path: PathBuf,
     /// Where it was compiled to: it is there as long as the program is.
@@ -28,13 +33,8 @@ pub enum Refusal {
     /// The name of a compiler that was ended by its limits.
     CompilerOver(String),
     Utf16(PathBuf),
-    /// The class is in a package.
-    Package,
-    /// The class is not called as the language wants it.
-    Class {
-        found: String,
-        wanted: &'static str,
-    },
+    /// Neither a program nor a function that is judged.
+    NoMain(PathBuf),
     /// A source in a folder that was typed, or one that could be.
     Folder {
         path: PathBuf,
@@ -61,17 +61,19 @@ pub fn prepare(typed: &[OsString], given: Option<&'static Language>) -> Result<P
     let mut program = Program {
         words: typed.to_vec(),
         language,
+        function: None,
+        class: None,
         path: path.to_owned(),
         folder: None,
     };
     if own.is_some() && path.is_file() && !is_script(path) {
-        if !language.compile.is_empty() {
-            let folder = Folder::new().map_err(|error| Refusal::System(error.to_string()))?;
-            program.folder = Some(folder);
-        }
-        let folder = program.folder.as_ref().map(|folder| &*folder.path);
-        program.words = compile(language, path, folder.unwrap_or(Path::new("")))?;
+        let folder = Folder::new().map_err(|error| Refusal::System(error.to_string()))?;
+        let compiled = compile(language, path, &folder.path)?;
+        program.words = compiled.words;
         program.words.extend_from_slice(&typed[1..]);
+        program.function = compiled.function;
+        program.class = compiled.class;
+        program.folder = Some(folder);
         return Ok(program);
     }
     // What has neither a folder before its name nor a suffix may be a program of the system's.
@@ -83,6 +85,11 @@ pub fn prepare(typed: &[OsString], given: Option<&'static Language>) -> Result<P
 }
 
 impl Program {
+    /// Whether its language takes seconds for a million calls.
+    pub fn is_slow(&self) -> bool {
+        self.language.name == "python"
+    }
+
     /// Why it does not start, and what to do.
     pub fn why_no_start(&self, why: &NoStart) -> Refusal {
         let is_source = self.words[0] != self.path.as_os_str();
@@ -102,41 +109,67 @@ const COMPILER: Limits = Limits {
     memory: Some(2 << 20),
 };
 
-/// The words that run a source. If its language is compiled, that is done first: what is made, and a compiler's own
-/// files, go to the folder.
+/// What runs a source.
+pub struct Compiled {
+    pub words: Vec<OsString>,
+    /// Where the source has that in place of a program.
+    pub function: Option<&'static Function>,
+    /// Java's class with `main`.
+    pub class: Option<String>,
+}
+
+/// Makes a source a command. If its language is compiled, that is done: what is made, and a compiler's own files, go to
+/// the folder.
 pub fn compile(
     language: &'static Language,
     source: &Path,
     folder: &Path,
-) -> Result<Vec<OsString>, Refusal> {
+) -> Result<Compiled, Refusal> {
     let system = |error| {
         let name = printable(source.as_os_str());
         Refusal::System(format!("cannot read {name}: {error}"))
     };
-    let text = fs::read(source).map_err(system)?;
+    let mut text = fs::read(source).map_err(system)?;
     if text.starts_with(b"\xFF\xFE") || text.starts_with(b"\xFE\xFF") {
         return Err(Refusal::Utf16(source.to_owned()));
     }
+    let function = Function::of(language, &text);
+    if let Some(function) = function {
+        text = function.program(&text, source);
+    }
+    let code = String::from_utf8_lossy(&text);
+    let code = words(language, &code);
+    if !language.compile.is_empty() && !language.has_start(&code) {
+        return Err(Refusal::NoMain(source.to_owned()));
+    }
+    let class = (language.name == "java").then(|| class_with_main(&code));
+    let file = match &class {
+        Some(class) => class.file(source),
+        None => source.file_name().unwrap_or_default().into(),
+    };
     let mut source = match source.to_string_lossy().starts_with('-') {
         // A name is no option.
         true => Path::new(".").join(source),
         false => source.to_owned(),
     };
-    if !language.class.is_empty() {
-        // Whatever the file is called.
-        let suffix = source.extension().unwrap_or_default().to_ascii_lowercase();
-        source = folder.join(language.class).with_extension(suffix);
+    if class.is_some() || function.is_some() {
+        source = folder.join(file);
         fs::write(&source, &text).map_err(system)?;
     }
+    let class = class.map(|class| class.name);
+    let words = |command| {
+        let class = class.as_deref().unwrap_or_default();
+        language.words(command, &source, folder, class)
+    };
     if !language.compile.is_empty() {
-        let words = language.words(language.compile, &source, folder);
-        let compiled = run_compiler(language, &words, folder);
-        if !language.class.is_empty() {
-            check_class(language.class, &text, folder, &compiled)?;
-        }
-        compiled?;
+        run_compiler(language, &words(language.compile), folder)?;
     }
-    Ok(language.words(language.run, &source, folder))
+    let words = words(language.run);
+    Ok(Compiled {
+        words,
+        function,
+        class,
+    })
 }
 
 fn run_compiler(
@@ -159,47 +192,6 @@ fn run_compiler(
         End::Exited(_) | End::Signalled(_) => Refusal::Compiler(said),
         _ => Refusal::CompilerOver(name),
     })
-}
-
-/// Refuses a source without a class of this name. Such a class the compiler puts into a file of another name, or into
-/// that of a package; a public one it wants in a source of its name, and says so.
-fn check_class(
-    class: &'static str,
-    text: &[u8],
-    folder: &Path,
-    compiled: &Result<(), Refusal>,
-) -> Result<(), Refusal> {
-    let wrong = |found: &str| {
-        let found = found.to_owned();
-        Err(Refusal::Class {
-            found,
-            wanted: class,
-        })
-    };
-    if let Err(Refusal::Compiler(said)) = compiled {
-        let text = String::from_utf8_lossy(text);
-        let is_word = |c: char| c.is_alphanumeric() || c == '_' || c == '$';
-        let names = text.split("public class ").skip(1);
-        let mut names = names.filter_map(|text| text.split(|c| !is_word(c)).next());
-        let public = names.find(|name| *name != class && said.contains(&format!("{name}.java")));
-        return public.map_or(Ok(()), wrong);
-    }
-    let (mut classes, mut has_package) = (Vec::new(), false);
-    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        let path = entry.path();
-        has_package |= path.is_dir();
-        let name = path.file_stem().unwrap_or_default().to_string_lossy();
-        // Those with a $ are inside of others.
-        if path.extension().is_some_and(|suffix| suffix == "class") && !name.contains('$') {
-            classes.push(name.into_owned());
-        }
-    }
-    classes.sort();
-    match classes.is_empty() {
-        true if has_package => Err(Refusal::Package),
-        false if !classes.iter().any(|name| name == class) => wrong(&classes.join(" or ")),
-        _ => Ok(()),
-    }
 }
 
 /// Whether a path says in which folder a file is.
@@ -269,10 +261,7 @@ impl Refusal {
     /// Whether a judge would say that of a source; otherwise nothing could be started.
     pub fn is_compile_error(&self) -> bool {
         use Refusal::*;
-        matches!(
-            self,
-            Compiler(_) | CompilerOver(_) | Utf16(_) | Package | Class { .. }
-        )
+        matches!(self, Compiler(_) | CompilerOver(_) | Utf16(_) | NoMain(_))
     }
 }
 
@@ -293,12 +282,11 @@ impl fmt::Display for Refusal {
                 format!("{name} took more than 30 seconds or 2 GB, or said too much")
             }
             Refusal::Utf16(path) => format!("error: {} is in UTF-16; save it as UTF-8", shown(path)),
-            Refusal::Package => "error: the class is in a package; as on Baekjoon, it must be in none: \
-                 delete the line that begins with package"
-                .to_owned(),
-            Refusal::Class { found, wanted } => {
-                format!("error: the class has to be called {wanted}, as on Baekjoon; here it is {found}")
-            }
+            Refusal::NoMain(path) => format!(
+                "error: {} has no main, and no function as on LeetCode (solveSudoku) or Programmers (solution): \
+                 add a main that reads the puzzle, solves it, and prints the grid",
+                shown(path)
+            ),
             Refusal::Folder { path, source } => {
                 let (path, source) = (shown(path), quoted(source));
                 format!("{path} is a folder; name one program in it: sudoku-kit judge {source}")

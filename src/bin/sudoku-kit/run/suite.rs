@@ -64,6 +64,11 @@ impl Test {
         (0..81).filter(|&cell| self.puzzle[cell] == ALL).collect()
     }
 
+    /// Whether it is one of the samples that cost a search by rows, or in another order, millions of calls.
+    pub fn is_heavy(&self) -> bool {
+        (HEAVIEST..=LAST_HEAVY).contains(&self.number)
+    }
+
     /// The same with more clues, from the solution; `None` if there is none.
     pub fn with_clues(&self, cells: &[usize]) -> Option<Test> {
         let mut puzzle = self.puzzle;
@@ -86,6 +91,9 @@ const FIRST_HARD: usize = 61;
 
 /// The number of the heaviest sample for a search row by row, which is that of 12095: 3,324,800 calls.
 const HEAVIEST: usize = 36;
+
+/// From that one on, all samples that 2580 promises cost millions of calls in some order of search.
+const LAST_HEAVY: usize = 44;
 
 /// All tests but random ones: the samples, or those of a folder; and the samples beyond the promise, if they are wanted.
 pub fn tests(problem: Problem, own: Option<&OsStr>, is_hard: bool) -> Result<Vec<Test>, Error> {
