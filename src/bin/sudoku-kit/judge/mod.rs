@@ -19,7 +19,7 @@ use crate::run::process::{run, End, Limits, Place};
 use crate::run::source::{prepare, Program, Refusal};
 use crate::run::suite::{self, random_tests, Problem, Test};
 use crate::text::output::print;
-use pace::pace;
+use pace::Pace;
 use std::ffi::{OsStr, OsString};
 use std::time::Duration;
 
@@ -55,21 +55,21 @@ pub fn judge(options: &Options) -> Result<Status, Error> {
         tests.retain(|test| test.is_unique && !(program.is_slow() && test.is_heavy()));
     }
     let count = tests.len() + options.random as usize;
-    let Limits { time, memory } = program.language.limits(options.problem.seconds);
-    let pace = if options.time.is_some() { None } else { pace() };
     let mut judged = Judged {
         options,
         program: &program,
-        time: options.time.unwrap_or(time.mul_f64(pace.unwrap_or(1.0))),
-        pace,
         tests: count,
         attempts: Vec::new(),
         stopped: None,
     };
-    let attempt = |test: Test, time| {
+    let Limits { time, memory } = program.language.limits(options.problem.seconds);
+    let (limit, mut pace) = match options.time {
+        Some(time) => (time, Pace::PLAIN),
+        None => (time, Pace::measured()),
+    };
+    let run_on = |test: &Test, time| {
         let limits = Limits { time, memory };
-        let run = run(&program.words, Place::Here, &test.input, limits);
-        Attempt::of(test, run)
+        run(&program.words, Place::Here, &test.input, limits)
     };
 
     let last = tests.last().map_or(0, |test| test.number);
@@ -79,7 +79,8 @@ pub fn judge(options: &Options) -> Result<Status, Error> {
     let mut progress = Progress::between_lines("tests", Some(count as u64));
     for test in tests.into_iter().chain(random) {
         progress.add(0);
-        let attempt = attempt(test, judged.time);
+        let run = pace.run(limit, |time| run_on(&test, time));
+        let attempt = Attempt::of(test, run);
         if let End::NotStarted(why) = &attempt.run.end {
             progress.clear();
             return refuse(options, &program.why_no_start(why));
@@ -99,7 +100,8 @@ pub fn judge(options: &Options) -> Result<Status, Error> {
     let mut progress = Progress::between_lines("runs for the smallest failure", None);
     let smallest = shrink::smallest(judged.failed(), |test, time| {
         progress.add(0);
-        let attempt = attempt(test, time);
+        let run = run_on(&test, time);
+        let attempt = Attempt::of(test, run);
         progress.add(1);
         attempt
     });
@@ -137,10 +139,6 @@ const MOST_KEPT: usize = 4_096;
 struct Judged<'a> {
     options: &'a Options<'a>,
     program: &'a Program,
-    /// What a test may take. It has been multiplied by the pace; `None` where the time was typed, or the machine is not
-    /// known.
-    time: Duration,
-    pace: Option<f64>,
     /// How many tests there are.
     tests: usize,
     attempts: Vec<Attempt>,

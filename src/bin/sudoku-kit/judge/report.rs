@@ -109,13 +109,7 @@ fn sum(judged: &Judged) -> String {
         parts.push(format!("most memory {} MB", most >> 10));
     }
     let head = format!("{}: {}", Vec::from_iter(words).join(" "), parts.join("; "));
-    let lines = [
-        head,
-        limits(judged),
-        pace(judged),
-        call(judged),
-        class(judged),
-    ];
+    let lines = [head, limits(judged), call(judged), class(judged)];
     lines.iter().map(|line| wrapped(line)).collect()
 }
 
@@ -166,17 +160,6 @@ fn class(judged: &Judged) -> String {
             format!("Note: Baekjoon wants the class called Main; here it is {name}.")
         }
         _ => String::new(),
-    }
-}
-
-/// How a limit follows the machine; nothing if it was typed.
-fn pace(judged: &Judged) -> String {
-    let limit = judged.time.as_secs_f64();
-    match judged.pace {
-        _ if judged.options.time.is_some() => String::new(),
-        None => "Here the same: the system tells no usable processor time.".to_owned(),
-        Some(times) if times < 1.0 => format!("Here {limit:.2} s, since this machine is faster."),
-        Some(_) => format!("Here {limit:.2} s, since this machine is slower."),
     }
 }
 
