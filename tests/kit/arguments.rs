@@ -70,7 +70,7 @@ const WRONG: &str = r"
     judge --problem 1 cat     | --problem expects 2580 or 2239, found '1'
     judge --random 0 cat      | --random expects a whole number from 1, found '0'
     judge --time 0 cat  | --time expects a number of seconds from 0.001, found '0'
-    judge --language go x | --language expects c, c++, java, rust, python, pypy or node, found 'go'
+    judge --language d x | --language expects c, c++, java, rust, python, pypy, node, go, kotlin or c#, found 'd'
     judge --time inf cat | --time expects a number of seconds from 0.001, found 'inf'
 ";
 

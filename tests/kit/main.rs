@@ -12,6 +12,7 @@ mod common;
 mod arguments;
 mod check;
 mod formats;
+mod functions;
 mod host;
 #[cfg(unix)]
 mod judge;

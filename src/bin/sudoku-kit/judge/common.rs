@@ -1,16 +1,19 @@
 //! What all failures have in common: the facts that each of them has and that hardly come by chance; and, where no output
 //! shows what was entered, on which tests they are.
 
+use super::{Judged, MOST_KEPT};
 use crate::base::grid::Grid;
 use crate::run::attempt::{Attempt, Verdict};
+use crate::run::checker::Mistake;
 use crate::run::facts::Fact;
+use crate::run::process::End;
 use crate::search::backtracking::Rule;
 use crate::search::measure::measure;
 use std::collections::BTreeSet;
 use std::fmt;
 
 /// The fewest failures that have something in common.
-const FEWEST: usize = 3;
+pub const FEWEST: usize = 3;
 
 /// More nodes than these are many.
 const MANY_NODES: u64 = 100_000;
@@ -32,6 +35,10 @@ const OF_TESTS: [Row; 2] = [
 /// What failures have in common.
 #[derive(Debug, PartialEq)]
 pub enum Common {
+    /// What is printed is the same on so many tests, all that were run.
+    SameOutput(usize),
+    /// Nothing is read or printed.
+    OnlyFunctions,
     /// All failures of a verdict, how many they are, and what is seen in each.
     Seen(Verdict, usize, Fact),
     /// A row of `OF_TESTS`, and its counts.
@@ -43,6 +50,12 @@ pub enum Common {
 impl fmt::Display for Common {
     fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
         formatter.write_str(&match self {
+            Common::SameOutput(tests) => format!(
+                "The output is the same on all {tests} tests: it does not depend on the puzzle. Is that read from standard input?"
+            ),
+            Common::OnlyFunctions => "Nothing is read or printed: only functions or a class are there, and nothing \
+                calls them. Add lines that read the puzzle, solve it, and print the grid."
+                .to_owned(),
             Common::Seen(verdict, count, fact) => {
                 let failures = verdict.failures(*count);
                 format!("All {failures}: {fact}.")
@@ -57,7 +70,17 @@ impl fmt::Display for Common {
 
 /// What is to be said of all failures, of which the smallest is known or not: what is seen in them, and on which tests
 /// they are where no output shows what was entered.
-pub fn common(attempts: &[Attempt], smallest: Option<&Attempt>) -> Vec<Common> {
+pub fn common(judged: &Judged, smallest: Option<&Attempt>) -> Vec<Common> {
+    let attempts = &judged.attempts[..];
+    let is_silent = |attempt: &Attempt| {
+        attempt.reason == Some(Mistake::NoOutput) && attempt.run.end == End::Exited(0)
+    };
+    if !judged.program.has_start && attempts.iter().all(is_silent) {
+        return vec![Common::OnlyFunctions];
+    }
+    if let Some(same) = same_output(attempts) {
+        return vec![same];
+    }
     let (accepted, failed): (Vec<_>, Vec<_>) = attempts
         .iter()
         .partition(|attempt| attempt.verdict == Verdict::Accepted);
@@ -74,6 +97,20 @@ pub fn common(attempts: &[Attempt], smallest: Option<&Attempt>) -> Vec<Common> {
         told.extend(of_tests(&failed, &accepted, smallest));
     }
     told
+}
+
+/// Not of programs that crash, nor of output that is so long that only its beginning was kept.
+fn same_output(attempts: &[Attempt]) -> Option<Common> {
+    let (first, others) = attempts.split_first()?;
+    let (output, input) = (&first.run.output, &first.test.input);
+    let is_same = |other: &Attempt| other.run.output == *output && other.run.end == End::Exited(0);
+    let is_wrong = |attempt: &Attempt| attempt.verdict != Verdict::Accepted;
+    let is_told = attempts.len() >= FEWEST
+        && attempts.iter().any(is_wrong)
+        && (1..MOST_KEPT).contains(&output.len())
+        && attempts.iter().all(is_same)
+        && others.iter().any(|other| other.test.input != *input);
+    is_told.then_some(Common::SameOutput(attempts.len()))
 }
 
 fn of_tests(

@@ -6,8 +6,10 @@
 //!                      +-----shrink <-----+-----------------------+
 //! ```
 
+mod brief;
 mod common;
 mod pace;
+mod pypy;
 mod report;
 mod shrink;
 
@@ -20,6 +22,7 @@ use crate::run::source::{prepare, Program, Refusal};
 use crate::run::suite::{self, random_tests, Problem, Test};
 use crate::text::output::print;
 use pace::Pace;
+use pypy::Pypy;
 use std::ffi::{OsStr, OsString};
 use std::time::Duration;
 
@@ -51,6 +54,11 @@ pub fn judge(options: &Options) -> Result<Status, Error> {
     };
     // A function's driver reads and prints as in 2580. Those who promise one solution are not given more.
     let is_function = program.function.is_some();
+    if is_function && options.problem.wants_smallest {
+        return Err(Error::Usage(
+            "a function is judged in the format of 2580: leave out --problem 2239".to_owned(),
+        ));
+    }
     if is_function && options.tests.is_none() {
         tests.retain(|test| test.is_unique && !(program.is_slow() && test.is_heavy()));
     }
@@ -61,6 +69,7 @@ pub fn judge(options: &Options) -> Result<Status, Error> {
         tests: count,
         attempts: Vec::new(),
         stopped: None,
+        pypy: None,
     };
     let Limits { time, memory } = program.language.limits(options.problem.seconds);
     let (limit, mut pace) = match options.time {
@@ -77,7 +86,8 @@ pub fn judge(options: &Options) -> Result<Status, Error> {
         .filter(|test| test.is_unique || !is_function)
         .take(options.random as usize);
     let mut progress = Progress::between_lines("tests", Some(count as u64));
-    for test in tests.into_iter().chain(random) {
+    let mut tests = tests.into_iter().chain(random);
+    for test in tests.by_ref() {
         progress.add(0);
         let run = pace.run(limit, |time| run_on(&test, time));
         let attempt = Attempt::of(test, run);
@@ -93,9 +103,10 @@ pub fn judge(options: &Options) -> Result<Status, Error> {
     }
     progress.clear();
     if options.is_brief {
-        print(report::brief_line(&judged))?;
+        print(brief::line(&judged))?;
         return Ok(judged.status());
     }
+    judged.pypy = pypy::pypy(&judged, tests);
 
     let mut progress = Progress::between_lines("runs for the smallest failure", None);
     let smallest = shrink::smallest(judged.failed(), |test, time| {
@@ -122,7 +133,7 @@ fn refuse(options: &Options, refusal: &Refusal) -> Result<Status, Error> {
         false => (Verdict::NoStart, Status::Unanswered),
     };
     match (options.is_brief, verdict) {
-        (true, _) => print(report::brief_refusal(options, verdict, &why))?,
+        (true, _) => print(brief::refusal(options, verdict, &why))?,
         (false, Verdict::NoStart) => tell(&report::wrapped(&format!("sudoku-kit: {why}"))),
         (false, _) => print(report::compile_error(&why))?,
     }
@@ -144,6 +155,8 @@ struct Judged<'a> {
     attempts: Vec<Attempt>,
     /// The verdict after which the other tests were not run.
     stopped: Option<Verdict>,
+    /// What PyPy makes of it, if it is a slow program in Python.
+    pypy: Option<Pypy>,
 }
 
 impl Judged<'_> {

@@ -1,9 +1,10 @@
 //! The report on a program, in the order in which a reader needs it: the sum, what all failures have in common, the
 //! smallest failure, a line for each failed test, what to do next. No line is wider than 80 columns, but for what the
-//! program printed itself, and a word that is longer. And the line of `--brief`, for the table of a class.
+//! program printed itself, and a word that is longer.
 
-use super::common::{common, Common};
-use super::{Judged, Options, ENOUGH};
+use super::common::{common, Common, FEWEST};
+use super::pypy::Pypy;
+use super::{Judged, ENOUGH};
 use crate::base::error::{printable, shown};
 use crate::base::grid::{cell_name, digit_list, number, Grid, ALL};
 use crate::base::words::{plural, wrap};
@@ -15,11 +16,15 @@ use crate::search::measure::measure;
 use std::collections::BTreeSet;
 use std::path::MAIN_SEPARATOR;
 
+/// The most lines of the report but for those on what to do next, without `--all`: it fits a screen.
+const MOST_REPORT: usize = 27;
+
 /// The most failed tests that have a line, without `--all`.
 const MOST_LINES: usize = 8;
 
-/// The most lines of an output that is no grid, and of what a compiler says.
+/// The most lines of an output that is shown alone, of one below its puzzle, and of what a compiler says.
 const OUTPUT_LINES: usize = 9;
+const OUTPUT_LINES_BELOW: usize = 5;
 const COMPILER_LINES: usize = 13;
 
 /// The most columns of an output's line.
@@ -32,16 +37,48 @@ const LEAST_MEMORY: u64 = 32 << 10;
 const MOST_NODES: u64 = 10_000_000;
 
 pub fn report(judged: &Judged, smallest: Option<&Attempt>) -> String {
-    let common = common(&judged.attempts, smallest);
-    let sentences = common.iter().map(|common| wrapped(&common.to_string()));
+    let common = common(judged, smallest);
+    let sentences = common.iter().map(Common::to_string);
+    let sentences = sentences.chain(judged.pypy.as_ref().map(Pypy::to_string));
     let parts = [
         sum(judged),
-        sentences.collect(),
-        smallest.map_or(String::new(), |failed| failure(failed, &common)),
-        test_lines(judged),
+        sentences.map(|sentence| wrapped(&sentence)).collect(),
+        smallest.map_or(String::new(), |failed| {
+            failure(failed, &common) + &other_verdicts(judged, failed, &common)
+        }),
     ];
     let parts = parts.into_iter().filter(|part| !part.is_empty());
-    Vec::from_iter(parts).join("\n")
+    let mut told = Vec::from_iter(parts).join("\n");
+    let lines = test_lines(judged, MOST_REPORT.saturating_sub(told.lines().count()));
+    if !lines.is_empty() {
+        told += &format!("\n{lines}");
+    }
+    told
+}
+
+/// A line for each other verdict that has three failures or more.
+fn other_verdicts(judged: &Judged, smallest: &Attempt, told: &[Common]) -> String {
+    let verdicts = BTreeSet::from_iter(judged.failed().map(|failed| failed.verdict));
+    let others = verdicts
+        .into_iter()
+        .filter(|&verdict| verdict != smallest.verdict && judged.count(verdict) >= FEWEST);
+    let line = |verdict: Verdict| {
+        let of_verdict = judged.failed().filter(|failed| failed.verdict == verdict);
+        let failed = of_verdict.min_by_key(|failed| failed.blanks())?;
+        let failures = verdict.failures(judged.count(verdict));
+        let (number, blanks) = (failed.test.number, plural(failed.blanks(), "blank"));
+        let mut line = format!("Of the {failures}, test {number} has the fewest blanks ({blanks})");
+        let text = String::from_utf8_lossy(&failed.run.output);
+        let why = match first_lines(&text, OUTPUT_LINES, OUTPUT_WIDTH).first() {
+            Some(first) if verdict == Verdict::OutputLimit => {
+                format!("its output begins with '{first}'")
+            }
+            _ => reason(failed, told),
+        };
+        line += if why.is_empty() { "" } else { ": " };
+        Some(wrapped(&format!("{line}{why}.")))
+    };
+    others.filter_map(line).collect()
 }
 
 /// What a compiler says: its first lines.
@@ -113,7 +150,7 @@ fn sum(judged: &Judged) -> String {
     lines.iter().map(|line| wrapped(line)).collect()
 }
 
-fn stopped(verdict: Verdict) -> String {
+pub fn stopped(verdict: Verdict) -> String {
     format!("stopped after {}", verdict.failures(ENOUGH))
 }
 
@@ -174,16 +211,24 @@ fn failure(failed: &Attempt, common: &[Common]) -> String {
             "Smallest failure: {verdict} on test {number}, {filled} of its {blanks} filled in"
         ),
     });
+    told += &wrapped(&reason(failed, common));
     let is_wrong = failed.verdict == Verdict::WrongAnswer;
     let answer = failed.grid.filter(|_| is_wrong);
-    told += &side_by_side(failed, answer.as_ref());
+    let mut most = OUTPUT_LINES;
+    if failed.verdict != Verdict::PresentationError {
+        told += &side_by_side(failed, answer.as_ref());
+        most = OUTPUT_LINES_BELOW;
+    }
     let text = String::from_utf8_lossy(&failed.run.output);
-    let output = first_lines(&text, OUTPUT_LINES, OUTPUT_WIDTH);
-    let is_shown = answer.is_none() && is_wrong || failed.verdict == Verdict::PresentationError;
+    let output = first_lines(&text, most, OUTPUT_WIDTH);
+    let is_shown = match failed.verdict {
+        Verdict::WrongAnswer => answer.is_none(),
+        verdict => matches!(verdict, Verdict::PresentationError | Verdict::OutputLimit),
+    };
     if is_shown && !output.is_empty() {
         told += &format!("your output:\n  {}\n", output.join("\n  "));
     }
-    told + &wrapped(&reason(failed, common)) + &wrapped(&what_a_search_needs(failed))
+    told + &wrapped(&what_a_search_needs(failed))
 }
 
 /// The puzzle, the answer with a sign at the cells that matter, and the right one where there is no other.
@@ -237,10 +282,16 @@ fn with_signs(grid: &Grid, cells: &[usize]) -> Vec<String> {
 }
 
 /// Why that is the verdict; nothing where the verdict says it all. What was told of all failures is not told again.
-fn reason(attempt: &Attempt, told: &[Common]) -> String {
+pub fn reason(attempt: &Attempt, told: &[Common]) -> String {
     let is_told = |fact: &Fact| {
-        let is_same = |common: &Common| matches!(common, Common::Seen(.., told) if told == fact);
-        told.iter().any(is_same)
+        let is_same = |common: &Common| match common {
+            Common::Seen(.., told) => told == fact,
+            Common::SameOutput(_) => true,
+            _ => false,
+        };
+        // The smallest failure has a sentence of its own for that.
+        let is_elsewhere = matches!(fact, Fact::CrashAlike(_) | Fact::FarTooMuch);
+        is_elsewhere || told.iter().any(is_same)
     };
     let facts = attempt.facts.iter();
     let mut parts = match (attempt.verdict, &attempt.reason) {
@@ -279,6 +330,12 @@ fn what_a_search_needs(failed: &Attempt) -> String {
         nodes => plural(nodes, "node"),
     };
     match (tally.nodes, tally.dead_ends) {
+        _ if failed.facts.contains(&Fact::FarTooMuch) => {
+            let calls = plural(tally.nodes, "call");
+            format!(
+                "It does not end, or searches far too much: a search by rows needs {calls} here."
+            )
+        }
         // It has a dead end, and enters nothing.
         (1, _) => String::new(),
         (_, 0) => format!("A search by rows needs {nodes} here, and never takes a digit back."),
@@ -287,11 +344,14 @@ fn what_a_search_needs(failed: &Attempt) -> String {
 }
 
 /// A line for each test that is kept: number, what it asks for, verdict and seconds; with `--all` its reason below.
-fn test_lines(judged: &Judged) -> String {
+/// Without `--all` there are as many lines at most.
+fn test_lines(judged: &Judged, lines: usize) -> String {
     let mut text = String::new();
     let is_all = judged.options.is_all;
     let is_told = |attempt: &&Attempt| is_all || attempt.verdict != Verdict::Accepted;
-    let most = if is_all { usize::MAX } else { MOST_LINES };
+    // One is blank, and one says how many more there are.
+    let room = lines.saturating_sub(2).clamp(1, MOST_LINES);
+    let most = if is_all { usize::MAX } else { room };
     for attempt in judged.attempts.iter().filter(is_told).take(most) {
         let (number, title) = (attempt.test.number, shown(&attempt.test.title, 39));
         let (verdict, time) = (attempt.verdict.name(), attempt.run.used.time.as_secs_f64());
@@ -314,53 +374,9 @@ pub fn what_next(failed: &Attempt) -> String {
     if is_solution || failed.verdict == Verdict::PresentationError || failed.blanks() == 0 {
         return String::new();
     }
-    let text = "The page src/page/index.html says where a search goes wrong: paste this puzzle and, under \
-        \"Your search\", a line \"row column digit\" for each cell that your program writes (digit 0 where it \
-        empties a cell).";
-    wrap(text, "\n", "  ")
-}
-
-/// The program, the verdict, how many tests are accepted, the first that failed, the slowest seconds, and what all failures
-/// have in common or, without that, the reason.
-pub fn brief_line(judged: &Judged) -> String {
-    let accepted = format!("{} of {}", judged.count(Verdict::Accepted), judged.tests);
-    let times = judged.attempts.iter().map(|attempt| attempt.run.used.time);
-    let slowest = format!("{:.2}", times.max().unwrap_or_default().as_secs_f64());
-    let first = judged.failed().next();
-    let verdict = first.map_or(Verdict::Accepted, |first| first.verdict);
-    let number = first.map_or(String::new(), |first| first.test.number.to_string());
-    let common = common(&judged.attempts, None);
-    let common = Vec::from_iter(common.iter().map(Common::to_string)).join(" ");
-    let mut why = match &*common {
-        "" => first.map_or(String::new(), |first| reason(first, &[])),
-        _ => common,
-    };
-    if let Some(verdict) = judged.stopped {
-        let parts = [why.trim_end_matches('.').to_owned(), stopped(verdict)];
-        why = Vec::from_iter(parts.into_iter().filter(|part| !part.is_empty())).join("; ");
-    }
-    tab_separated(
-        judged.options,
-        verdict,
-        [&accepted, &number, &slowest, &why],
+    wrap(
+        "The page src/page/index.html shows a search of this puzzle: paste it there.",
+        "\n",
+        "  ",
     )
-}
-
-/// The line of a program with which no test was run, and why.
-pub fn brief_refusal(options: &Options, verdict: Verdict, why: &str) -> String {
-    let error = why.lines().find(|line| line.contains("error"));
-    let first = error.or(why.lines().next()).unwrap_or_default();
-    tab_separated(options, verdict, ["", "", "", first])
-}
-
-fn tab_separated(options: &Options, verdict: Verdict, others: [&str; 4]) -> String {
-    let words: Vec<String> = options.program.iter().map(|word| printable(word)).collect();
-    let program = words.join(" ");
-    let cells = [[&program, verdict.name()].as_slice(), &others].concat();
-    let clean = |cell: &&str| match *cell {
-        "" => "-".to_owned(),
-        cell => shown(&cell.replace(['\t', '\n', '\r'], " "), usize::MAX),
-    };
-    let line: Vec<String> = cells.iter().map(clean).collect();
-    line.join("\t") + "\n"
 }

@@ -4,6 +4,7 @@ use crate::run::attempt::{Attempt, Verdict};
 use crate::run::checker::Mistake;
 use crate::run::suite::Test;
 
+use std::collections::BTreeSet;
 use std::mem::discriminant;
 use std::time::{Duration, Instant};
 
@@ -15,14 +16,19 @@ const MOST_SHRUNK: usize = 5;
 /// A try has five times the time of the failed run, and at least this.
 const LEAST_LIMIT: Duration = Duration::from_millis(200);
 
-/// The smallest failure that is found, beginning with the best few; `None` if there is no failure. `attempt` runs a test
-/// with a time limit.
+/// The smallest failure of the verdict with the most failures that is found, beginning with the best few; `None` if there
+/// is no failure. `attempt` runs a test with a time limit.
 pub fn smallest<'a>(
     failed: impl Iterator<Item = &'a Attempt>,
     mut attempt: impl FnMut(Test, Duration) -> Attempt,
 ) -> Option<Attempt> {
     let end = Instant::now() + MOST_TIME;
     let mut failed = Vec::from_iter(failed);
+    let count = |verdict: Verdict| failed.iter().filter(|one| one.verdict == verdict).count();
+    let most = failed.iter().map(|failed| count(failed.verdict)).max()?;
+    let verdicts = failed.iter().map(|failed| failed.verdict);
+    let of_most = BTreeSet::from_iter(verdicts.filter(|&verdict| count(verdict) == most));
+    failed.retain(|failed| of_most.contains(&failed.verdict));
     failed.sort_by_key(|failed| rank(failed));
     let best = failed.into_iter().take(MOST_SHRUNK).cloned();
     let shrunk = best.map(|failed| shrink(failed, end, &mut attempt));

@@ -68,9 +68,13 @@ impl fmt::Display for Mistake {
             Mistake::Layout(line, expected, found) => {
                 let found = shown(found, 60);
                 match (&**expected, &*found) {
-                    ("", _) => format!("line {line}: expected the end, found '{found}'"),
-                    (_, "") => format!("expected {expected}, found the end"),
-                    _ => format!("line {line}: expected {expected}, found '{found}'"),
+                    ("", _) => {
+                        format!("the digits are right; line {line}: expected the end, found '{found}'")
+                    }
+                    (_, "") => format!("the digits are right; expected {expected}, found the end"),
+                    _ => {
+                        format!("the digits are right; line {line}: expected {expected}, found '{found}'")
+                    }
                 }
             }
         })

@@ -4,7 +4,7 @@
 use crate::base::error::shown;
 use crate::run::process::Run;
 
-const MOST_COLUMNS: usize = 160;
+const MOST_COLUMNS: usize = 240;
 
 /// The words of a line that says what went wrong, in Java, Python, node and Rust.
 const ERRORS: [&str; 3] = ["Error", "Exception", "panicked"];
@@ -21,8 +21,31 @@ pub fn crash_line(run: &Run) -> Option<String> {
     crash_line_in(&String::from_utf8_lossy(&errors))
 }
 
+/// The words for a recursion that has become too deep.
+const TOO_DEEP: [&str; 4] = [
+    "RecursionError",
+    "StackOverflowError",
+    "Maximum call stack",
+    "overflowed its stack",
+];
+
+/// A crash without what differs from test to test: what is quoted, and numbers, but for those of its place.
+pub fn without_values(line: &str) -> String {
+    let (error, place) = line.split_at(line.rfind(" (").unwrap_or(line.len()));
+    let mut masked = String::new();
+    for (i, part) in error.split('\'').enumerate() {
+        // Between the quotes.
+        masked += if i % 2 == 1 { "'...'" } else { part };
+    }
+    let is_number = |word: &&str| word.trim_start_matches('-').parse::<u64>().is_ok();
+    let words = masked.split(' ');
+    let words = words.map(|word| if is_number(&word) { "..." } else { word });
+    Vec::from_iter(words).join(" ") + place
+}
+
 /// The last line with a word for an error; else, as for C++, the last that is no place. Behind it the first place in the
-/// program's own text; if there is none, the last before it, as Python has it.
+/// program's own text; if there is none, the last before it, as Python has it. Of a recursion that is too deep the place
+/// that is there most often.
 fn crash_line_in(errors: &str) -> Option<String> {
     let lines = errors.lines().map(|line| line.replace('\t', " "));
     let lines = Vec::from_iter(lines.map(|line| line.trim().to_owned()));
@@ -43,9 +66,18 @@ fn crash_line_in(errors: &str) -> Option<String> {
         let is_place = begins(line, &["at ", "File \"", "/"]);
         is_place && !has(line, &LIBRARIES)
     };
-    let place = rest.iter().find(is_own);
-    let place = place.or(before.iter().rfind(is_own));
+    let is_too_deep = has(&error, &TOO_DEEP);
+    let place = if is_too_deep {
+        let count = |place: &&String| lines.iter().filter(|line| line == place).count();
+        lines.iter().filter(is_own).max_by_key(count)
+    } else {
+        let place = rest.iter().find(is_own);
+        place.or(before.iter().rfind(is_own))
+    };
     let line = match place {
+        Some(place) if is_too_deep => format!(
+            "{error}: a search is at most 81 calls deep, but this one calls itself again and again ({place})"
+        ),
         Some(place) => format!("{error} ({place})"),
         None => error,
     };

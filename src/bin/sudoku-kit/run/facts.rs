@@ -6,20 +6,31 @@
 
 use super::attempt::{Attempt, Verdict};
 use super::checker::{mistake, wrong_cells, Mistake};
-use super::crash::crash_line;
+use super::crash::{crash_line, without_values};
 use super::process::End;
 use crate::base::grid::{
     cell_name, clash, digit_list, number, unit_name, Digits, Grid, ALL, CELLS, UNITS, UNIT_KINDS,
 };
 use crate::engine::has_solution;
+use crate::search::backtracking::Rule;
+use crate::search::measure::measure;
 use crate::text::answers::Answer;
 use std::array::from_fn;
 use std::fmt;
+use std::time::Duration;
+
+/// Fewer nodes are few: no language needs a second for them.
+const FEW_NODES: u64 = 10_000;
+const LEAST_TIME: Duration = Duration::from_secs(1);
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Fact {
     /// What the program said of its crash, in a line.
     Crash(String),
+    /// The same without what differs from test to test.
+    CrashAlike(String),
+    /// Over the time, where a search by rows is done at once.
+    FarTooMuch,
     Ended(End),
     /// The right answer was printed before the end that counts.
     RightButEnded(End),
@@ -39,10 +50,22 @@ pub fn facts(attempt: &Attempt, answers: &[Answer]) -> Vec<Fact> {
         Verdict::Accepted | Verdict::PresentationError => Vec::new(),
         Verdict::WrongAnswer => facts_of_output(attempt, answers),
         Verdict::RuntimeError => {
-            let said = crash_line(&attempt.run).map(Fact::Crash);
-            said.into_iter().chain([ended]).collect()
+            let said = crash_line(&attempt.run);
+            let alike = said.as_deref().map(without_values);
+            let said = said.map(Fact::Crash).into_iter();
+            said.chain(alike.map(Fact::CrashAlike))
+                .chain([ended])
+                .collect()
         }
-        _ if ended == Fact::Ended(End::TimeOver { waiting: false }) => Vec::new(),
+        Verdict::OutputLimit => {
+            let facts = facts_of_output(attempt, answers).into_iter();
+            facts.chain([ended]).collect()
+        }
+        _ if ended == Fact::Ended(End::TimeOver { waiting: false }) => {
+            let is_far_too_much = attempt.run.used.time >= LEAST_TIME
+                && measure(&attempt.test.puzzle, Some(Rule::First), FEW_NODES).nodes < FEW_NODES;
+            Vec::from_iter(is_far_too_much.then_some(Fact::FarTooMuch))
+        }
         _ => vec![ended],
     }
 }
@@ -50,7 +73,10 @@ pub fn facts(attempt: &Attempt, answers: &[Answer]) -> Vec<Fact> {
 impl fmt::Display for Fact {
     fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
         formatter.write_str(&match self {
-            Fact::Crash(line) => line.clone(),
+            Fact::Crash(line) | Fact::CrashAlike(line) => line.clone(),
+            Fact::FarTooMuch => format!(
+                "the program does not end, or searches far too much; a search by rows needs fewer than {FEW_NODES} calls there"
+            ),
             Fact::Ended(end) => end.to_string(),
             Fact::RightButEnded(end) => {
                 format!("the right answer was printed, but then: {end}")
@@ -137,7 +163,7 @@ const OF_GRID: &[Row<Board>] = &[
      |_| "clues are erased".into()),
     (|board| holds(!board.changed.is_empty()),
      |_| "clues are changed".into()),
-    (|board| if board.has_clues() { only(&board.wrong) } else { Vec::new() },
+    (|board| only(&board.wrong),
      |cell| format!("the only wrong cell is {}", cell_name(cell))),
     (|board| holds(only(&board.left).first().is_some_and(|left| board.blanks.first() == Some(left))),
      |_| "just one blank is left: the first".into()),

@@ -92,6 +92,11 @@ pub fn of_source(path: &Path) -> Option<&'static Language> {
     row(suffix).or_else(|| row(&suffix.to_lowercase()))
 }
 
+/// The row of a name; `None` if there is none.
+pub fn named(name: &str) -> Option<&'static Language> {
+    LANGUAGES.iter().find(|language| language.name == name)
+}
+
 /// The language of a program that runs others: `python3.11` is `python`, and `java.exe` is `java`.
 pub fn of_runner(path: &Path) -> Option<&'static Language> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();

@@ -18,6 +18,8 @@ pub struct Program {
     /// A command of no known language counts as C.
     pub language: &'static Language,
     pub function: Option<&'static Function>,
+    /// Whether its source, if that is known, says that it reads.
+    pub has_start: bool,
     /// Java's class with `main`.
     pub class: Option<String>,
     /// What was typed.
@@ -62,6 +64,7 @@ pub fn prepare(typed: &[OsString], given: Option<&'static Language>) -> Result<P
         words: typed.to_vec(),
         language,
         function: None,
+        has_start: true,
         class: None,
         path: path.to_owned(),
         folder: None,
@@ -72,6 +75,7 @@ pub fn prepare(typed: &[OsString], given: Option<&'static Language>) -> Result<P
         program.words = compiled.words;
         program.words.extend_from_slice(&typed[1..]);
         program.function = compiled.function;
+        program.has_start = compiled.has_start;
         program.class = compiled.class;
         program.folder = Some(folder);
         return Ok(program);
@@ -114,6 +118,8 @@ pub struct Compiled {
     pub words: Vec<OsString>,
     /// Where the source has that in place of a program.
     pub function: Option<&'static Function>,
+    /// Whether the source says that it reads, or has a main.
+    pub has_start: bool,
     /// Java's class with `main`.
     pub class: Option<String>,
 }
@@ -139,7 +145,8 @@ pub fn compile(
     }
     let code = String::from_utf8_lossy(&text);
     let code = words(language, &code);
-    if !language.compile.is_empty() && !language.has_start(&code) {
+    let has_start = language.has_start(&code);
+    if !language.compile.is_empty() && !has_start {
         return Err(Refusal::NoMain(source.to_owned()));
     }
     let class = (language.name == "java").then(|| class_with_main(&code));
@@ -168,6 +175,7 @@ pub fn compile(
     Ok(Compiled {
         words,
         function,
+        has_start,
         class,
     })
 }

@@ -1,0 +1,181 @@
+//! `judge`: functions in place of programs, and sources of all languages, with the tools that are here.
+
+use crate::common::shapes::spaced;
+use crate::common::{table, with_cell, Scratch, SOLUTION};
+use crate::judge::{folder, joined, judge, judge_in, printed, script};
+use crate::support::shows;
+use std::fs;
+
+/// Whether a program is on the path. If not, what needs it is not checked, and that is said.
+fn is_there(tool: &str) -> bool {
+    let path = std::env::var_os("PATH").unwrap();
+    let is_there = std::env::split_paths(&path).any(|folder| folder.join(tool).is_file());
+    if !is_there {
+        eprintln!("not checked: {tool} is not installed");
+    }
+    is_there
+}
+
+/// A suffix, what it needs, whose form it is, how it is called, and a function that enters D in the first cell.
+const FUNCTIONS: &str = r#"
+    cpp  | g++   | LeetCode    | Solution().solveSudoku(board)         | class Solution { public: void solveSudoku(vector<vector<char>>& board) { cout << "text"; board[0][0] = 'D'; } };
+    java | javac | LeetCode    | new Solution().solveSudoku(board)     | class Solution { public void solveSudoku(char[][] board) { System.out.println("text"); board[0][0] = 'D'; } }
+    py   | python3 | LeetCode  | Solution().solveSudoku(board)         | class Solution:\n    def solveSudoku(self, board: List[List[str]]) -> None:\n        print("text")\n        board[0][0] = "D"
+    js   | node  | LeetCode    | solveSudoku(board)                    | var solveSudoku = function(board) { console.log("text"); board[0][0] = "D"; };
+    rs   | rustc | LeetCode    | Solution::solve_sudoku(&mut board)    | impl Solution { pub fn solve_sudoku(board: &mut Vec<Vec<char>>) { board[0][0] = 'D'; } }
+    c    | gcc   | LeetCode    | solveSudoku(board, 9, columns)        | void solveSudoku(char** board, int boardSize, int* boardColSize) { printf("text"); board[0][0] = 'D'; }
+    cpp  | g++   | Programmers | solution(board)                       | vector<vector<int>> solution(vector<vector<int>> board) { board[0][0] = D; return board; }
+    java | javac | Programmers | new Solution().solution(board)        | class Solution { public int[][] solution(int[][] board) { board[0][0] = D; return board; } }
+    py   | python3 | Programmers | solution(board)                     | def solution(board):\n    board[0][0] = D\n    return board
+    js   | node  | Programmers | solution(board)                       | function solution(board) { board[0][0] = D; return board; }
+"#;
+
+#[test]
+fn a_function_as_on_leetcode_or_programmers_is_judged_as_it_is_pasted() {
+    let tests = folder("functions", &[&spaced(&with_cell(SOLUTION, 1, 1, '0'))]);
+    for [suffix, tool, form, call, text] in table(FUNCTIONS) {
+        if !is_there(tool) {
+            continue;
+        }
+        let source = format!("{tests}/mine.{suffix}");
+        for (digit, sum) in [
+            ("5", "1 of 1 test"),
+            ("4", "0 of 1 test accepted, 1 wrong answer"),
+        ] {
+            fs::write(&source, text.replace("\\n", "\n").replace('D', digit)).unwrap();
+            let text = printed(joined(judge(&format!("--tests {tests}"), &[&source])));
+            shows(&text, &format!("mine.{suffix}: {sum}"));
+            shows(&text, &format!("\nCalled as on {form}: {call}.\n"));
+        }
+        // What a compiler or a traceback says of a line is true of the user's file.
+        let text = text.replace("\\n", "\n").replace('D', "undefined_name");
+        let text = text
+            .replace("'undefined_name'", "undefined_name")
+            .replace("\"undefined_name\"", "undefined_name");
+        let line = text
+            .lines()
+            .position(|line| line.contains("undefined_name"))
+            .unwrap()
+            + 1;
+        fs::write(&source, text).unwrap();
+        let text = printed(joined(judge(&format!("--tests {tests}"), &[&source])));
+        let places = [
+            format!("mine.{suffix}:{line}"),
+            format!("mine.{suffix}\", line {line}"),
+        ];
+        assert!(
+            places.iter().any(|place| text.contains(place)),
+            "{form}: {text}"
+        );
+    }
+    let refusal = joined(judge("--problem 2239", &[&format!("{tests}/mine.js")]));
+    let why = "a function is judged in the format of 2580: leave out --problem 2239";
+    assert_eq!(refusal.status.code(), Some(2));
+    shows(str::from_utf8(&refusal.stderr).unwrap(), why);
+}
+
+#[test]
+fn the_samples_in_leetcode_s_form_are_accepted() {
+    for (suffix, tool) in [
+        ("cpp", "g++"),
+        ("java", "javac"),
+        ("py", "python3"),
+        ("rs", "rustc"),
+    ] {
+        if is_there(tool) {
+            let source = format!("samples/programs/leetcode.{suffix}");
+            let run = joined(judge("", &[&source]));
+            assert_eq!(run.status.code(), Some(0), "{}", printed(run));
+            shows(&printed(run), ", on the tests with one solution");
+        }
+    }
+}
+
+/// A suffix, what it needs, and a program that enters 5 in the first cell.
+const PROGRAMS: &str = r#"
+    java | javac   | class Cells { } class Fills { public static void main(String[] a) throws Exception { System.out.print(new String(System.in.readAllBytes()).replace('0', '5')); } }
+    go   | go      | package main\nimport ("fmt"; "io"; "os"; "strings")\nfunc main() { b, _ := io.ReadAll(os.Stdin); fmt.Print(strings.ReplaceAll(string(b), "0", "5")) }
+    kt   | kotlinc | fun main() { print(System.`in`.reader().readText().replace('0', '5')) }
+    cs   | mcs     | using System; class P { static void Main() { Console.Write(Console.In.ReadToEnd().Replace('0', '5')); } }
+"#;
+
+#[test]
+fn go_kotlin_c_sharp_are_run_by_their_rows_with_any_class_of_java() {
+    let tests = folder("languages", &[&spaced(&with_cell(SOLUTION, 1, 1, '0'))]);
+    for [suffix, tool, text] in table(PROGRAMS) {
+        if is_there(tool) {
+            let source = format!("{tests}/mine.{suffix}");
+            fs::write(&source, text.replace("\\n", "\n")).unwrap();
+            let text = printed(joined(judge(
+                &format!("--tests {tests} --time 10"),
+                &[&source],
+            )));
+            shows(&text, &format!("mine.{suffix}: 1 of 1 test"));
+            let note = "\nNote: Baekjoon wants the class called Main; here it is Fills.\n";
+            assert_eq!(text.contains(note), suffix == "java", "{text}");
+        }
+    }
+}
+
+/// What Python and PyPy do, in words of the shell, and what is said of it; nothing where there is no `pypy3`.
+const SLOW: &str = "
+    while :; do :; done | cat OUT             | With PyPy all 2 tests are accepted.
+    while :; do :; done | while :; do :; done | With PyPy, too, test 1 fails: time limit exceeded.
+    while :; do :; done |                     | PyPy often needs a part of Python's time, but pypy3 is not installed here.
+";
+
+#[test]
+fn a_program_that_is_only_slow_in_python_is_run_by_pypy() {
+    let tests = folder(
+        "pypy",
+        &[&spaced(&with_cell(SOLUTION, 1, 1, '0')), &spaced(SOLUTION)],
+    );
+    let answer = Scratch::new(spaced(SOLUTION));
+    fs::write(format!("{tests}/mine.py"), "import sys; sys.stdin.read()").unwrap();
+    for (i, [python, pypy, sentence]) in table(SLOW).into_iter().enumerate() {
+        let tools = format!("{tests}/{i}");
+        fs::create_dir(&tools).unwrap();
+        std::os::unix::fs::symlink("/bin/sh", format!("{tools}/sh")).unwrap();
+        std::os::unix::fs::symlink("/bin/cat", format!("{tools}/cat")).unwrap();
+        script(format!("{tools}/python3"), python);
+        if !pypy.is_empty() {
+            script(
+                format!("{tools}/pypy3"),
+                &pypy.replace("OUT", answer.path()),
+            );
+        }
+        let mut judge = judge_in(&tests, "--time 0.1 --tests .", &["mine.py"]);
+        let text = printed(joined(judge.env("PATH", &tools).output().unwrap()));
+        shows(&text, &format!("\n{sentence}\n"));
+    }
+}
+
+/// A program of the shell, and the sentence on all its failures.
+const SHARED: &str = r#"
+    reads nothing       | py | print("5 3 4 " * 27)                      | The output is the same on all 4 tests: it does not depend on the puzzle. Is that read from standard input?
+    the same in shell   | sh | cat > /dev/null; echo 1                   | The output is the same on all 4 tests: it does not depend on the puzzle. Is that read from standard input?
+    only a function     | py | def solve(k):\n    return k               | Nothing is read or printed: only functions or a class are there, and nothing calls them. Add lines that read the puzzle, solve it, and print the grid.
+    only a class        | js | class Board { }                           | Nothing is read or printed: only functions or a class are there, and nothing calls them. Add lines that read the puzzle, solve it, and print the grid.
+    values of a crash   | py | int(input().replace(" ", "x"))            | All 4 runtime errors: ValueError: invalid literal for int() with base 10: '...' (File "DIR/mine.py", line 1, in <module>).
+    clue or blank       | sh | sed '1s/^./4/; 5s/^0/4/; 9s/^0/3/' | All 4 wrong answers: the only wrong cell is r1c1.
+"#;
+
+#[test]
+fn what_all_failures_share_is_told_for_its_whole_kind() {
+    let blank = |row| spaced(&with_cell(SOLUTION, row, 1, '0'));
+    let tests = [blank(1), blank(5), blank(9), spaced(SOLUTION)];
+    let tests = tests.each_ref().map(|test| &test[..]);
+    let tests = folder("shared", &tests);
+    for [what, kind, text, sentence] in table(SHARED) {
+        let source = format!("{tests}/mine.{kind}");
+        fs::write(&source, text.replace("\\n", "\n")).unwrap();
+        let program = if kind == "sh" {
+            vec!["sh", &source]
+        } else {
+            vec![&source[..]]
+        };
+        let text = printed(joined(judge(&format!("--tests {tests}"), &program)));
+        let sentence = sentence.replace("DIR", &tests);
+        assert!(text.contains(&format!("\n{sentence}\n")), "{what}: {text}");
+    }
+}
