@@ -17,6 +17,8 @@ mod host;
 #[cfg(unix)]
 mod judge;
 mod lesson;
+#[cfg(unix)]
+mod line;
 mod pipes;
 #[cfg(unix)]
 mod processes;

@@ -44,6 +44,7 @@ mod cli;
 mod engine;
 mod judge;
 mod page;
+mod repair;
 mod run;
 mod search {
     pub mod backtracking;

@@ -21,8 +21,24 @@ pub fn plural(count: impl ToString, what: &str) -> String {
     format!("{count} {what}{end}")
 }
 
+/// `1,640`
+pub fn thousands(count: usize) -> String {
+    match (count / 1000, count % 1000) {
+        (0, rest) => rest.to_string(),
+        (more, rest) => format!("{},{rest:03}", thousands(more)),
+    }
+}
+
+/// `14`, `14 and 24`, `14, 24 and 30`
+pub fn listed(items: &[String]) -> String {
+    match items {
+        [others @ .., last] if !others.is_empty() => format!("{} and {last}", others.join(", ")),
+        _ => items.concat(),
+    }
+}
+
 /// The columns of a terminal.
-const WIDTH: usize = 80;
+pub const WIDTH: usize = 80;
 
 /// A text in lines that fit a terminal: before the first stands `first`, before each other one `indent`. A word that
 /// is too long has a line of its own.

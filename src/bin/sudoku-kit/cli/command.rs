@@ -66,10 +66,12 @@ pub struct Opt(&'static str);
 impl Opt {
     pub const ALL: Opt = Opt("--all");
     pub const BRIEF: Opt = Opt("--brief");
+    pub const CHANGE: Opt = Opt("--change");
     pub const HARD: Opt = Opt("--hard");
     pub const LANGUAGE: Opt = Opt("--language");
     pub const LEVEL: Opt = Opt("--level");
     pub const LIMIT: Opt = Opt("--limit");
+    pub const LINE: Opt = Opt("--line");
     pub const OUT: Opt = Opt("--out");
     pub const PROBLEM: Opt = Opt("--problem");
     pub const RANDOM: Opt = Opt("--random");

@@ -19,6 +19,14 @@ fn judge_program(arguments: &Arguments) -> Result<Status, Error> {
         seconds.filter(|seconds| (0.001..1e6).contains(seconds))
     };
     let time = arguments.value(Opt::TIME, "a number of seconds from 0.001", seconds)?;
+    let from_zero = |text: &str| {
+        let seconds = text.parse().ok();
+        seconds.filter(|seconds| (0.0..1e6).contains(seconds))
+    };
+    let line = arguments.value(Opt::LINE, "a number of seconds from 0", from_zero)?;
+    let is_brief = arguments.has(Opt::BRIEF);
+    // A table of a class has one line for each program at once.
+    let line = line.filter(|_| !is_brief || arguments.has(Opt::LINE));
     let languages = LANGUAGES.iter().map(|language| (language.name, language));
     let problems = PROBLEMS.map(|problem| (problem.name, problem));
     let options = Options {
@@ -30,7 +38,9 @@ fn judge_program(arguments: &Arguments) -> Result<Status, Error> {
         time: time.map(Duration::from_secs_f64),
         language: arguments.word(Opt::LANGUAGE, languages)?,
         is_all: arguments.has(Opt::ALL),
-        is_brief: arguments.has(Opt::BRIEF),
+        is_brief,
+        line: Duration::from_secs_f64(line.unwrap_or(0.0)),
+        is_change: arguments.has(Opt::CHANGE),
         program: &arguments.operands,
     };
     if arguments.operands.is_empty() {

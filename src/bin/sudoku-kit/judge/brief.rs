@@ -7,8 +7,8 @@ use crate::base::error::{printable, shown};
 use crate::run::attempt::Verdict;
 
 /// The program, the verdict, how many tests are accepted, the first that failed, the slowest seconds, and what all failures
-/// have in common or, without that, the reason.
-pub fn line(judged: &Judged) -> String {
+/// have in common or, without that, the reason; and the line, if it was looked for.
+pub fn line(judged: &Judged, line: &str) -> String {
     let accepted = format!("{} of {}", judged.count(Verdict::Accepted), judged.tests);
     let times = judged.attempts.iter().map(|attempt| attempt.run.used.time);
     let slowest = format!("{:.2}", times.max().unwrap_or_default().as_secs_f64());
@@ -28,7 +28,7 @@ pub fn line(judged: &Judged) -> String {
     tab_separated(
         judged.options,
         verdict,
-        [&accepted, &number, &slowest, &why],
+        [&accepted, &number, &slowest, &why, line],
     )
 }
 
@@ -36,13 +36,14 @@ pub fn line(judged: &Judged) -> String {
 pub fn refusal(options: &Options, verdict: Verdict, why: &str) -> String {
     let error = why.lines().find(|line| line.contains("error"));
     let first = error.or(why.lines().next()).unwrap_or_default();
-    tab_separated(options, verdict, ["", "", "", first])
+    tab_separated(options, verdict, ["", "", "", first, ""])
 }
 
-fn tab_separated(options: &Options, verdict: Verdict, others: [&str; 4]) -> String {
+fn tab_separated(options: &Options, verdict: Verdict, others: [&str; 5]) -> String {
     let words: Vec<String> = options.program.iter().map(|word| printable(word)).collect();
     let program = words.join(" ");
-    let cells = [[&program, verdict.name()].as_slice(), &others].concat();
+    let columns = if options.line.is_zero() { 4 } else { 5 };
+    let cells = [[&program, verdict.name()].as_slice(), &others[..columns]].concat();
     let clean = |cell: &&str| match *cell {
         "" => "-".to_owned(),
         cell => shown(&cell.replace(['\t', '\n', '\r'], " "), usize::MAX),

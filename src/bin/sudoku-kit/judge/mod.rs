@@ -8,6 +8,7 @@
 
 mod brief;
 mod common;
+mod line;
 mod pace;
 mod pypy;
 mod report;
@@ -42,6 +43,10 @@ pub struct Options<'a> {
     pub is_all: bool,
     /// Prints one line.
     pub is_brief: bool,
+    /// How long the line of the mistake is looked for; zero: not at all.
+    pub line: Duration,
+    /// Shows the change after which all tests are accepted.
+    pub is_change: bool,
     pub program: &'a [OsString],
 }
 
@@ -86,11 +91,11 @@ pub fn judge(options: &Options) -> Result<Status, Error> {
         .filter(|test| test.is_unique || !is_function)
         .take(options.random as usize);
     let mut progress = Progress::between_lines("tests", Some(count as u64));
-    let mut tests = tests.into_iter().chain(random);
-    for test in tests.by_ref() {
+    let tests = Vec::from_iter(tests.into_iter().chain(random));
+    for test in &tests {
         progress.add(0);
-        let run = pace.run(limit, |time| run_on(&test, time));
-        let attempt = Attempt::of(test, run);
+        let run = pace.run(limit, |time| run_on(test, time));
+        let attempt = Attempt::of(test.clone(), run);
         if let End::NotStarted(why) = &attempt.run.end {
             progress.clear();
             return refuse(options, &program.why_no_start(why));
@@ -102,11 +107,12 @@ pub fn judge(options: &Options) -> Result<Status, Error> {
         }
     }
     progress.clear();
-    if options.is_brief {
-        print(brief::line(&judged))?;
+    if options.is_brief && options.line.is_zero() {
+        print(brief::line(&judged, ""))?;
         return Ok(judged.status());
     }
-    judged.pypy = pypy::pypy(&judged, tests);
+    let not_run = tests[judged.attempts.len()..].iter().cloned();
+    judged.pypy = pypy::pypy(&judged, not_run);
 
     let mut progress = Progress::between_lines("runs for the smallest failure", None);
     let smallest = shrink::smallest(judged.failed(), |test, time| {
@@ -117,10 +123,18 @@ pub fn judge(options: &Options) -> Result<Status, Error> {
         attempt
     });
     progress.clear();
-    print(report::report(&judged, smallest.as_ref()))?;
-    // The last word, where eyes rest.
-    if let Some(failed) = &smallest {
-        print(report::what_next(failed))?;
+    if !options.is_brief {
+        print(report::report(&judged, smallest.as_ref()))?;
+    }
+    let time = pace.here(limit);
+    let line = match &smallest {
+        Some(failed) => line::search(&judged, tests, failed, Limits { time, memory })?,
+        None => None,
+    };
+    if options.is_brief {
+        print(brief::line(&judged, &line::brief(line.as_ref())))?;
+    } else if let Some(failed) = &smallest {
+        print(line::told(line.as_ref(), failed, options.is_change))?;
     }
     Ok(judged.status())
 }

@@ -41,6 +41,11 @@ impl Pace {
         Pace(measure())
     }
 
+    /// A limit in this machine's seconds.
+    pub fn here(&self, limit: Duration) -> Duration {
+        limit.mul_f64(self.0.unwrap_or(1.0))
+    }
+
     /// A run that ends by this limit or before. Its time is that of the calibration machine, and so is the limit.
     pub fn run(&mut self, limit: Duration, run: impl FnMut(Duration) -> Run) -> Run {
         run_paced(&mut self.0, limit, measure, run)

@@ -109,6 +109,11 @@ pub fn of_runner(path: &Path) -> Option<&'static Language> {
 }
 
 impl Language {
+    /// That of its sources; nothing for what only runs those of another.
+    pub fn suffix(&self) -> &'static str {
+        self.suffixes.first().copied().unwrap_or("py")
+    }
+
     /// How its compiler or runner is got here.
     pub fn install(&self) -> String {
         let [debian, windows, mac] = self.install;

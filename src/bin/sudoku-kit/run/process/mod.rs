@@ -11,6 +11,8 @@ mod system;
 #[cfg(target_os = "linux")]
 mod guard;
 
+pub mod interrupt;
+
 pub use system::is_running;
 
 use std::env::consts::EXE_SUFFIX;
@@ -46,7 +48,6 @@ pub enum Place<'a> {
     /// The same, but its temporary files go to this folder.
     TemporaryFolder(&'a Path),
     /// In this folder, and on Linux it cannot write a byte to any file.
-    #[allow(dead_code)]
     ReadOnly(&'a Path),
 }
 

@@ -1,0 +1,159 @@
+//! Whether a changed program is right: compiled as the user's is, and run on all tests that it ends in time and on random
+//! puzzles; in C and C++ with sanitizers, too.
+
+use super::sanitize::sanitized;
+use super::tokens::Syntax;
+use super::{lock, Task, WORKERS};
+use crate::run::attempt::{Attempt, Verdict};
+use crate::run::process::{run, End, Limits, Place, Run};
+use crate::run::source::{compile, Compiled};
+use crate::run::suite::{row_by_row, Test};
+use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::Mutex;
+use std::time::Duration;
+use std::{fs, io, thread};
+
+/// A test, and the calls that a search by rows needs.
+pub struct Case {
+    pub test: Test,
+    pub calls: u64,
+    /// Whether it is one of the judge's tests, and not a part of one, or a random puzzle.
+    is_counted: bool,
+}
+
+/// Cases of more calls are run only on what passes all others.
+const LIGHT: u64 = 100_000;
+
+impl Case {
+    fn new(test: &Test, is_counted: bool) -> Case {
+        Case {
+            test: test.clone(),
+            calls: calls(test),
+            is_counted,
+        }
+    }
+
+    pub fn is_light(&self) -> bool {
+        self.calls <= LIGHT
+    }
+
+    pub fn accepts(&self, run: &Run) -> bool {
+        run.end == End::Exited(0)
+            && Attempt::of(self.test.clone(), run.clone()).verdict == Verdict::Accepted
+    }
+}
+
+/// How many calls a search by rows needs, with one for each cell that it comes to.
+pub fn calls(test: &Test) -> u64 {
+    let mut left = u32::MAX;
+    row_by_row(&mut test.puzzle.clone(), 0, &mut left);
+    u64::from(u32::MAX - left)
+}
+
+/// How many failures come first.
+pub const FIRST: usize = 2;
+
+/// The smallest failures first, then all tests and random puzzles, each by calls.
+pub fn cases(task: &Task) -> Vec<Case> {
+    let failed = task.failed.iter().map(|test| Case::new(test, false));
+    let mut failed = Vec::from_iter(failed);
+    failed.sort_by_key(|case| case.calls);
+    failed.truncate(FIRST);
+    let tests = task.tests.iter().map(|test| Case::new(test, true));
+    let random = task.random.iter().map(|test| Case::new(test, false));
+    let mut others = Vec::from_iter(tests.chain(random));
+    others.sort_by_key(|case| case.calls);
+    failed.extend(others);
+    failed
+}
+
+/// What is said of a changed program: how many tests are accepted, all that it ends in time. `None` if it fails one or
+/// does not compile, and if the time is over before all that is known.
+pub fn accepted(
+    task: &Task,
+    cases: &[Case],
+    syntax: Syntax,
+    changed: &str,
+    folder: &Path,
+) -> io::Result<Option<usize>> {
+    let path = folder
+        .join("changed")
+        .with_extension(task.language.suffix());
+    fs::write(&path, changed)?;
+    let Ok(Compiled { words, .. }) = compile(task.language, &path, folder) else {
+        return Ok(None);
+    };
+    let checked = sanitized(syntax, changed, folder)?;
+    let run_as = |words, case: &Case, time: Duration, memory| {
+        let time = time.min(task.left());
+        let limits = Limits { time, memory };
+        run(words, Place::ReadOnly(folder), &case.test.input, limits)
+    };
+    let Limits { time, memory } = task.limits;
+    let (light, mut heavy): (Vec<_>, Vec<_>) = cases.iter().partition(|case| case.is_light());
+    // With sanitizers a program takes longer, and more memory.
+    let is_clean = |case: &Case| match &checked {
+        Some(words) => case.accepts(&run_as(words, case, SANITIZED * time, None)),
+        None => true,
+    };
+    let light = each(&light, |case| {
+        let run = run_as(&words, case, time, memory);
+        (case.accepts(&run) && is_clean(case)).then_some(run.used.time)
+    });
+    let Some(light) = light else {
+        return Ok(None);
+    };
+    let fastest = fastest_call(&light);
+    heavy.retain(|case| case.calls as f64 * fastest < SURELY_OVER * time.as_secs_f64());
+    let heavy = each(&heavy, |case| {
+        let run = run_as(&words, case, time, memory);
+        let is_over = matches!(run.end, End::TimeOver { .. }) && !task.left().is_zero();
+        (is_over || case.accepts(&run)).then_some(!is_over)
+    });
+    let accepted = |heavy: Vec<(&Case, bool)>| {
+        let light = light.iter().map(|(case, _)| case);
+        let heavy = heavy.iter().filter(|(_, ends)| *ends).map(|(case, _)| case);
+        light.chain(heavy).filter(|case| case.is_counted).count()
+    };
+    Ok(heavy.map(accepted))
+}
+
+/// How many times as long as usual a program with sanitizers may take.
+const SANITIZED: u32 = 4;
+
+/// A test is not run if the program would need so many times its limit there, even at the least time a call that it took
+/// on any other test.
+const SURELY_OVER: f64 = 1.5;
+
+/// The least seconds that a program took for a call of a search by rows. Only runs count beside which a start is short;
+/// 0 if there is none.
+fn fastest_call(runs: &[(&Case, Duration)]) -> f64 {
+    let start = runs.iter().map(|run| run.1).min().unwrap_or_default();
+    let long = runs.iter().filter(|run| run.1 > 5 * start);
+    let seconds = long.map(|run| (run.1 - start).as_secs_f64() / run.0.calls as f64);
+    seconds.min_by(f64::total_cmp).unwrap_or(0.0)
+}
+
+/// What some work returns for each case, several at a time; `None` as soon as it has nothing for one.
+fn each<'a, T: Send>(
+    cases: &[&'a Case],
+    work: impl Fn(&Case) -> Option<T> + Sync,
+) -> Option<Vec<(&'a Case, T)>> {
+    let (next, done) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
+    let take = || {
+        while let Some(case) = cases.get(next.fetch_add(1, Relaxed)) {
+            match work(case) {
+                Some(result) => lock(&done).push((*case, result)),
+                None => next.store(cases.len(), Relaxed),
+            }
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 0..WORKERS {
+            scope.spawn(take);
+        }
+    });
+    let done = done.into_inner().ok()?;
+    (done.len() == cases.len()).then_some(done)
+}
