@@ -210,7 +210,7 @@ impl<'a> Workshop<'a> {
         let source = self.source;
         let main = source
             .functions()
-            .into_iter()
+            .iter()
             .find(|function| source.at(function.name) == "main");
         let main = main.map_or(0, |function| function.name);
         let class = (0..main).rev().find(|&i| source.at(i) == "class");

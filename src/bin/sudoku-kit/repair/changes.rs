@@ -6,11 +6,15 @@
 use super::put_in::*;
 use super::rules::*;
 use super::tokens::Source;
-use std::collections::{HashMap, HashSet};
+use super::undo::*;
+use std::collections::{BTreeMap, HashSet};
 use std::ops::Range;
 
 /// Bytes of the file, and the text that replaces them.
 pub type Edit = (Range<usize>, String);
+
+/// What a rule finds: the edits of each change.
+pub type Edits = Vec<Vec<Edit>>;
 
 /// What a change does to its lines.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -78,37 +82,50 @@ struct Rule {
     name: &'static str,
     rank: u32,
     names: Names,
-    edits: fn(&Source, &mut Vec<Vec<Edit>>),
+    edits: fn(&Source, &mut Edits),
 }
 
 #[rustfmt::skip]
 const RULES: &[Rule] = &[
+    Rule { name: "set back", rank: 6, names: Edited, edits: set_back },
+    Rule { name: "way back", rank: 7, names: After, edits: ways_back },
+    Rule { name: "token", rank: 10, names: Edited, edits: tokens },
     Rule { name: "number by one", rank: 10, names: Edited, edits: numbers_by_one },
-    Rule { name: "operator", rank: 10, names: Edited, edits: operators },
-    Rule { name: "opposite word", rank: 10, names: Edited, edits: opposites },
     Rule { name: "recursive call's value", rank: 11, names: Edited, edits: call_values },
     Rule { name: "brackets", rank: 11, names: Edited, edits: brackets },
     Rule { name: "global", rank: 11, names: After, edits: globals },
-    Rule { name: "exchanged", rank: 12, names: Edited, edits: exchanged },
-    Rule { name: "parameters exchanged", rank: 13, names: Edited, edits: parameters_exchanged },
     Rule { name: "hidden", rank: 11, names: Edited, edits: hidden },
-    Rule { name: "set back", rank: 13, names: Edited, edits: set_back },
+    Rule { name: "exchanged", rank: 12, names: Edited, edits: exchanged },
+    Rule { name: "box", rank: 13, names: Edited, edits: boxes },
     Rule { name: "taken out", rank: 14, names: Edited, edits: statements_out },
-    Rule { name: "condition", rank: 15, names: Edited, edits: conditions },
-    Rule { name: "printed", rank: 15, names: Edited, edits: printed },
-    Rule { name: "shared", rank: 15, names: Edited, edits: shared },
-    Rule { name: "indented", rank: 16, names: Edited, edits: indented },
-    Rule { name: "name", rank: 20, names: Edited, edits: names },
+    Rule { name: "end", rank: 14, names: Edited, edits: other_ends },
+    Rule { name: "indented", rank: 14, names: Edited, edits: indented },
+    Rule { name: "name", rank: 15, names: Edited, edits: names },
+    Rule { name: "printed", rank: 16, names: Edited, edits: printed },
+    Rule { name: "shared", rank: 16, names: Edited, edits: shared },
+    Rule { name: "condition", rank: 16, names: Edited, edits: conditions },
+    Rule { name: "end put in", rank: 17, names: After, edits: ends_put_in },
+    Rule { name: "undone", rank: 19, names: After, edits: undone },
     Rule { name: "known number", rank: 21, names: Edited, edits: known_numbers },
-    Rule { name: "way back", rank: 16, names: After, edits: ways_back },
-    Rule { name: "end put in", rank: 23, names: After, edits: ends_put_in },
-    Rule { name: "box", rank: 24, names: Edited, edits: boxes },
-    Rule { name: "name by one", rank: 25, names: Edited, edits: names_by_one },
-    Rule { name: "asked", rank: 26, names: Edited, edits: asked },
-    Rule { name: "assignment put in", rank: 28, names: After, edits: assignments_put_in },
-    Rule { name: "table's length", rank: 30, names: Edited, edits: lengths },
-    Rule { name: "moved", rank: 32, names: Moved, edits: moved },
+    Rule { name: "asked", rank: 22, names: Edited, edits: asked },
+    Rule { name: "name by one", rank: 23, names: Edited, edits: names_by_one },
+    Rule { name: "assignment put in", rank: 25, names: After, edits: assignments_put_in },
+    Rule { name: "moved", rank: 27, names: Moved, edits: moved },
+    // A longer table hides a wrong index.
+    Rule { name: "table's length", rank: LAST, names: Edited, edits: lengths },
 ];
+
+const LAST: u32 = 90;
+
+/// How much later a change is tried in so many lines than in one.
+fn later(lines: usize) -> u32 {
+    match lines {
+        0 | 1 => 0,
+        2 => 3,
+        3 => 6,
+        _ => 30,
+    }
+}
 
 /// All changes of a program that differ, by rank.
 pub fn changes(source: &Source) -> Vec<Change> {
@@ -116,13 +133,15 @@ pub fn changes(source: &Source) -> Vec<Change> {
     for rule in RULES {
         let mut all = Vec::new();
         (rule.edits)(source, &mut all);
-        let change = |edits: Vec<Edit>| Change {
-            rule: rule.name,
-            rank: rule.rank,
-            site: site(source, rule.names, &edits),
-            edits,
-        };
-        changes.extend(all.into_iter().map(change));
+        changes.extend(all.into_iter().map(|edits| {
+            let site = site(source, rule.names, &edits);
+            Change {
+                rule: rule.name,
+                rank: rule.rank + later(site.lines().len()),
+                site,
+                edits,
+            }
+        }));
     }
     let everywhere = everywhere(source, &changes);
     changes.extend(everywhere);
@@ -132,20 +151,14 @@ pub fn changes(source: &Source) -> Vec<Change> {
     changes
 }
 
-fn line_at(text: &str, position: usize) -> usize {
-    1 + text[..position].matches('\n').count()
-}
-
 fn site(source: &Source, names: Names, edits: &[Edit]) -> Site {
-    let line = |edit: &Edit| line_at(&source.text, edit.0.start);
+    let line = |edit: &Edit| 1 + source.text[..edit.0.start].matches('\n').count();
     let mut lines: Vec<usize> = edits.iter().map(line).collect();
-    if names == After {
-        return Site::After(lines[0]);
+    match names {
+        After => return Site::After(lines[0]),
+        Moved => lines.truncate(1),
+        Edited => lines.sort(),
     }
-    if names == Moved {
-        return Site::Line(lines[0]);
-    }
-    lines.sort();
     lines.dedup();
     match lines[..] {
         [line] => Site::Line(line),
@@ -159,101 +172,65 @@ const MOST_PLACES: usize = 9;
 /// For edits of one place that occur at several, with the same token before or behind or in the same line: all of them
 /// as one change.
 fn everywhere(source: &Source, changes: &[Change]) -> Vec<Change> {
-    let by_start: HashMap<usize, usize> = (0..source.tokens.len())
-        .map(|i| (source.tokens[i].range.start, i))
-        .collect();
-    let by_end: HashMap<usize, usize> = (0..source.tokens.len())
-        .map(|i| (source.tokens[i].range.end, i))
-        .collect();
-    let mut groups: Vec<(Change, Vec<Edit>)> = Vec::new();
-    let mut index: HashMap<(&str, String, String), usize> = HashMap::new();
+    let mut groups: BTreeMap<(&str, String, String), (u32, Vec<Edit>)> = BTreeMap::new();
     for change in changes {
-        let [(range, new)] = &change.edits[..] else {
-            continue;
-        };
-        let (Some(&first), Some(&last)) = (by_start.get(&range.start), by_end.get(&range.end))
+        let ([(range, new)], false) = (&change.edits[..], matches!(change.site, Site::After(_)))
         else {
             continue;
         };
-        if matches!(change.site, Site::After(_)) {
-            continue;
-        }
-        let old = source.span(first, last);
-        let keys = vec![
-            (
-                change.rule,
-                format!("{} {old}", source.before(first)),
-                &new[..],
-            ),
-            (
-                change.rule,
-                format!("{old} {}", source.at(last + 1)),
-                &new[..],
-            ),
-            (
-                change.rule,
-                format!("{} {old}", source.line(first)),
-                &new[..],
-            ),
+        let first = source
+            .tokens
+            .partition_point(|token| token.range.start < range.start);
+        let behind = source
+            .tokens
+            .partition_point(|token| token.range.end <= range.end);
+        let old = &source.text[range.clone()];
+        let mut keys = vec![
+            (format!("{} {old}", source.before(first)), new.clone()),
+            (format!("{old} {}", source.at(behind)), new.clone()),
+            (format!("{} {old}", source.line(first)), new.clone()),
         ];
-        let mut keys: Vec<(&str, String, String)> = keys
-            .into_iter()
-            .map(|(rule, old, new)| (rule, old, new.to_owned()))
-            .collect();
-        if last > first {
-            let (old, new) = unnamed(source, first, last, new);
-            keys.push((change.rule, old, new));
+        if behind > first + 1 {
+            keys.push(unnamed(source, first..behind, new));
         }
-        for key in keys {
-            let group = *index.entry(key).or_insert_with(|| {
-                groups.push((change.clone(), Vec::new()));
-                groups.len() - 1
-            });
-            if !groups[group]
-                .1
-                .iter()
-                .any(|(other, _)| other.start < range.end && range.start < other.end)
-            {
-                groups[group].1.push((range.clone(), new.clone()));
+        for (old, new_key) in keys {
+            let group = groups.entry((change.rule, old, new_key));
+            let (_, edits) = group.or_insert((change.rank, Vec::new()));
+            let overlaps = |(other, _): &Edit| other.start < range.end && range.start < other.end;
+            if !edits.iter().any(overlaps) {
+                edits.push((range.clone(), new.clone()));
             }
         }
     }
-    groups.retain(|(_, edits)| (2..=MOST_PLACES).contains(&edits.len()));
-    groups
-        .into_iter()
-        .map(|(change, edits)| Change {
-            rank: change.rank + 3,
-            site: site(source, Edited, &edits),
+    groups.retain(|_, (_, edits)| (2..=MOST_PLACES).contains(&edits.len()));
+    let change = |((rule, ..), (rank, edits)): ((&'static str, _, _), (u32, Vec<Edit>))| {
+        let site = site(source, Edited, &edits);
+        let rank = rank + later(site.lines().len().max(2));
+        Change {
+            rule,
+            rank,
+            site,
             edits,
-            ..change
-        })
-        .collect()
+        }
+    };
+    groups.into_iter().map(change).collect()
 }
 
 /// What is replaced and what by, with numbers for the names of variables: so `x / 3` and `y / 3` are alike.
-fn unnamed(source: &Source, first: usize, last: usize, new: &str) -> (String, String) {
-    let mut names: Vec<&str> = Vec::new();
-    let mut number = |name| match names.iter().position(|other| *other == name) {
-        Some(number) => number,
-        None => {
-            names.push(name);
-            names.len() - 1
-        }
-    };
-    let mut old = String::new();
-    for i in first..=last {
-        match source.is_variable(i) {
-            true => old += &format!("${} ", number(source.at(i))),
-            false => old += source.at(i),
-        }
-    }
+fn unnamed(source: &Source, old: Range<usize>, new: &str) -> (String, String) {
+    let mut names: Vec<&str> = old
+        .clone()
+        .filter(|&i| source.is_variable(i))
+        .map(|i| source.at(i))
+        .collect();
+    names.dedup();
     let by = Source::new(new.to_owned(), source.syntax);
-    let mut numbered = String::new();
-    for i in 0..by.tokens.len() {
-        match names.iter().position(|name| *name == by.at(i)) {
-            Some(number) => numbered += &format!("${number} "),
-            None => numbered += by.at(i),
-        }
-    }
-    (old, numbered)
+    let numbered = |text: &str| match names.iter().position(|name| *name == text) {
+        Some(number) => format!("${number} "),
+        None => text.to_owned(),
+    };
+    (
+        old.map(|i| numbered(source.at(i))).collect(),
+        (0..by.tokens.len()).map(|i| numbered(by.at(i))).collect(),
+    )
 }

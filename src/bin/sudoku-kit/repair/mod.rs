@@ -15,6 +15,7 @@ mod put_in;
 mod rules;
 mod sanitize;
 mod tokens;
+mod undo;
 mod verify;
 
 pub use changes::Site;

@@ -1,631 +1,439 @@
 //! Rules for tokens and expressions.
 
-use super::changes::Edit;
+use super::changes::{Edit, Edits};
 use super::tokens::{Kind, Source, Syntax};
 
-type Edits = Vec<Vec<Edit>>;
-
-/// Tokens replaced by a text.
-pub fn replace(source: &Source, first: usize, last: usize, text: impl Into<String>) -> Vec<Edit> {
-    vec![(source.range(first, last), text.into())]
-}
-
-/// A number, unless it is how long a table is: a longer one hides a wrong index.
-fn number(source: &Source, i: usize) -> Option<u64> {
-    let is_number = source.is(i, Kind::Number) && !is_length(source, i);
-    source.at(i).parse().ok().filter(|_| is_number)
-}
-
-/// Whether a token is the length of a table where that is made: `int rows[9][10]`, `new int[9]`.
-fn is_length(source: &Source, i: usize) -> bool {
-    let mut first = i.saturating_sub(1);
-    if source.at(first) != "[" || source.at(i + 1) != "]" {
-        return false;
-    }
-    while first > 0 && source.before(first) == "]" {
-        first = source.partner(first - 1).unwrap_or(0);
-    }
-    let name = first.saturating_sub(1);
-    let is_new = source.before(name) == "new";
-    let is_next = source.before(name) == "," && source.is_declared_statement(name);
-    is_new || source.is_declared(name) || is_next
-}
-
 impl Source {
-    /// Whether the statement of a token begins with a type and a name.
-    fn is_declared_statement(&self, i: usize) -> bool {
-        let statement = self
-            .statements
-            .iter()
-            .rfind(|statement| statement.first <= i && i <= statement.last);
-        statement
-            .is_some_and(|it| self.is(it.first, Kind::Word) && self.is(it.first + 1, Kind::Word))
+    /// Tokens replaced by a text.
+    pub fn replace(&self, first: usize, last: usize, text: impl Into<String>) -> Vec<Edit> {
+        vec![(self.range(first, last), text.into())]
+    }
+
+    /// Tokens with a text before and behind them.
+    pub fn around(&self, first: usize, last: usize, before: &str, after: &str) -> Vec<Edit> {
+        self.replace(
+            first,
+            last,
+            format!("{before}{}{after}", self.span(first, last)),
+        )
     }
 }
 
-pub fn lengths(source: &Source, edits: &mut Edits) {
-    for i in (0..source.tokens.len()).filter(|&i| is_length(source, i)) {
-        let Ok(value) = source.at(i).parse::<u64>() else {
-            continue;
-        };
-        for longer in [value + 1, 10, 81, 82, 100] {
-            if longer > value {
-                edits.push(replace(source, i, i, longer.to_string()));
-            }
-        }
-    }
-}
-
-pub fn numbers_by_one(source: &Source, edits: &mut Edits) {
-    for i in 0..source.tokens.len() {
-        let Some(value) = number(source, i) else {
-            continue;
-        };
-        if value < 100_000 {
-            edits.push(replace(source, i, i, (value + 1).to_string()));
-        }
-        if (1..100_000).contains(&value) {
-            edits.push(replace(source, i, i, (value - 1).to_string()));
-        }
-    }
-}
-
-pub fn known_numbers(source: &Source, edits: &mut Edits) {
-    for i in 0..source.tokens.len() {
-        let Some(value) = number(source, i) else {
-            continue;
-        };
-        let known: &[u64] = match value {
-            0..=12 => &[0, 1, 3, 8, 9, 10],
-            13..=100 => &[9, 80, 81, 82],
-            _ => &[],
-        };
-        for &other in known {
-            edits.push(replace(source, i, i, other.to_string()));
-        }
-        if (20..=20_000).contains(&value) {
-            edits.push(replace(source, i, i, (value * 100).to_string()));
-        }
-    }
-}
-
-/// An operator, and those it is mistaken for.
-const OPERATORS: &[(&str, &[&str])] = &[
-    ("<", &["<=", ">", "!="]),
-    ("<=", &["<", ">="]),
-    (">", &[">=", "<"]),
-    (">=", &[">", "<="]),
-    ("==", &["!=", ">=", "<="]),
-    ("!=", &["=="]),
-    ("===", &["!==", "=="]),
-    ("!==", &["===", "!="]),
-    ("=", &["|=", "^=", "+="]),
-    ("+", &["-", "*"]),
-    ("-", &["+"]),
-    ("*", &["/", "+"]),
-    ("/", &["%", "*"]),
-    ("%", &["/"]),
-    ("//", &["%", "*"]),
-    ("&&", &["||"]),
-    ("||", &["&&"]),
-    ("&", &["|", "&&", "^", "& ~"]),
-    ("|", &["&", "||", "^"]),
-    ("^", &["|", "&"]),
-    ("~", &["!", ""]),
-    ("!", &["", "~"]),
-    ("++", &["--"]),
-    ("--", &["++"]),
-    ("+=", &["-=", "="]),
-    ("-=", &["+=", "="]),
-    ("/=", &["%=", "//="]),
-    ("|=", &["^=", "&=", "="]),
-    ("^=", &["|=", "&="]),
-    ("&=", &["|=", "^=", "&= ~"]),
-    ("<<", &[">>"]),
-    (">>", &["<<"]),
-    ("..", &["..="]),
-    ("..=", &[".."]),
+/// Tokens that are mistaken for each other.
+const ALIKE: [&[&str]; 16] = [
+    &["<", "<=", ">", ">=", "!="],
+    &["==", "!=", "<=", ">="],
+    &["===", "!=="],
+    &["=", "|=", "^=", "&=", "+=", "-="],
+    &["+", "-", "*"],
+    &["/", "%", "*"],
+    &["//", "%", "*"],
+    &["&&", "||"],
+    &["and", "or"],
+    &["&", "|", "^"],
+    &["++", "--"],
+    &["<<", ">>"],
+    &["..", "..="],
+    &["true", "false"],
+    &["True", "False"],
+    &["break", "continue"],
 ];
 
-pub fn operators(source: &Source, edits: &mut Edits) {
-    let asked = source.asked_at();
+/// A token in place of which another belongs, in Python alone or in other languages alone or in all.
+const MEANT: [(&str, &str, Option<bool>); 12] = [
+    ("/", "//", Some(true)),
+    ("/=", "//=", Some(true)),
+    ("&", "and", Some(true)),
+    ("|", "or", Some(true)),
+    ("is", "==", Some(true)),
+    ("in", "not in", Some(true)),
+    ("not", "", Some(true)),
+    ("&", "&&", Some(false)),
+    ("|", "||", Some(false)),
+    ("!", "", Some(false)),
+    ("&", "& ~", None),
+    ("&=", "&= ~", None),
+];
+
+pub fn tokens(source: &Source, edits: &mut Edits) {
+    let asked = source.conditions();
     for i in 0..source.tokens.len() {
-        let is_set = source.at(i) == "=" && i > 0 && source.is_declared(i - 1);
-        if !source.is(i, Kind::Sign) || is_of_type(source, i) || is_set {
+        let is_value = source.at(i) == "=" && i > 0 && source.is_declared(i - 1);
+        if source.is(i, Kind::Quoted) || is_of_type(source, i) || is_value {
             continue;
         }
         let is_asked = asked
             .iter()
             .any(|&(first, last)| (first..=last).contains(&i));
         match source.at(i) {
-            "=" if is_asked => edits.push(replace(source, i, i, "==")),
-            "==" if !is_asked => edits.push(replace(source, i, i, "=")),
+            "=" if is_asked => edits.push(source.replace(i, i, "==")),
+            "==" if !is_asked => edits.push(source.replace(i, i, "=")),
             _ => {}
         }
-        let row = OPERATORS.iter().find(|row| row.0 == source.at(i));
-        for other in row.map_or(&[][..], |row| row.1) {
-            // Python has no such operators, and others no such division.
-            let is_foreign = source.is_python() && matches!(*other, "&&" | "||" | "!")
-                || !source.is_python() && *other == "//=";
-            if !is_foreign {
-                edits.push(replace(source, i, i, *other));
-            }
-        }
-        let integer = match (source.at(i), source.syntax) {
-            ("/", Syntax::Python) => Some("//"),
-            _ => None,
-        };
-        edits.extend(integer.map(|integer| replace(source, i, i, integer)));
-    }
-}
-
-/// Whether a sign belongs to a type, as in `vector<int>`, or to what is printed and read, as in `cin >> x`.
-fn is_of_type(source: &Source, i: usize) -> bool {
-    let is_type = |i: usize| {
-        let word = source.at(i);
-        word.starts_with(char::is_uppercase) && word.contains(char::is_lowercase)
-            || matches!(
-                word,
-                "vector"
-                    | "pair"
-                    | "array"
-                    | "set"
-                    | "map"
-                    | "int"
-                    | "char"
-                    | "bool"
-                    | "string"
-                    | "queue"
-                    | "stack"
-            )
-    };
-    let is_bracket = matches!(source.at(i), "<" | ">" | ">>");
-    let is_stream = matches!(source.at(i), "<<" | ">>") && {
-        let start = source
-            .statements
+        let own = source.at(i);
+        let alike = ALIKE
             .iter()
-            .rfind(|statement| statement.head <= i);
-        start.is_some_and(|statement| {
-            let first = source.at(statement.first);
-            matches!(first, "cin" | "cout" | "std" | "cerr")
-        })
-    };
-    is_stream || is_bracket && (i > 0 && is_type(i - 1) || is_type(i + 1))
+            .filter(|row| row.contains(&own))
+            .flat_map(|row| row.iter());
+        let fits =
+            |python: Option<bool>| python.unwrap_or(source.is_python()) == source.is_python();
+        let meant = MEANT
+            .iter()
+            .filter(|row| row.0 == own && fits(row.2))
+            .map(|row| &row.1);
+        let others = alike.filter(|other| **other != own).chain(meant);
+        edits.extend(others.map(|other| source.replace(i, i, *other)));
+    }
 }
 
-pub fn opposites(source: &Source, edits: &mut Edits) {
-    const WORDS: [(&str, &str); 11] = [
-        ("true", "false"),
-        ("false", "true"),
-        ("True", "False"),
-        ("False", "True"),
-        ("and", "or"),
-        ("or", "and"),
-        ("break", "continue"),
-        ("continue", "break"),
-        ("not", ""),
-        ("is", "=="),
-        ("in", "not in"),
-    ];
-    for i in 0..source.tokens.len() {
-        let is_loop = source.at(i) == "in"
-            && (!source.is_python() || matches!(source.before(source.before_names(i)), "for" | ""));
-        let row = WORDS.iter().find(|row| row.0 == source.at(i));
-        if let Some((_, other)) = row.filter(|_| !is_loop) {
-            edits.push(replace(source, i, i, *other));
-        }
-        // What a loop does next, and what ends it for good.
-        let no = if source.is_python() { "False" } else { "false" };
-        for (word, other) in [
-            ("break", format!("return {no}")),
-            ("continue", format!("return {no}")),
-            ("break", "return".into()),
-            ("return", "break".into()),
-            ("return", "continue".into()),
-        ] {
-            let ends = source
-                .statements
-                .iter()
-                .find(|statement| statement.first == i);
-            let needs_loop = matches!(&other[..], "break" | "continue") && !source.is_in_loop(i);
-            if let Some(statement) = ends.filter(|_| source.at(i) == word && !needs_loop) {
-                let last = match source.at(statement.last) {
-                    ";" => statement.last - 1,
-                    _ => statement.last,
-                };
-                edits.push(replace(source, i, last, other));
-            }
+/// Whether a sign belongs to a type, as in `vector<int>`, or to what is read and printed, as in `cin >> x`.
+fn is_of_type(source: &Source, i: usize) -> bool {
+    let is_type = |i: usize| source.is(i, Kind::Word) && !source.is_variable(i);
+    let statement = source
+        .statements
+        .iter()
+        .rfind(|it| it.head <= i)
+        .map_or(0, |it| it.first);
+    let is_stream = (statement..i).any(|i| matches!(source.at(i), "cin" | "cout" | "cerr"));
+    match source.at(i) {
+        "<<" | ">>" if is_stream => true,
+        "<" | ">" | ">>" => is_type(i.wrapping_sub(1)) || is_type(i + 1) && source.at(i) == "<",
+        _ => false,
+    }
+}
+
+/// Whether a number is the length of a table where that is made: `int rows[9][10]`, `new int[9]`.
+fn is_length(source: &Source, i: usize) -> bool {
+    let mut first = i.wrapping_sub(1);
+    if source.at(first) != "[" || source.at(i + 1) != "]" {
+        return false;
+    }
+    while let ("]", Some(open)) = (source.before(first), source.partner(first.wrapping_sub(1))) {
+        first = open;
+    }
+    let name = first.wrapping_sub(1);
+    let statement = source
+        .statements
+        .iter()
+        .rfind(|it| it.first <= i)
+        .map_or(0, |it| it.first);
+    let is_next = source.before(name) == "," && source.is(statement + 1, Kind::Word);
+    source.before(name) == "new" || source.is_declared(name) || is_next
+}
+
+/// Numbers, or the lengths of tables, by others.
+fn numbers(source: &Source, edits: &mut Edits, lengths: bool, others: fn(u32) -> Vec<u32>) {
+    for i in (0..source.tokens.len()).filter(|&i| source.is(i, Kind::Number)) {
+        if let (true, Ok(value)) = (is_length(source, i) == lengths, source.at(i).parse()) {
+            let others = others(value).into_iter().filter(|other| *other != value);
+            edits.extend(others.map(|other| source.replace(i, i, other.to_string())));
         }
     }
+}
+
+pub fn numbers_by_one(source: &Source, edits: &mut Edits) {
+    numbers(source, edits, false, |value| {
+        vec![value.saturating_add(1), value.saturating_sub(1)]
+    });
+}
+
+pub fn known_numbers(source: &Source, edits: &mut Edits) {
+    numbers(source, edits, false, |value| match value {
+        0..=12 => vec![0, 1, 3, 8, 9, 10],
+        13..=100 => vec![9, 80, 81],
+        // How deep Python may call.
+        _ => vec![value.saturating_mul(100)],
+    });
+}
+
+pub fn lengths(source: &Source, edits: &mut Edits) {
+    numbers(source, edits, true, |value| {
+        let longer = [value.saturating_add(1), 10, 82, 100];
+        longer
+            .into_iter()
+            .filter(|longer| *longer > value)
+            .collect()
+    });
 }
 
 impl Source {
-    /// The first of the names with commas that stand before a token.
-    fn before_names(&self, i: usize) -> usize {
-        let mut first = i.saturating_sub(1);
-        while first > 1 && self.before(first) == "," {
-            first -= 2;
-        }
-        first
-    }
-
-    /// How far an operand of `&&` or `||` reaches from its operator: its first or its last token.
+    /// How far an operand of `&&`, `==` or the like reaches from its operator: its first or its last token.
     fn side(&self, i: usize, is_before: bool) -> Option<usize> {
-        let step = |i: usize| {
-            if is_before {
-                i.checked_sub(1)
+        let mut end = i;
+        loop {
+            let next = if is_before {
+                end.checked_sub(1)?
             } else {
-                Some(i + 1)
-            }
-        };
-        let (mut end, mut next) = (None, step(i));
-        while let Some(i) = next.filter(|&i| i < self.tokens.len()) {
-            let text = self.at(i);
-            let is_edge = match text {
-                "(" | "[" | "{" => is_before || text == "{",
-                ")" | "]" | "}" => !is_before || text == "}",
-                "&&" | "||" | "and" | "or" | ";" | "," | "?" | ":" | "=" | "return" | "if"
-                | "elif" | "while" | "=>" => true,
-                _ => false,
+                end + 1
+            };
+            let is_edge = match self.at(next) {
+                "(" | "[" => is_before,
+                ")" | "]" => !is_before,
+                "{" | "}" | "&&" | "||" | "and" | "or" | ";" | "," | "?" | ":" | "=" | "return"
+                | "if" | "elif" | "while" | "=>" | "" => true,
+                _ => self.is_python() && self.line(next) != self.line(i),
             };
             if is_edge {
-                return end;
+                return (end != i).then_some(end);
             }
-            let other_end = if matches!(text, "(" | "[" | ")" | "]") {
-                self.partner(i)?
-            } else {
-                i
-            };
-            if self.line(other_end).abs_diff(self.line(i)) > 3
-                || self.is_python() && self.line(other_end) != self.line(i)
-            {
-                return end;
-            }
-            end = Some(other_end);
-            next = step(other_end);
-            let is_next_line = next.is_some_and(|next| {
-                next < self.tokens.len() && self.line(next) != self.line(other_end)
-            });
-            if self.is_python() && is_next_line {
-                return end;
-            }
+            end = self.partner(next).unwrap_or(next);
         }
-        end
     }
 
-    /// The first and last tokens of what `if` and `while` ask.
-    pub fn asked_at(&self) -> Vec<(usize, usize)> {
-        let mut asked = Vec::new();
+    /// The first and last tokens of what `if` and `while` ask, and of what is returned.
+    pub fn conditions(&self) -> Vec<(usize, usize)> {
+        let mut conditions = Vec::new();
         for i in 0..self.tokens.len() {
-            if !matches!(self.at(i), "if" | "elif" | "while") || !self.is(i, Kind::Word) {
-                continue;
+            let (mut first, mut last) = (i + 1, i + 1);
+            match self.at(i) {
+                "if" | "elif" | "while" | "return" if self.is(i, Kind::Word) => {}
+                _ => continue,
             }
-            if self.at(i + 1) == "(" && !self.is_python() {
-                if let Some(close) = self.partner(i + 1).filter(|&close| close > i + 2) {
-                    asked.push((i + 2, close - 1));
+            let is_return = self.at(i) == "return";
+            match self.partner(first) {
+                Some(close) if !self.is_python() && !is_return => (first, last) = (i + 2, close),
+                _ => {
+                    let line = self.line(i);
+                    while !(matches!(self.at(last), ":" | "{" | ";" | "}" | "")
+                        || is_return && self.is_python() && self.line(last) != line)
+                    {
+                        last = self
+                            .partner(last)
+                            .filter(|&close| close > last)
+                            .unwrap_or(last)
+                            + 1;
+                    }
                 }
-                continue;
             }
-            let mut end = i + 1;
-            while end < self.tokens.len()
-                && !matches!(self.at(end), ":" | "{" | ";")
-                && self.line(end) <= self.line(i) + 4
-            {
-                end = self
-                    .partner(end)
-                    .filter(|&close| close > end)
-                    .unwrap_or(end)
-                    + 1;
-            }
-            if end > i + 1 && matches!(self.at(end), ":" | "{") {
-                asked.push((i + 1, end - 1));
+            if last > first {
+                conditions.push((first, last - 1));
             }
         }
-        asked
+        conditions
     }
 }
 
+/// A condition negated, or an operand of it taken out.
 pub fn conditions(source: &Source, edits: &mut Edits) {
-    let not = if source.is_python() { "not " } else { "!" };
-    for (first, last) in source.asked_at() {
-        let range = source.range(first, last);
-        edits.push(vec![
-            (range.start..range.start, format!("{not}(")),
-            (range.end..range.end, ")".into()),
-        ]);
+    let not = if source.is_python() { "not (" } else { "!(" };
+    for (first, last) in source.conditions() {
+        edits.push(source.around(first, last, not, ")"));
     }
-    for i in 0..source.tokens.len() {
-        if !matches!(source.at(i), "&&" | "||" | "and" | "or") {
-            continue;
-        }
-        if let Some(last) = source.side(i, false) {
-            edits.push(replace(source, i, last, ""));
-        }
-        if let Some(first) = source.side(i, true) {
-            edits.push(replace(source, first, i, ""));
-        }
+    for i in
+        (0..source.tokens.len()).filter(|&i| matches!(source.at(i), "&&" | "||" | "and" | "or"))
+    {
+        edits.extend(
+            source
+                .side(i, false)
+                .map(|last| source.replace(i, last, "")),
+        );
+        edits.extend(
+            source
+                .side(i, true)
+                .map(|first| source.replace(first, i, "")),
+        );
     }
 }
 
-/// Brackets around what a comparison or an operator tears apart: `a & 1 == 0`.
+/// Brackets around what a comparison or an operator tears apart: `a & 1 == 0`, `!a == b`.
 pub fn brackets(source: &Source, edits: &mut Edits) {
-    for i in 0..source.tokens.len() {
-        if !matches!(source.at(i), "==" | "!=" | "<" | ">" | "<=" | ">=") {
-            continue;
-        }
-        for is_before in [true, false] {
-            let Some(end) = source.side(i, is_before) else {
-                continue;
-            };
-            let (first, last) = if is_before {
-                (end, i - 1)
-            } else {
-                (i + 1, end)
-            };
-            if (first..=last).any(|i| matches!(source.at(i), "&" | "|" | "^" | "<<" | "!")) {
-                edits.push(replace(
-                    source,
-                    first,
-                    last,
-                    format!("({})", source.span(first, last)),
-                ));
-            }
-        }
+    let is_comparison = |&i: &usize| matches!(source.at(i), "==" | "!=" | "<" | ">" | "<=" | ">=");
+    for i in (0..source.tokens.len()).filter(is_comparison) {
         let (Some(first), Some(last)) = (source.side(i, true), source.side(i, false)) else {
             continue;
         };
+        for (first, last) in [(first, i - 1), (i + 1, last)] {
+            if (first..=last).any(|i| matches!(source.at(i), "&" | "|" | "^" | "<<")) {
+                edits.push(source.around(first, last, "(", ")"));
+            }
+        }
         if source.at(first) == "!" {
-            edits.push(replace(
-                source,
-                first,
-                last,
-                format!("!({})", source.span(first + 1, last)),
-            ));
+            edits.push(source.around(first + 1, last, "(", ")"));
         }
     }
 }
 
+/// A name by another of the same kind that stands near.
 pub fn names(source: &Source, edits: &mut Edits) {
-    let functions = source.functions();
-    for i in 0..source.tokens.len() {
-        if !source.is_variable(i) || source.is_declared(i) || source.tokens[i].is_in_macro {
-            continue;
-        }
-        for other in source.names_near(source.line(i), 3) {
-            if other != source.at(i)
-                && source.shape(other) == source.shape(source.at(i))
-                && source.is_known(&functions, other, i)
-            {
-                edits.push(replace(source, i, i, other));
+    const MOST: usize = 6;
+    for i in (0..source.tokens.len()).filter(|&i| source.is_variable(i) && !source.is_declared(i)) {
+        let own = source.at(i);
+        let is_like = |name: &&str| *name != own && source.shape(name) == source.shape(own);
+        let others = source.known_at(i).into_iter().filter(is_like).take(MOST);
+        edits.extend(others.map(|other| source.replace(i, i, other)));
+    }
+}
+
+/// An index, an argument or an operand one up or down.
+pub fn names_by_one(source: &Source, edits: &mut Edits) {
+    for i in (0..source.tokens.len()).filter(|&i| source.is_variable(i) && !source.is_declared(i)) {
+        let last = source.operand(i);
+        let is_index = matches!(source.before(i), "[" | "(" | ",")
+            && matches!(source.at(last + 1), "]" | ")" | ",");
+        let is_operand = matches!(source.before(i), "<" | "<=" | "<<" | "=" | "return")
+            || matches!(
+                source.at(last + 1),
+                "<" | "<=" | ">" | ">=" | "/" | "*" | "%" | "+"
+            );
+        if is_index || is_operand {
+            let open = if is_index { "" } else { "(" };
+            for close in [" + 1", " - 1"] {
+                let close = format!("{close}{}", if is_index { "" } else { ")" });
+                edits.push(source.around(i, last, open, &close));
             }
         }
     }
 }
 
-pub fn names_by_one(source: &Source, edits: &mut Edits) {
-    for i in 0..source.tokens.len() {
-        let is_value = matches!(
-            source.at(i + 1),
-            "]" | ")" | "," | ";" | "<" | "<=" | "/" | "*" | "%" | "+" | ">" | ">="
-        ) || matches!(
-            source.before(i),
-            "[" | "(" | "<" | "<=" | "<<" | "," | "=" | "return"
-        );
-        if !source.is_variable(i) || source.is_declared(i) || !is_value {
-            continue;
-        }
-        let last = source.operand(i);
-        let operand = source.span(i, last);
-        for one in ["+ 1", "- 1"] {
-            edits.push(replace(
-                source,
-                i,
-                last,
-                match is_value
-                    && matches!(source.at(last + 1), "]" | ")" | "," | ";")
-                    && matches!(source.before(i), "[" | "(" | ",")
-                {
-                    true => format!("{operand} {one}"),
-                    false => format!("({operand} {one})"),
-                },
-            ));
-        }
-    }
-}
-
-/// Two indices or arguments that stand side by side.
+/// Two indices, arguments or parameters that stand side by side.
 pub fn exchanged(source: &Source, edits: &mut Edits) {
-    let exchange = |a: [usize; 2], b: [usize; 2]| {
-        let [first, second] = [source.span(a[0], a[1]), source.span(b[0], b[1])];
-        (first != second).then(|| {
-            vec![
-                (source.range(a[0], a[1]), second.to_owned()),
-                (source.range(b[0], b[1]), first.to_owned()),
-            ]
-        })
+    let exchange = |one: [usize; 2], other: [usize; 2]| {
+        let between =
+            &source.text[source.range(one[1], one[1]).end..source.range(other[0], other[0]).start];
+        let text =
+            source.span(other[0], other[1]).to_owned() + between + source.span(one[0], one[1]);
+        source.replace(one[0], other[1], text)
     };
     for i in 0..source.tokens.len() {
-        match (source.at(i), source.partner(i)) {
-            ("[", Some(close)) if close > i + 1 && source.at(close + 1) == "[" => {
+        let Some(close) = source.partner(i).filter(|&close| close > i + 1) else {
+            continue;
+        };
+        match source.at(i) {
+            "[" if source.at(close + 1) == "[" => {
                 let last = source.partner(close + 1).filter(|&last| last > close + 2);
-                edits.extend(
-                    last.and_then(|last| exchange([i + 1, close - 1], [close + 2, last - 1])),
-                );
+                edits.extend(last.map(|last| exchange([i + 1, close - 1], [close + 2, last - 1])));
             }
-            ("(", Some(close)) if close > i + 3 => {
-                let mut parts = vec![i];
+            "(" => {
+                let mut commas = vec![i];
                 let mut j = i + 1;
                 while j < close {
-                    match source.at(j) {
-                        "(" | "[" | "{" => j = source.partner(j).unwrap_or(j),
-                        "," => parts.push(j),
-                        _ => {}
+                    if source.at(j) == "," {
+                        commas.push(j);
                     }
-                    j += 1;
+                    j = source.partner(j).unwrap_or(j) + 1;
                 }
-                parts.push(close);
-                for three in parts.windows(3) {
-                    let [a, b] = [[three[0] + 1, three[1] - 1], [three[1] + 1, three[2] - 1]];
-                    if a[0] <= a[1] && b[0] <= b[1] {
-                        edits.extend(exchange(a, b));
+                commas.push(close);
+                for three in commas.windows(3) {
+                    let [one, other] = [[three[0] + 1, three[1] - 1], [three[1] + 1, three[2] - 1]];
+                    if one[0] <= one[1] && other[0] <= other[1] {
+                        edits.push(exchange(one, other));
                     }
                 }
-            }
-            (",", _) if i > 0 && source.is_variable(i - 1) && source.is_variable(i + 1) => {
-                edits.extend(exchange([i - 1, i - 1], [i + 1, i + 1]));
             }
             _ => {}
         }
-    }
-}
-
-/// Two names exchanged in the heads of all functions that have both.
-pub fn parameters_exchanged(source: &Source, edits: &mut Edits) {
-    let functions = source.functions();
-    let mut pairs: Vec<[String; 2]> = Vec::new();
-    for function in &functions {
-        let Some(close) = source.partner(function.open) else {
-            continue;
-        };
-        let parameters: Vec<usize> = (function.open..close)
-            .filter(|&i| source.is_variable(i))
-            .collect();
-        for two in parameters.windows(2) {
-            let pair = [source.at(two[0]).to_owned(), source.at(two[1]).to_owned()];
-            if !pairs.contains(&pair) {
-                pairs.push(pair);
-            }
-        }
-    }
-    for [a, b] in pairs {
-        let mut all = Vec::new();
-        for function in &functions {
-            for i in function.open..source.partner(function.open).unwrap_or(function.open) {
-                if source.is_variable(i) && (source.at(i) == a || source.at(i) == b) {
-                    let other = if source.at(i) == a { &b } else { &a };
-                    all.extend(replace(source, i, i, other));
-                }
-            }
-        }
-        edits.push(all);
     }
 }
 
 /// The runs of names and numbers with arithmetic between them: the whole, and each product in it.
 fn arithmetic(source: &Source) -> Vec<(usize, usize)> {
-    let is_operand =
-        |i: usize| source.is_variable(i) || source.is(i, Kind::Number) || source.at(i) == "(";
     let is_operator = |i: usize| matches!(source.at(i), "+" | "-" | "*" | "/" | "%" | "//");
-    let has = |first: usize, last: usize| {
-        (first..=last).any(|i| matches!(source.at(i), "/" | "%" | "*" | "//"))
+    let is_operand = |i: usize| match source.at(i) {
+        "(" => !source.is(i.wrapping_sub(1), Kind::Word) || source.before(i) == "return",
+        "Math" => true,
+        _ => source.is_variable(i) || source.is(i, Kind::Number),
     };
     let mut runs = Vec::new();
-    for i in 0..source.tokens.len() {
-        let is_inside = i > 0 && (is_operator(i - 1) || source.before(i) == ".");
-        let is_call = source.at(i) == "("
-            && i > 0
-            && !matches!(source.before(i), "return" | "in")
-            && (source.is(i - 1, Kind::Word) || matches!(source.before(i), ")" | "]"));
-        if !is_operand(i) || is_inside || is_call {
+    for i in (0..source.tokens.len()).filter(|&i| is_operand(i)) {
+        if i > 0 && (is_operator(i - 1) || matches!(source.before(i), "." | ")" | "]")) {
             continue;
         }
-        let (mut last, mut firsts, mut lasts) = (source.operand(i), vec![i], Vec::new());
+        let (mut first, mut last) = (i, source.operand(i));
+        let mut parts = Vec::new();
         while is_operator(last + 1) && is_operand(last + 2) {
             if matches!(source.at(last + 1), "+" | "-") {
-                lasts.push(last);
-                firsts.push(last + 2);
+                parts.push((first, last));
+                first = last + 2;
             }
             last = source.operand(last + 2);
         }
-        lasts.push(last);
-        if last > source.operand(i) && has(i, last) {
-            runs.push((i, last));
-            let products = firsts.into_iter().zip(lasts);
-            runs.extend(products.filter(|&(first, end)| {
-                (first, end) != (i, last) && end > source.operand(first) && has(first, end)
-            }));
+        if first > i {
+            parts.push((first, last));
         }
+        parts.push((i, last));
+        let is_product = |i: usize| matches!(source.at(i), "*" | "/" | "%" | "//");
+        runs.extend(
+            parts
+                .into_iter()
+                .filter(|&(first, last)| (first..=last).any(is_product)),
+        );
     }
     runs
 }
 
-/// What is known of boxes, in place of what is computed.
+/// What is known of cells and boxes, of one name or two.
+const BOXES_OF_ONE: [&str; 7] = [
+    "A / 3 * 3",
+    "A / 3",
+    "A % 3",
+    "A - A % 3",
+    "(A-1) / 3",
+    "A / 9",
+    "A % 9",
+];
+const BOXES_OF_TWO: [&str; 4] = [
+    "A / 3 * 3 + B / 3",
+    "A / 3 * 3 + B % 3",
+    "A / 3 * 3 + B",
+    "A * 9 + B",
+];
+
+/// What is known of boxes, in place of what is computed, with the names that are there.
 pub fn boxes(source: &Source, edits: &mut Edits) {
-    let third = |name: &str| match source.syntax {
-        Syntax::JavaScript => format!("({name} - {name} % 3) / 3"),
-        Syntax::Python => format!("{name} // 3"),
-        _ => format!("{name} / 3"),
-    };
-    let ninth = |name: &str| match source.syntax {
-        Syntax::JavaScript => format!("({name} - {name} % 9) / 9"),
-        Syntax::Python => format!("{name} // 9"),
-        _ => format!("{name} / 9"),
-    };
-    let functions = source.functions();
     for (first, last) in arithmetic(source) {
-        let mut own: Vec<&str> = (first..=last)
+        let names = (first..=last)
             .filter(|&i| source.is_variable(i))
-            .map(|i| source.at(i))
-            .collect();
-        own.dedup();
-        let mut all = own.clone();
-        for name in source.names_near(source.line(first), 2) {
-            if !all.contains(&name)
-                && all.len() < 5
-                && !source.is_table(name)
-                && source.is_known(&functions, name, first)
-            {
-                all.push(name);
-            }
-        }
+            .map(|i| source.at(i));
+        let mut names: Vec<&str> = names.filter(|name| !source.is_table(name)).collect();
+        names.sort();
+        names.dedup();
         let mut texts = Vec::new();
-        for a in &all {
-            let is_own = own.contains(a);
-            texts.extend([third(a), format!("{a} % 3")]);
-            if is_own {
-                texts.extend([
-                    format!("{} * 3", third(a)),
-                    format!("{a} - {a} % 3"),
-                    ninth(a),
-                    format!("{a} % 9"),
-                    third(&format!("({a} - 1)")),
-                ]);
-            }
-            for b in all
-                .iter()
-                .filter(|b| *b != a && (is_own || own.contains(b)))
-            {
-                texts.extend([
-                    format!("{} * 3 + {}", third(a), third(b)),
-                    format!("{} * 3 + {b} % 3", third(a)),
-                    format!("{} * 3 + {b}", third(a)),
-                    format!("{a} * 9 + {b}"),
-                ]);
+        for a in &names {
+            texts.extend(BOXES_OF_ONE.map(|text| text.replace('A', a)));
+            for b in names.iter().filter(|b| *b != a) {
+                // A name may have an A or a B itself.
+                let with = |text: &str| {
+                    text.split('B')
+                        .map(|part| part.replace('A', a))
+                        .collect::<Vec<_>>()
+                        .join(b)
+                };
+                texts.extend(BOXES_OF_TWO.map(with));
             }
         }
-        let follows = matches!(source.before(first), "*" | "/" | "%" | "//" | "-");
+        let is_factor = matches!(source.before(first), "*" | "/" | "%" | "//" | "-");
         for text in texts {
-            let text = if follows { format!("({text})") } else { text };
-            edits.push(replace(source, first, last, text));
+            let text = match source.syntax {
+                Syntax::Python => text.replace('/', "//"),
+                Syntax::JavaScript => whole_division(&text),
+                _ => text,
+            };
+            let text = if is_factor { format!("({text})") } else { text };
+            edits.push(source.replace(first, last, text));
         }
     }
 }
 
+/// Quotients of JavaScript made whole: `Math.floor(x / 3) * 3`.
+fn whole_division(text: &str) -> String {
+    let mut words: Vec<String> = text.split(' ').map(str::to_owned).collect();
+    while let Some(i) = words.iter().position(|word| word == "/") {
+        let quotient = format!("Math.floor({}~{})", words[i - 1], words[i + 1]);
+        words.splice(i - 1..i + 2, [quotient]);
+    }
+    words.join(" ").replace('~', " / ")
+}
+
 /// A variable that hides one of the same name outside.
 pub fn hidden(source: &Source, edits: &mut Edits) {
-    let functions = source.functions();
-    for i in 1..source.tokens.len() {
-        let is_outside = |j: usize| {
-            source.at(j) == source.at(i)
-                && source.is_declared(j)
-                && source.function_of(&functions, j).is_none()
-        };
-        let here = source.function_of(&functions, i);
-        if source.is_declared(i)
-            && here.is_some_and(|function| function.body.contains(&i))
-            && (0..i).any(is_outside)
-        {
-            edits.push(replace(source, i - 1, i - 1, ""));
+    let is_declared = |&i: &usize| source.is_declared(i);
+    for i in (1..source.tokens.len()).filter(is_declared) {
+        let is_outside = |j: usize| source.at(j) == source.at(i) && source.function_of(j).is_none();
+        let is_inside = source
+            .function_of(i)
+            .is_some_and(|function| function.body.contains(&i));
+        if is_inside && (0..i).filter(is_declared).any(is_outside) {
+            edits.push(source.replace(i - 1, i - 1, ""));
         }
     }
 }
