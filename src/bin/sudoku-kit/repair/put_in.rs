@@ -20,7 +20,7 @@ impl Source {
     }
 
     /// The last token of a statement before its semicolon.
-    fn end(&self, statement: &Statement) -> usize {
+    pub fn end(&self, statement: &Statement) -> usize {
         let has_semicolon = self.at(statement.last) == ";" && statement.last > statement.first;
         statement.last - usize::from(has_semicolon)
     }
@@ -148,140 +148,105 @@ pub fn call_values(source: &Source, edits: &mut Edits) {
 /// Names of a whole program of Python that a function sets for itself alone.
 pub fn globals(source: &Source, edits: &mut Edits) {
     let is_set = |&i: &usize| {
-        source.is_python()
-            && source.is_variable(i)
-            && source.at(i + 1).ends_with('=')
-            && source.at(i + 1) != "=="
+        let is_assigned = source.at(i + 1).ends_with('=') && source.at(i + 1) != "==";
+        source.is_python() && source.is_variable(i) && is_assigned
     };
-    for i in (0..source.tokens.len()).filter(is_set) {
-        let is_global = |j: usize| source.at(j) == source.at(i) && source.function_of(j).is_none();
-        let Some(function) = source
-            .function_of(i)
-            .filter(|_| (0..source.tokens.len()).filter(is_set).any(is_global))
-        else {
-            continue;
-        };
-        let is_inside = |line: &Statement| line.head > function.body.start;
-        if let Some(first @ 1..) = source.statements.iter().position(is_inside) {
-            let indent = source.indent(source.statements[first].head).to_owned();
-            let place = (source.statements[first - 1].last, indent);
-            edits.push(source.put_after(&place, &format!("global {}", source.at(i))));
-        }
+    let all = Vec::from_iter((0..source.tokens.len()).filter(is_set));
+    let outside = all.iter().filter(|&&i| source.function_of(i).is_none());
+    let outside = Vec::from_iter(outside.map(|&i| source.at(i)));
+    for i in all.into_iter().filter(|&i| outside.contains(&source.at(i))) {
+        let body = source.function_of(i).map(|function| function.body.start);
+        let place = source
+            .places()
+            .into_iter()
+            .find(|place| body.is_some_and(|body| place.0 >= body));
+        let statement = format!("global {}", source.at(i));
+        edits.extend(place.map(|place| source.put_after(&place, &statement)));
     }
 }
 
-/// Whether texts go around the arguments of a call or around the call.
+/// What texts go around: a call, its arguments, or a table that is assigned, returned or an argument.
 #[derive(PartialEq)]
-enum Around {
-    Arguments,
-    Call,
+enum What {
+    Call(&'static str),
+    Arguments(&'static str),
+    Table,
 }
-use Around::*;
+use What::*;
 
-/// A call, and the texts around it or its arguments.
-const CALLS: &[(Syntax, &str, Around, &str, &str)] = &[
-    (Syntax::Python, "print", Arguments, "*", ""),
-    (Syntax::Python, "print", Arguments, "", ", end=' '"),
+const AROUND: [(Syntax, What, &str, &str); 16] = [
+    (Syntax::Python, Call("split"), "list(map(int, ", "))"),
+    (Syntax::Python, Call("map"), "list(", ")"),
+    (Syntax::JavaScript, Call("split"), "", ".map(Number)"),
+    (Syntax::Python, Arguments("print"), "*", ""),
+    (Syntax::Python, Arguments("print"), "", ", end=' '"),
     (
         Syntax::Python,
-        "print",
-        Arguments,
+        Arguments("print"),
         "' '.join(map(str, ",
         "))",
     ),
-    (Syntax::Python, "split", Call, "list(map(int, ", "))"),
-    (Syntax::Python, "map", Call, "list(", ")"),
-    (Syntax::Java, "print", Arguments, "", " + \" \""),
-    (Syntax::Java, "append", Arguments, "", " + \" \""),
-    (Syntax::Java, "remove", Arguments, "Integer.valueOf(", ")"),
-    (Syntax::JavaScript, "log", Arguments, "", ".join(' ')"),
+    (Syntax::Java, Arguments("print"), "", " + \" \""),
+    (Syntax::Java, Arguments("append"), "", " + \" \""),
+    (Syntax::Java, Arguments("remove"), "Integer.valueOf(", ")"),
+    (Syntax::JavaScript, Arguments("log"), "", ".join(' ')"),
     (
         Syntax::JavaScript,
-        "log",
-        Arguments,
+        Arguments("log"),
         "",
         ".map(x => x.join(' ')).join('\\n')",
     ),
-    (Syntax::JavaScript, "split", Call, "", ".map(Number)"),
+    (Syntax::Python, Table, "", "[:]"),
+    (Syntax::Python, Table, "[x[:] for x in ", "]"),
+    (Syntax::JavaScript, Table, "[...", "]"),
+    (Syntax::JavaScript, Table, "", ".map(x => [...x])"),
+    (Syntax::Java, Table, "", ".clone()"),
 ];
 
-/// Numbers that are read as texts; spaces and ends of lines in what is printed; lists that are printed as they are.
-pub fn printed(source: &Source, edits: &mut Edits) {
-    for i in 0..source.tokens.len() {
+/// Numbers that are read as texts; lists that share what each should have for itself; what is printed between digits.
+pub fn around(source: &Source, edits: &mut Edits) {
+    for i in (0..source.tokens.len()).filter(|&i| source.before(i) != ".") {
         let last = source.operand(i);
-        let is_whole =
-            source.is(i, Kind::Word) && source.before(i) != "." && source.at(last) == ")";
-        if let Some(open) = source.partner(last).filter(|&open| is_whole && open > i) {
-            let rows = CALLS
-                .iter()
-                .filter(|row| row.0 == source.syntax && row.1 == source.at(open - 1));
-            for (_, _, around, before, after) in rows {
-                match around {
-                    Call => edits.push(source.around(i, last, before, after)),
-                    Arguments if open + 1 < last => {
-                        edits.push(source.around(open + 1, last - 1, before, after))
-                    }
-                    Arguments => {}
+        let open = source
+            .partner(last)
+            .filter(|&open| source.is(i, Kind::Word) && open > i);
+        let called = source.before(open.unwrap_or(0));
+        let is_value = matches!(source.before(i), "=" | "(" | "," | "in" | "return");
+        let is_table = is_value && source.is_variable(i) && source.is_table(source.at(i));
+        for (_, what, before, after) in AROUND.iter().filter(|row| row.0 == source.syntax) {
+            match (what, open) {
+                (Call(name), _) if *name == called => {
+                    edits.push(source.around(i, last, before, after))
                 }
+                (Arguments(name), Some(open)) if *name == called && open + 1 < last => {
+                    edits.push(source.around(open + 1, last - 1, before, after));
+                }
+                (Table, _) if is_table => edits.push(source.around(i, last, before, after)),
+                _ => {}
             }
         }
         let text = source.at(i);
         if source.is(i, Kind::Quoted) && (2..20).contains(&text.len()) && text.is_ascii() {
-            let (quote, body) = (&text[..1], &text[1..text.len() - 1]);
-            let others = [
-                " ".to_owned(),
-                "\\n".to_owned(),
-                format!("{body} "),
-                format!("{body}\\n"),
-            ];
-            edits
-                .extend(others.map(|other| source.replace(i, i, format!("{quote}{other}{quote}"))));
+            for other in [" ", "\\n"] {
+                let quote = &text[..1];
+                edits.push(source.replace(i, i, format!("{quote}{other}{quote}")));
+                edits.push(source.replace(
+                    i,
+                    i,
+                    format!("{}{other}{quote}", &text[..text.len() - 1]),
+                ));
+            }
         }
-    }
-    for statement in &source.statements {
-        if (statement.first..statement.first + 3).any(|i| source.at(i) == "cout") {
-            let end = source.range(statement.last, statement.last).start;
-            edits.extend([" << ' '", " << '\\n'"].map(|more| vec![(end..end, more.to_owned())]));
-        }
-    }
-}
-
-/// A copy of a list, or of each of its rows.
-const COPIES: &[(Syntax, &str, &str)] = &[
-    (Syntax::Python, "", "[:]"),
-    (Syntax::Python, "[x[:] for x in ", "]"),
-    (Syntax::JavaScript, "[...", "]"),
-    (Syntax::JavaScript, "", ".map(x => [...x])"),
-    (Syntax::Java, "", ".clone()"),
-];
-
-/// Lists that are one and the same where each should have its own.
-pub fn shared(source: &Source, edits: &mut Edits) {
-    for i in 1..source.tokens.len() {
-        let is_value = matches!(source.before(i), "=" | "(" | "," | "in" | "return");
-        if is_value && source.is_variable(i) && source.is_table(source.at(i)) {
-            let rows = COPIES.iter().filter(|row| row.0 == source.syntax);
-            edits.extend(rows.map(|row| source.around(i, source.operand(i), row.1, row.2)));
-        }
-        let Some(close) = source.partner(i).filter(|&close| close > i + 1) else {
-            continue;
-        };
-        let inside = source.span(i + 1, close - 1);
         // [[0] * 9] * 9
-        if source.is_python()
-            && [source.at(i), source.at(i + 1), source.at(close + 1)] == ["[", "[", "*"]
+        let close = source
+            .partner(i)
+            .filter(|&close| close > i + 1 && source.is_python());
+        if let Some(close) =
+            close.filter(|&close| source.at(i + 1) == "[" && source.at(close + 1) == "*")
         {
-            let last = source.operand(close + 2);
-            let rows = format!(
-                "[{inside} for _ in range({})]",
-                source.span(close + 2, last)
-            );
+            let (row, last) = (source.span(i + 1, close - 1), source.operand(close + 2));
+            let rows = format!("[{row} for _ in range({})]", source.span(close + 2, last));
             edits.push(source.replace(i, last, rows));
-        }
-        // Array(9).fill([])
-        if source.before(i) == "fill" && source.syntax == Syntax::JavaScript {
-            edits.push(source.around(i - 1, close, "fill().map(() => ", ")"));
-            edits.push(source.replace(i - 1, close, format!("fill().map(() => {inside})")));
         }
     }
 }

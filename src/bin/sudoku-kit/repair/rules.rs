@@ -86,20 +86,11 @@ pub fn tokens(source: &Source, edits: &mut Edits) {
     }
 }
 
-/// Whether a sign belongs to a type, as in `vector<int>`, or to what is read and printed, as in `cin >> x`.
+/// Whether a sign belongs to a type or a stream: `vector<int>`, `cin >> x`.
 fn is_of_type(source: &Source, i: usize) -> bool {
     let is_type = |i: usize| source.is(i, Kind::Word) && !source.is_variable(i);
-    let statement = source
-        .statements
-        .iter()
-        .rfind(|it| it.head <= i)
-        .map_or(0, |it| it.first);
-    let is_stream = (statement..i).any(|i| matches!(source.at(i), "cin" | "cout" | "cerr"));
-    match source.at(i) {
-        "<<" | ">>" if is_stream => true,
-        "<" | ">" | ">>" => is_type(i.wrapping_sub(1)) || is_type(i + 1) && source.at(i) == "<",
-        _ => false,
-    }
+    matches!(source.at(i), "<" | ">" | "<<" | ">>")
+        && (is_type(i.wrapping_sub(1)) || is_type(i + 1))
 }
 
 /// Whether a number is the length of a table where that is made: `int rows[9][10]`, `new int[9]`.
@@ -132,15 +123,8 @@ fn numbers(source: &Source, edits: &mut Edits, lengths: bool, others: fn(u32) ->
 }
 
 pub fn numbers_by_one(source: &Source, edits: &mut Edits) {
-    numbers(source, edits, false, |value| {
-        vec![value.saturating_add(1), value.saturating_sub(1)]
-    });
-}
-
-pub fn known_numbers(source: &Source, edits: &mut Edits) {
     numbers(source, edits, false, |value| match value {
-        0..=12 => vec![0, 1, 3, 8, 9, 10],
-        13..=100 => vec![9, 80, 81],
+        0..=99 => vec![value + 1, value.saturating_sub(1)],
         // How deep Python may call.
         _ => vec![value.saturating_mul(100)],
     });
@@ -180,36 +164,21 @@ impl Source {
         }
     }
 
-    /// The first and last tokens of what `if` and `while` ask, and of what is returned.
+    /// The first and last tokens of what `if` and `while` ask.
     pub fn conditions(&self) -> Vec<(usize, usize)> {
-        let mut conditions = Vec::new();
-        for i in 0..self.tokens.len() {
-            let (mut first, mut last) = (i + 1, i + 1);
-            match self.at(i) {
-                "if" | "elif" | "while" | "return" if self.is(i, Kind::Word) => {}
-                _ => continue,
-            }
-            let is_return = self.at(i) == "return";
-            match self.partner(first) {
-                Some(close) if !self.is_python() && !is_return => (first, last) = (i + 2, close),
-                _ => {
-                    let line = self.line(i);
-                    while !(matches!(self.at(last), ":" | "{" | ";" | "}" | "")
-                        || is_return && self.is_python() && self.line(last) != line)
-                    {
-                        last = self
-                            .partner(last)
-                            .filter(|&close| close > last)
-                            .unwrap_or(last)
-                            + 1;
-                    }
+        let asks = |&i: &usize| matches!(self.at(i), "if" | "elif" | "while");
+        let condition = |i: usize| match self.partner(i + 1) {
+            Some(close) if !self.is_python() => (i + 2, close - 1),
+            _ => {
+                let mut end = i + 1;
+                while !matches!(self.at(end), ":" | "{" | "") {
+                    end = self.partner(end).unwrap_or(end).max(end) + 1;
                 }
+                (i + 1, end - 1)
             }
-            if last > first {
-                conditions.push((first, last - 1));
-            }
-        }
-        conditions
+        };
+        let all = (0..self.tokens.len()).filter(asks).map(condition);
+        all.filter(|(first, last)| first <= last).collect()
     }
 }
 
@@ -253,7 +222,7 @@ pub fn brackets(source: &Source, edits: &mut Edits) {
     }
 }
 
-/// A name by another of the same kind that stands near.
+/// A name by another of the same kind that stands near; an index or an argument by one more or less.
 pub fn names(source: &Source, edits: &mut Edits) {
     const MOST: usize = 6;
     for i in (0..source.tokens.len()).filter(|&i| source.is_variable(i) && !source.is_declared(i)) {
@@ -261,26 +230,10 @@ pub fn names(source: &Source, edits: &mut Edits) {
         let is_like = |name: &&str| *name != own && source.shape(name) == source.shape(own);
         let others = source.known_at(i).into_iter().filter(is_like).take(MOST);
         edits.extend(others.map(|other| source.replace(i, i, other)));
-    }
-}
-
-/// An index, an argument or an operand one up or down.
-pub fn names_by_one(source: &Source, edits: &mut Edits) {
-    for i in (0..source.tokens.len()).filter(|&i| source.is_variable(i) && !source.is_declared(i)) {
-        let last = source.operand(i);
-        let is_index = matches!(source.before(i), "[" | "(" | ",")
-            && matches!(source.at(last + 1), "]" | ")" | ",");
-        let is_operand = matches!(source.before(i), "<" | "<=" | "<<" | "=" | "return")
-            || matches!(
-                source.at(last + 1),
-                "<" | "<=" | ">" | ">=" | "/" | "*" | "%" | "+"
-            );
-        if is_index || is_operand {
-            let open = if is_index { "" } else { "(" };
-            for close in [" + 1", " - 1"] {
-                let close = format!("{close}{}", if is_index { "" } else { ")" });
-                edits.push(source.around(i, last, open, &close));
-            }
+        if matches!(source.before(i), "[" | "(" | ",")
+            && matches!(source.at(i + 1), "]" | ")" | ",")
+        {
+            edits.extend([" + 1", " - 1"].map(|one| source.around(i, i, "", one)));
         }
     }
 }
@@ -361,79 +314,46 @@ fn arithmetic(source: &Source) -> Vec<(usize, usize)> {
     runs
 }
 
-/// What is known of cells and boxes, of one name or two.
-const BOXES_OF_ONE: [&str; 7] = [
-    "A / 3 * 3",
-    "A / 3",
+/// What is known of cells and boxes, for a name or two.
+const BOXES: [&str; 11] = [
+    "A/3 * 3",
+    "A/3",
     "A % 3",
     "A - A % 3",
-    "(A-1) / 3",
-    "A / 9",
+    "(A-1)/3",
+    "A/9",
     "A % 9",
-];
-const BOXES_OF_TWO: [&str; 4] = [
-    "A / 3 * 3 + B / 3",
-    "A / 3 * 3 + B % 3",
-    "A / 3 * 3 + B",
+    "A/3 * 3 + B/3",
+    "A/3 * 3 + B % 3",
+    "A/3 * 3 + B",
     "A * 9 + B",
 ];
+
+fn box_formula(row: &str, a: &str, b: &str, syntax: Syntax) -> String {
+    let words = row.split(' ').map(|word| match syntax {
+        Syntax::Python => word.replace('/', " // "),
+        Syntax::JavaScript if word.contains('/') => format!("Math.floor({word})"),
+        _ => word.to_owned(),
+    });
+    let text = Vec::from_iter(words).join(" ");
+    text.replace('A', "{a}")
+        .replace('B', "{b}")
+        .replace("{a}", a)
+        .replace("{b}", b)
+}
 
 /// What is known of boxes, in place of what is computed, with the names that are there.
 pub fn boxes(source: &Source, edits: &mut Edits) {
     for (first, last) in arithmetic(source) {
-        let names = (first..=last)
-            .filter(|&i| source.is_variable(i))
-            .map(|i| source.at(i));
-        let mut names: Vec<&str> = names.filter(|name| !source.is_table(name)).collect();
-        names.sort();
-        names.dedup();
-        let mut texts = Vec::new();
-        for a in &names {
-            texts.extend(BOXES_OF_ONE.map(|text| text.replace('A', a)));
-            for b in names.iter().filter(|b| *b != a) {
-                // A name may have an A or a B itself.
-                let with = |text: &str| {
-                    text.split('B')
-                        .map(|part| part.replace('A', a))
-                        .collect::<Vec<_>>()
-                        .join(b)
-                };
-                texts.extend(BOXES_OF_TWO.map(with));
-            }
-        }
         let is_factor = matches!(source.before(first), "*" | "/" | "%" | "//" | "-");
-        for text in texts {
-            let text = match source.syntax {
-                Syntax::Python => text.replace('/', "//"),
-                Syntax::JavaScript => whole_division(&text),
-                _ => text,
-            };
-            let text = if is_factor { format!("({text})") } else { text };
-            edits.push(source.replace(first, last, text));
-        }
-    }
-}
-
-/// Quotients of JavaScript made whole: `Math.floor(x / 3) * 3`.
-fn whole_division(text: &str) -> String {
-    let mut words: Vec<String> = text.split(' ').map(str::to_owned).collect();
-    while let Some(i) = words.iter().position(|word| word == "/") {
-        let quotient = format!("Math.floor({}~{})", words[i - 1], words[i + 1]);
-        words.splice(i - 1..i + 2, [quotient]);
-    }
-    words.join(" ").replace('~', " / ")
-}
-
-/// A variable that hides one of the same name outside.
-pub fn hidden(source: &Source, edits: &mut Edits) {
-    let is_declared = |&i: &usize| source.is_declared(i);
-    for i in (1..source.tokens.len()).filter(is_declared) {
-        let is_outside = |j: usize| source.at(j) == source.at(i) && source.function_of(j).is_none();
-        let is_inside = source
-            .function_of(i)
-            .is_some_and(|function| function.body.contains(&i));
-        if is_inside && (0..i).filter(is_declared).any(is_outside) {
-            edits.push(source.replace(i - 1, i - 1, ""));
+        let [open, close] = if is_factor { ["(", ")"] } else { ["", ""] };
+        let is_scalar = |i: &usize| source.is_variable(*i) && !source.is_table(source.at(*i));
+        let names = Vec::from_iter((first..=last).filter(is_scalar).map(|i| source.at(i)));
+        for (a, b) in names.iter().flat_map(|a| names.iter().map(move |b| (a, b))) {
+            for row in BOXES.iter().filter(|row| row.contains('B') == (a != b)) {
+                let text = box_formula(row, a, b, source.syntax);
+                edits.push(source.replace(first, last, format!("{open}{text}{close}")));
+            }
         }
     }
 }

@@ -1,8 +1,9 @@
 //! Rules for what a program sets, and for what takes that back: statements that stand in the program already, put in
 //! at other places with the names that are known there.
 
-use super::changes::Edits;
+use super::changes::{apply, Edit, Edits};
 use super::tokens::{Kind, Source, Syntax};
+use std::collections::BTreeSet;
 
 /// An assignment of the program, or what changes a list: what is set, the operator, the value.
 struct Assignment<'a> {
@@ -81,54 +82,46 @@ impl Assignment<'_> {
 fn assignments(source: &Source) -> Vec<Assignment<'_>> {
     let mut found = Vec::new();
     for statement in &source.statements {
-        let (first, end) = (
-            statement.first,
-            statement.last + usize::from(source.at(statement.last) != ";"),
-        );
-        if source.is(first + 1, Kind::Word) || end <= first {
+        let (first, last) = (statement.first, source.end(statement));
+        if source.is(first + 1, Kind::Word) {
             continue;
         }
-        let mut found_one = |target, operator, value| {
-            found.push(Assignment {
-                target,
-                operator,
-                value,
-                first,
-                last: end - 1,
-            });
+        let one = |target, operator, value| Assignment {
+            target,
+            operator,
+            value,
+            first,
+            last,
         };
         // `a = b = value` sets both.
         let (mut i, mut targets) = (first, Vec::new());
-        while i < end && source.is(i, Kind::Word) {
-            let last = source.operand(i);
-            match source.at(last + 1) {
-                operator @ ("=" | "|=" | "^=" | "&=" | "+=" | "-=") if last + 2 < end => {
-                    targets.push((source.span(i, last), operator));
-                    i = last + 2;
-                }
-                operator @ ("++" | "--") if last + 2 == end => {
-                    found_one(source.span(i, last), operator, "");
-                    break;
-                }
-                _ => break,
+        while i < last && source.is(i, Kind::Word) {
+            let end = source.operand(i);
+            let operator = source.at(end + 1);
+            if !matches!(operator, "=" | "|=" | "^=" | "&=" | "+=" | "-=") {
+                break;
             }
+            targets.push((source.span(i, end), operator));
+            i = end + 2;
         }
-        for (target, operator) in &targets {
-            found_one(target, operator, source.span(i, end - 1));
+        found.extend(
+            targets
+                .iter()
+                .map(|(target, operator)| one(*target, operator, source.span(i, last))),
+        );
+        let end = source.operand(first);
+        if matches!(source.at(end + 1), "++" | "--") && end + 1 == last {
+            found.push(one(source.span(first, end), source.at(last), ""));
         }
         // list.add(value)
         let open = source
-            .partner(end - 1)
-            .filter(|&open| open >= first + 3 && source.operand(first) + 1 == end);
-        if let Some(open) =
-            open.filter(|&open| inverse(source.at(open - 1), source.syntax).is_some())
-        {
-            let value = if open + 2 < end {
-                source.span(open + 1, end - 2)
-            } else {
-                ""
-            };
-            found_one(source.span(first, open - 3), source.at(open - 1), value);
+            .partner(last)
+            .filter(|&open| open >= first + 3 && end == last);
+        let method = source.before(open.unwrap_or(0));
+        if let (Some(open), Some(_)) = (open, inverse(method, source.syntax)) {
+            let value =
+                source.text[source.range(open, open).end..source.range(last, last).start].trim();
+            found.push(one(source.span(first, open - 3), method, value));
         }
     }
     found
@@ -202,33 +195,29 @@ fn put_in_if_known(source: &Source, place: &(usize, String), texts: &[String], e
 }
 
 /// The variables of a text that are unknown at a token.
-fn foreign(source: &Source, text: &str, place: usize) -> Vec<String> {
+fn foreign(source: &Source, text: &str, place: usize) -> BTreeSet<String> {
     let own = Source::new(text.to_owned(), source.syntax);
-    let names = (0..own.tokens.len())
-        .filter(|&i| own.is_variable(i))
-        .map(|i| own.at(i).to_owned());
     let known = source.known_at(place);
-    let mut foreign: Vec<String> = names.filter(|name| !known.contains(&&name[..])).collect();
-    foreign.sort();
-    foreign.dedup();
-    foreign
+    let is_foreign = |i: &usize| own.is_variable(*i) && !known.contains(&own.at(*i));
+    (0..own.tokens.len())
+        .filter(is_foreign)
+        .map(|i| own.at(i).to_owned())
+        .collect()
 }
 
 /// Assignments of the program beside others, with the names of the place where they are put in.
 pub fn assignments_put_in(source: &Source, edits: &mut Edits) {
-    let all = assignments(source);
-    let mut texts: Vec<String> = all
+    let mut all = assignments(source);
+    all.retain(Assignment::lasts);
+    let texts: BTreeSet<String> = all
         .iter()
         .map(|it| it.with(it.operator, it.value))
         .collect();
-    texts.sort();
-    texts.dedup();
     for place in source.places() {
         let is_beside = |it: &Assignment| source.line(it.first).abs_diff(source.line(place.0)) <= 1;
         if all.iter().any(is_beside) {
-            for text in texts.iter().flat_map(|text| fitted(source, text, place.0)) {
-                edits.push(source.put_after(&place, &text));
-            }
+            let texts = texts.iter().flat_map(|text| fitted(source, text, place.0));
+            edits.extend(texts.map(|text| source.put_after(&place, &text)));
         }
     }
 }
@@ -236,8 +225,6 @@ pub fn assignments_put_in(source: &Source, edits: &mut Edits) {
 /// A text with indices that stand near a place for names that are unknown there: `rows[r][d]` becomes
 /// `rows[i][grid[i][j]]`.
 fn fitted(source: &Source, text: &str, place: usize) -> Vec<String> {
-    const MOST_INDICES: usize = 4;
-    const MOST_LINES: usize = 3;
     let foreign = foreign(source, text, place);
     if foreign.is_empty() {
         return vec![text.to_owned()];
@@ -245,46 +232,50 @@ fn fitted(source: &Source, text: &str, place: usize) -> Vec<String> {
     if foreign.len() > 3 || foreign.iter().any(|name| source.is_table(name)) {
         return Vec::new();
     }
+    let mut texts = vec![(text.to_owned(), indices_near(source, place))];
+    for name in foreign {
+        let fits = texts.iter().flat_map(|(text, indices)| {
+            // Another name gets another index.
+            (0..indices.len()).map(|k| {
+                let mut indices = indices.clone();
+                let index = indices.remove(k);
+                (substituted(source, text, &name, &index), indices)
+            })
+        });
+        texts = fits.collect();
+    }
+    texts.into_iter().map(|(text, _)| text).collect()
+}
+
+/// The indices that stand near a place and are known there, the nearest first.
+fn indices_near(source: &Source, place: usize) -> Vec<String> {
+    const MOST: usize = 4;
+    const MOST_LINES: usize = 3;
     let away = |i: usize| source.line(i).abs_diff(source.line(place));
-    let mut brackets: Vec<usize> = (0..source.tokens.len())
-        .filter(|&i| source.at(i) == "[" && away(i) <= MOST_LINES)
-        .collect();
+    let is_near = |i: &usize| source.at(*i) == "[" && away(*i) <= MOST_LINES;
+    let mut brackets: Vec<usize> = (0..source.tokens.len()).filter(is_near).collect();
     brackets.sort_by_key(|&i| away(i));
-    let mut indices: Vec<&str> = Vec::new();
+    let mut indices: Vec<String> = Vec::new();
     for open in brackets {
         let close = source.partner(open).filter(|&close| close > open + 1);
-        let index = close.map_or("", |close| source.span(open + 1, close - 1));
-        let is_known = self::foreign(source, index, place).is_empty();
-        if is_known && index.starts_with(char::is_alphabetic) && !indices.contains(&index) {
+        let index = close
+            .map_or("", |close| source.span(open + 1, close - 1))
+            .to_owned();
+        let is_name = source.is_variable(open + 1) && foreign(source, &index, place).is_empty();
+        if is_name && indices.len() < MOST && !indices.contains(&index) {
             indices.push(index);
         }
     }
-    indices.truncate(MOST_INDICES);
-    // Each name is replaced by another index.
-    let mut all: Vec<Vec<&str>> = vec![Vec::new()];
-    for _ in &foreign {
-        let more = all.iter().flat_map(|chosen| {
-            let others = indices.iter().filter(|index| !chosen.contains(index));
-            others.map(|index| [&chosen[..], &[index]].concat())
-        });
-        all = more.collect();
-    }
-    all.iter()
-        .map(|chosen| substituted(source, text, &foreign, chosen))
-        .collect()
+    indices
 }
 
-/// A text with others for its names.
-fn substituted(source: &Source, text: &str, names: &[String], others: &[&str]) -> String {
+/// A text with another for a name.
+fn substituted(source: &Source, text: &str, name: &str, other: &str) -> String {
     let own = Source::new(text.to_owned(), source.syntax);
-    let name = |i: usize| {
-        names
-            .iter()
-            .position(|name| name == own.at(i) && own.is_variable(i))
-    };
-    let edits =
-        (0..own.tokens.len()).filter_map(|i| Some((own.range(i, i), others[name(i)?].to_owned())));
-    super::changes::apply(text, &edits.collect::<Vec<_>>())
+    let is_name = |i: &usize| own.at(*i) == name && own.is_variable(*i);
+    let names = (0..own.tokens.len()).filter(is_name);
+    let edits: Vec<Edit> = names.map(|i| (own.range(i, i), other.to_owned())).collect();
+    apply(text, &edits)
 }
 
 /// Tables that are written but not asked, asked in a condition.
