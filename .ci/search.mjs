@@ -11,7 +11,7 @@ const page = new Function(
 )();
 const { Search, RUNGS, START, ENTER, DEAD, BACK, SOLUTION, NO_UNIT, KINDS, COUNT, listOf, nameOf, unitName } = page;
 const gridsOf = (name) => readFileSync(`samples/${name}.in`, "utf8").trim().split("\n").map((line) => line.replaceAll("0", ".")).filter((line) => line.length === 81);
-const gridOf = (name) => readFileSync(`samples/${name}.in`, "utf8").replace(/[^\d.]/g, "").replaceAll("0", ".").slice(0, 81);
+const gridOf = (name) => readFileSync(`samples/${name}.in`, "utf8").replace(/^#.*/gm, "").replace(/[^\d.]/g, "").replaceAll("0", ".").slice(0, 81);
 const searchOf = (line, rung) => new Search(Uint8Array.from(line, (sign) => (sign === "." ? 0 : Number(sign))), rung);
 const ladder = gridsOf("ladder");
 let faults = 0;
@@ -79,7 +79,7 @@ function traceOf(search) {
   }
 }
 const seven = readFileSync("README.md", "utf8").match(/echo ([\d.]{81}) > seven/)[1];
-const others = ["empty-grid", "no-solution", "full-grid", "one-blank", "two-solutions", "kit/clash-in-row", "kit/clash-in-column", "kit/clash-in-box"];
+const others = ["empty-grid", "no-solution", "full-grid", "one-blank", "many-solutions", "kit/clash-in-row", "kit/first-of-several-clashes", "kit/clash-in-box"];
 let [traces, lines] = [0, 0];
 for (const line of [seven, ...ladder, ...others.map(gridOf), ...gridsOf("hard-grids").slice(0, 40)]) {
   for (const rung of RUNGS) {
