@@ -8,8 +8,10 @@
 //! cli/      parse.rs: reads what was typed; command.rs: a row of the table, and what was typed for it; help.rs;
 //!           mod.rs: the table; for each command a file with its row, and its help as a text
 //! judge/    a program on tests. mod.rs: the story, from options to report; common.rs: what all failures have in common;
-//!           shrink.rs: a smaller failure; pace.rs: limits by machine; report.rs: what is printed
-//! run/      source.rs: a file as a command; languages.rs: how sources are compiled and run; folder.rs: temporary folders;
+//!           shrink.rs: a smaller failure; pace.rs: seconds whatever the machine; pypy.rs: what is slow in Python;
+//!           report.rs: what is printed; brief.rs: the line of --brief
+//! run/      source.rs: a file as a command; languages.rs: how sources are compiled and run; code.rs: words of a source;
+//!           functions.rs, drivers/: functions made programs; folder.rs: temporary folders;
 //!           process/: the facts of a run; suite.rs: the tests; checker.rs: whether an output is right; attempt.rs: all that
 //!           is derived of a run on a test; facts.rs, crash.rs: what is seen in a failure
 //! page.rs   src/page/ as one file
