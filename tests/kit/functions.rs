@@ -159,7 +159,7 @@ const SHARED: &str = r#"
     only a function     | py | def solve(k):\n    return k               | Nothing is read or printed: only functions or a class are there, and nothing calls them. Add lines that read the puzzle, solve it, and print the grid.
     only a class        | js | class Board { }                           | Nothing is read or printed: only functions or a class are there, and nothing calls them. Add lines that read the puzzle, solve it, and print the grid.
     values of a crash   | py | int(input().replace(" ", "x"))            | All 4 runtime errors: ValueError: invalid literal for int() with base 10: '...' (File "DIR/mine.py", line 1, in <module>).
-    clue or blank       | sh | sed '1s/^./4/; 5s/^0/4/; 9s/^0/3/' | All 4 wrong answers: the only wrong cell is r1c1.
+    clue or blank       | sh | echo run $$; sed '1s/^./4/; 5s/^0/4/; 9s/^0/3/' | All 4 wrong answers: the only wrong cell is r1c1.
 "#;
 
 #[test]

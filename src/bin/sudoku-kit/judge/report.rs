@@ -23,7 +23,7 @@ const MOST_REPORT: usize = 27;
 const MOST_LINES: usize = 8;
 
 /// The most lines of an output that is shown alone, of one below its puzzle, and of what a compiler says.
-const OUTPUT_LINES: usize = 9;
+const OUTPUT_LINES: usize = 12;
 const OUTPUT_LINES_BELOW: usize = 5;
 const COMPILER_LINES: usize = 13;
 

@@ -157,6 +157,8 @@ const OF_GRID: &[Row<Board>] = &[
      |_| "the clues are where they would be with rows and columns exchanged".into()),
     (|board| holds(board.has_clues_moved(|cell| (cell % 9 < 5).then_some(cell + cell % 9))),
      |_| "the clues are where they would be if spaces were read as cells (%c?)".into()),
+    (|board| holds(board.has_clues_moved(|cell| cell.checked_sub(1))),
+     |_| "each clue stands one cell before its place: the first cell was read as something else (a count?)".into()),
     (|board| only(&[&board.erased[..], &board.changed].concat()),
      |cell| format!("the only wrong clue is {}", cell_name(cell))),
     (|board| holds(!board.erased.is_empty()),
@@ -305,6 +307,7 @@ mod tests {
             (text(&puzzle), "the output is the puzzle, unchanged: nothing was entered in it, or all was taken back"),
             (moved(|cell| cell % 9 * 9 + cell / 9), "the clues are where they would be with rows and columns exchanged"),
             (moved(|cell| cell - (cell % 9).div_ceil(2)), "the clues are where they would be if spaces were read as cells (%c?)"),
+            (moved(|cell| (cell + 1) % 81), "each clue stands one cell before its place: the first cell was read as something else (a count?)"),
             (with(&[(0, ALL)]), "the only wrong clue is r1c1"),
             (with(&[(0, ALL), (1, ALL)]), "clues are erased"),
             (with(&swapped), "clues are changed"),
@@ -327,6 +330,23 @@ mod tests {
             (run.end, run.output) = (End::Exited(0), output.clone().into());
             let facts = Attempt::of(test.clone(), run).facts;
             assert!(facts.iter().any(|fact| fact.to_string() == sentence), "{sentence}\n{output}{facts:?}");
+        }
+    }
+
+    #[test]
+    fn a_time_limit_where_a_search_by_rows_needs_few_calls_is_no_slowness() {
+        for (number, seconds, waiting, expected) in [
+            (11, 1, false, true),
+            (11, 0, false, false),
+            (11, 1, true, false),
+            (36, 1, false, false),
+        ] {
+            let test = samples(PROBLEMS[0]).find(|test| test.number == number);
+            let mut run = Run::none(NoStart::Missing);
+            run.end = End::TimeOver { waiting };
+            run.used.time = Duration::from_secs(seconds);
+            let facts = Attempt::of(test.expect("a sample"), run).facts;
+            assert_eq!(facts.contains(&Fact::FarTooMuch), expected, "test {number}");
         }
     }
 }
