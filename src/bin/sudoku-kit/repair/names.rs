@@ -40,6 +40,21 @@ impl Source {
         self.is_variable(i) && (is_type || is_end_of_type)
     }
 
+    /// The last token of an operand: a name or a bracket, and what follows it in `[]`, `()` or behind a dot.
+    pub fn operand(&self, first: usize) -> usize {
+        let mut last = match self.at(first) {
+            "(" | "[" => self.partner(first).unwrap_or(first),
+            _ => first,
+        };
+        loop {
+            match (self.at(last + 1), self.partner(last + 1)) {
+                ("[" | "(", Some(close)) => last = close,
+                ("." | "->" | "::", _) if !self.is(last + 2, Kind::Sign) => last += 2,
+                _ => return last,
+            }
+        }
+    }
+
     /// Where a name is forgotten that is declared or used at a token.
     pub fn reach_of(&self, i: usize) -> usize {
         let all = self.tokens.len();

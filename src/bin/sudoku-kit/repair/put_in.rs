@@ -83,12 +83,21 @@ pub fn indented(source: &Source, edits: &mut Edits) {
             .into_iter()
             .filter(|&less| less <= width)
         {
-            edits.push(
-                starts
-                    .iter()
-                    .map(|&at| (at - less..at, String::new()))
-                    .collect(),
-            );
+            // What stands behind a semicolon cannot be moved.
+            let is_space = |&at: &usize| {
+                source
+                    .text
+                    .get(at - less..at)
+                    .is_some_and(|text| text.trim().is_empty())
+            };
+            if starts.iter().all(is_space) {
+                edits.push(
+                    starts
+                        .iter()
+                        .map(|&at| (at - less..at, String::new()))
+                        .collect(),
+                );
+            }
         }
     }
 }

@@ -149,13 +149,10 @@ impl Source {
 
     fn pair_brackets(&mut self) {
         let mut open = Vec::new();
-        for i in (0..self.tokens.len())
-            .filter(|&i| self.is(i, Kind::Sign))
-            .collect::<Vec<_>>()
-        {
-            match self.at(i) {
-                "(" | "[" | "{" => open.push(i),
-                ")" | "]" | "}" => {
+        for i in 0..self.tokens.len() {
+            match (self.tokens[i].kind, self.at(i)) {
+                (Kind::Sign, "(" | "[" | "{") => open.push(i),
+                (Kind::Sign, ")" | "]" | "}") => {
                     let Some(first) = open.pop() else { continue };
                     self.tokens[first].partner = Some(i);
                     self.tokens[i].partner = Some(first);
@@ -189,19 +186,12 @@ impl Source {
                     statements.push(Statement { head, first, last });
                 }
                 (head, first) = (i + 1, i + 1);
-            } else if self.at(i) == ":" && self.opens_block(head) {
+            } else if self.at(i) == ":" {
                 first = i + 1;
             }
             i += 1;
         }
         statements
-    }
-
-    fn opens_block(&self, head: usize) -> bool {
-        matches!(
-            self.at(head),
-            "if" | "elif" | "else" | "for" | "while" | "def" | "class" | "try" | "except" | "with"
-        )
     }
 
     fn statements_between_braces(&self) -> Vec<Statement> {
@@ -257,21 +247,6 @@ impl Source {
             self.before(i) == "{" && self.partner(i).is_some_and(|last| self.at(last + 1) == ",");
         !is_first_of_list && !matches!(self.before(i), "=" | "," | "(" | "[" | "]" | "return")
     }
-
-    /// The last token of an operand: a name or a bracket, and what follows it in `[]`, `()` or behind a dot.
-    pub fn operand(&self, first: usize) -> usize {
-        let mut last = match self.at(first) {
-            "(" | "[" => self.partner(first).unwrap_or(first),
-            _ => first,
-        };
-        loop {
-            match (self.at(last + 1), self.partner(last + 1)) {
-                ("[" | "(", Some(close)) => last = close,
-                ("." | "->" | "::", _) if !self.is(last + 2, Kind::Sign) => last += 2,
-                _ => return last,
-            }
-        }
-    }
 }
 
 fn scan(text: &str, syntax: Syntax) -> Vec<Token> {
@@ -284,9 +259,14 @@ fn scan(text: &str, syntax: Syntax) -> Vec<Token> {
             .next()
             .is_some_and(|text| text.trim().is_empty());
         let mut length = skipped(rest, syntax, is_first);
+        let is_c = matches!(syntax, Syntax::C | Syntax::Cpp);
+        let directive = rest
+            .strip_prefix('#')
+            .filter(|_| is_c && is_first)
+            .map(str::trim_start);
         if rest.starts_with('\n') {
             is_in_macro &= before.trim_end_matches('\r').ends_with('\\');
-        } else if let Some(directive) = directive(rest, syntax, is_first) {
+        } else if let Some(directive) = directive {
             is_in_macro = directive.starts_with("define");
             if is_in_macro {
                 length = rest.len() - directive.len() + "define".len();
@@ -310,14 +290,6 @@ fn scan(text: &str, syntax: Syntax) -> Vec<Token> {
     tokens
 }
 
-/// What follows the `#` of a line for the preprocessor.
-fn directive(rest: &str, syntax: Syntax, is_first: bool) -> Option<&str> {
-    let is_directive = is_first && matches!(syntax, Syntax::C | Syntax::Cpp);
-    rest.strip_prefix('#')
-        .filter(|_| is_directive)
-        .map(str::trim_start)
-}
-
 /// How many bytes are white space, a comment, or a line without meaning for a change; `is_first` in its line.
 fn skipped(rest: &str, syntax: Syntax, is_first: bool) -> usize {
     use Syntax::*;
@@ -338,12 +310,9 @@ fn skipped(rest: &str, syntax: Syntax, is_first: bool) -> usize {
         (&[Java], "package ", ";"),
         (&[Rust], "use ", ";"),
     ];
-    if let Some(space) = rest
-        .chars()
-        .next()
-        .filter(|c| c.is_whitespace() || matches!(c, '\u{feff}' | '\\'))
-    {
-        return space.len_utf8();
+    let first = rest.chars().next().unwrap_or(' ');
+    if first.is_whitespace() || matches!(first, '\u{feff}' | '\\') {
+        return first.len_utf8();
     }
     let lines = LINES.iter().filter(|_| is_first);
     let mut rows = ANYWHERE.iter().chain(lines);
