@@ -9,12 +9,15 @@
 //! A batch is trusted only as far as the unchanged program behaves in it as it does alone.
 
 use super::changes::Edit;
+use super::names::Function;
 use super::tokens::{Source, Syntax};
+use crate::run::languages::Language;
 use crate::run::process::{run, End, Limits, Place, Run, Usage};
+use crate::run::source::compile;
 use std::ffi::OsString;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+use std::{fs, io};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Form {
@@ -36,19 +39,19 @@ impl Form {
 pub struct Workshop<'a> {
     pub source: &'a Source,
     pub form: Form,
-    /// The words that run Python: `python3` or `pypy3`.
-    pub python: &'a str,
-    pub folder: &'a Path,
+    language: &'static Language,
+    folder: &'a Path,
     /// Edits that every member of a batch gets.
     edits: Vec<Edit>,
-    /// The class with `main`.
-    class: String,
+    /// The bytes before the first function of C and C++: types, variables, macros. They are compiled once, for all
+    /// members that do not change them.
+    head: usize,
 }
 
-/// Programs that were built together. Of each, the program that runs it; `None` if it does not compile.
+/// Programs that were built together. Of each, the words that run it; `None` if it does not compile.
 pub struct Batch {
     folder: PathBuf,
-    programs: Vec<Option<PathBuf>>,
+    programs: Vec<Option<Vec<OsString>>>,
 }
 
 const COMPILER: Limits = Limits {
@@ -56,169 +59,140 @@ const COMPILER: Limits = Limits {
     memory: Some(3 << 20),
 };
 
-/// The most that a changed program may hold, in kB, where it is run alone.
+/// The most that a changed program may hold, in kB, where it is run by itself.
 const MOST_MEMORY: u64 = 512 << 10;
 
-fn words<T: AsRef<std::ffi::OsStr>>(words: &[T]) -> Vec<OsString> {
-    words.iter().map(|word| word.as_ref().to_owned()).collect()
+/// Options are by the language: C is compiled as C++, for it has no namespaces.
+const CPP: &str = "g++ -std=gnu++17 -O0 -w -DONLINE_JUDGE -DBOJ";
+const C: &str = "g++ -std=gnu++17 -fpermissive -O0 -w -DONLINE_JUDGE -DBOJ";
+const RUST: &str = "rustc --edition 2021 -A warnings -C debuginfo=0 --error-format=short";
+const JAVAC: &str =
+    "javac -J-XX:TieredStopAtLevel=1 -J-XX:+UseSerialGC -J-XX:-UsePerfData -nowarn -d";
+const JAVA: &str = "java -XX:-UsePerfData -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xmx256m -cp";
+
+/// A command of words without spaces, and of paths.
+fn command(words: &str, paths: &[&Path]) -> Vec<OsString> {
+    let words = words.split(' ').map(OsString::from);
+    words.chain(paths.iter().map(OsString::from)).collect()
 }
 
 impl<'a> Workshop<'a> {
     pub fn new(
         source: &'a Source,
         form: Form,
-        python: &'a str,
+        language: &'static Language,
         folder: &'a Path,
-    ) -> std::io::Result<Workshop<'a>> {
+    ) -> io::Result<Workshop<'a>> {
         let mut workshop = Workshop {
             source,
             form,
-            python,
+            language,
             folder,
             edits: Vec::new(),
-            class: String::new(),
+            head: 0,
         };
-        workshop.class = workshop.class_with_main();
         match (form, source.syntax) {
-            (Form::Alone, _) | (_, Syntax::Rust) => {}
-            (_, Syntax::C | Syntax::Cpp) => workshop.prepare_headers()?,
-            (_, Syntax::Java) => workshop.prepare_java()?,
-            (_, Syntax::Python) => {
-                fs::write(folder.join("host.py"), include_str!("hosts/host.py"))?
+            (Form::Linked, Syntax::C | Syntax::Cpp) => workshop.prepare_headers()?,
+            (Form::Hosted, Syntax::Java) => workshop.prepare_java()?,
+            (Form::Hosted, Syntax::Python) => {
+                fs::write(workshop.host_file(), include_str!("hosts/host.py"))?
             }
-            (_, Syntax::JavaScript) => {
-                fs::write(folder.join("host.js"), include_str!("hosts/host.js"))?
-            }
+            (Form::Hosted, _) => fs::write(workshop.host_file(), include_str!("hosts/host.js"))?,
+            _ => {}
         }
         Ok(workshop)
     }
 
-    /// Includes go to one file that is compiled once. Without `return`, a `main` in a namespace has no value.
-    fn prepare_headers(&mut self) -> std::io::Result<()> {
+    /// How many changes are tried together: fewer at first, for then the likeliest are soon done.
+    pub fn size(&self, is_first: bool) -> usize {
+        match self.form {
+            Form::Alone => 1,
+            Form::Linked if is_first => 24,
+            Form::Linked => 64,
+            Form::Hosted if is_first => 48,
+            Form::Hosted => 192,
+        }
+    }
+
+    /// One file that is compiled once has the includes, what calls a member by its number, and the head; in this order,
+    /// for macros of the head may stand for words such as `int`.
+    fn prepare_headers(&mut self) -> io::Result<()> {
+        let source = self.source;
+        self.head = head(source);
         let mut headers = String::from("#include <cstdlib>\n");
         let mut position = 0;
-        for line in self.source.text.split_inclusive('\n') {
-            let text = line.trim_end();
-            if text
-                .trim_start()
-                .strip_prefix('#')
-                .is_some_and(|rest| rest.trim_start().starts_with("include"))
-            {
-                headers += text;
+        for line in source.text.split_inclusive('\n') {
+            let directive = line.trim_start().strip_prefix('#').unwrap_or_default();
+            let end = position + line.trim_end().len();
+            if directive.trim_start().starts_with("include") {
+                headers += line.trim_end();
                 headers.push('\n');
-                self.edits
-                    .push((position..position + text.len(), String::new()));
+                self.edits.push((position..end, String::new()));
             }
             position += line.len();
         }
-        headers += "typedef int (*kit_main)(int, char **);\nextern kit_main kit_mains[];\n";
-        let functions = self.source.functions();
-        if let Some(main) = functions
-            .iter()
-            .find(|function| self.source.at(function.name) == "main")
-        {
-            let end = self.source.tokens[main.body.end - 1].range.start;
+        headers += "typedef int (*kit_main)(int, char **);\nextern kit_main kit_mains[];\n\
+             int main(int, char **words) {\n    char *none[] = {words[0], 0};\n    \
+             return kit_mains[atoi(words[1])](1, none);\n}\n";
+        headers += &super::changes::apply(&source.text[..self.head], &self.edits_of_head());
+        headers.push('\n');
+        // Without `return`, a `main` in a namespace has no value.
+        let functions = source.functions();
+        let is_main = |function: &&Function| source.at(function.name) == "main";
+        if let Some(main) = functions.iter().find(is_main) {
+            let end = source.tokens[main.body.end - 1].range.start;
             self.edits.push((end..end, " return 0; ".into()));
         }
         let path = self.folder.join("headers.h");
         fs::write(&path, headers)?;
-        let mut command = self.compiler();
-        command.extend(words(&["-x", "c++-header", "-o"]));
-        command.extend([self.folder.join("headers.h.gch").into(), path.into()]);
+        let mut command = command(self.compiler(), &[]);
+        command.extend(["-x".into(), "c++-header".into(), path.into()]);
         run(&command, Place::TemporaryFolder(self.folder), &[], COMPILER);
         Ok(())
     }
 
-    fn compiler(&self) -> Vec<OsString> {
-        words(match self.source.syntax {
-            Syntax::C => &[
-                "g++",
-                "-std=gnu++17",
-                "-fpermissive",
-                "-O0",
-                "-w",
-                "-DONLINE_JUDGE",
-                "-DBOJ",
-            ][..],
-            Syntax::Cpp => &[
-                "g++",
-                "-std=gnu++17",
-                "-O0",
-                "-w",
-                "-DONLINE_JUDGE",
-                "-DBOJ",
-            ],
-            _ => &[
-                "rustc",
-                "--edition",
-                "2021",
-                "-A",
-                "warnings",
-                "-C",
-                "debuginfo=0",
-                "--error-format=short",
-            ],
-        })
+    fn edits_of_head(&self) -> Vec<Edit> {
+        let edits = self.edits.iter();
+        let edits = edits.filter(|(range, _)| range.end <= self.head);
+        edits.cloned().collect()
     }
 
-    /// The words that run a member by itself, or of a linked program.
-    fn command(&self, program: &Path, i: usize) -> Vec<OsString> {
-        let mut command = vec![OsString::from(program)];
-        match (self.form, self.source.syntax) {
-            (Form::Linked, _) => command.push(i.to_string().into()),
-            (_, Syntax::Java) => {
-                command = words(&[
-                    "java",
-                    "-XX:-UsePerfData",
-                    "-XX:TieredStopAtLevel=1",
-                    "-Xss64m",
-                    "-cp",
-                ]);
-                command.extend([program.into(), OsString::from(&self.class)]);
-            }
-            (_, Syntax::Python) => command.insert(0, self.python.into()),
-            (_, Syntax::JavaScript) => command.insert(0, "node".into()),
-            _ => {}
-        }
-        command
-    }
-
-    fn host(&self) -> Vec<OsString> {
+    fn compiler(&self) -> &'static str {
         match self.source.syntax {
-            Syntax::Java => {
-                let mut command = words(&[
-                    "java",
-                    "-XX:-UsePerfData",
-                    "-XX:TieredStopAtLevel=1",
-                    "-XX:+UseSerialGC",
-                    "-Xmx512m",
-                    "-cp",
-                ]);
-                command.extend([self.folder.join("host").into(), "kit.Host".into()]);
-                command
-            }
-            Syntax::Python => vec![self.python.into(), self.folder.join("host.py").into()],
-            _ => vec![
-                "node".into(),
-                "--max-old-space-size=500".into(),
-                self.folder.join("host.js").into(),
-            ],
+            Syntax::C => C,
+            Syntax::Cpp => CPP,
+            _ => RUST,
         }
     }
 
-    fn class_with_main(&self) -> String {
-        let source = self.source;
-        let main = source
-            .functions()
-            .iter()
-            .find(|function| source.at(function.name) == "main");
-        let main = main.map_or(0, |function| function.name);
-        let class = (0..main).rev().find(|&i| source.at(i) == "class");
-        class.map_or("Main", |i| source.at(i + 1)).to_owned()
+    fn host_file(&self) -> PathBuf {
+        self.folder.join("host").with_extension(self.suffix())
     }
 
-    /// A package each, and the end of a program ends no machine.
-    fn prepare_java(&mut self) -> std::io::Result<()> {
+    /// The words that run a host.
+    fn host(&self) -> Vec<OsString> {
+        if self.source.syntax == Syntax::Java {
+            let mut words = command(JAVA, &[&self.folder.join("host")]);
+            words.push("kit.Host".into());
+            return words;
+        }
+        self.language
+            .words(self.language.run, &self.host_file(), self.folder, "")
+    }
+
+    fn suffix(&self) -> &'static str {
+        match self.source.syntax {
+            Syntax::C => "c",
+            Syntax::Cpp => "cpp",
+            Syntax::Java => "java",
+            Syntax::JavaScript => "js",
+            Syntax::Rust => "rs",
+            Syntax::Python => "py",
+        }
+    }
+
+    /// The end of a program ends no machine.
+    fn prepare_java(&mut self) -> io::Result<()> {
         let source = self.source;
         for i in 0..source.tokens.len() {
             if [source.at(i), source.at(i + 1), source.at(i + 2)] == ["System", ".", "exit"] {
@@ -227,130 +201,67 @@ impl<'a> Workshop<'a> {
         }
         let path = self.folder.join("Host.java");
         fs::write(&path, include_str!("hosts/Host.java"))?;
-        let mut command = words(&[
-            "javac",
-            "-J-XX:TieredStopAtLevel=1",
-            "-J-XX:+UseSerialGC",
-            "-J-XX:-UsePerfData",
-            "-nowarn",
-            "-d",
-        ]);
-        command.extend([self.folder.join("host").into(), path.into()]);
+        let command = command(JAVAC, &[&self.folder.join("host"), &path]);
         run(&command, Place::TemporaryFolder(self.folder), &[], COMPILER);
         Ok(())
     }
 
     /// What a member of a batch is compiled from: the program with edits.
-    fn member(&self, edits: &[Edit], number: usize) -> String {
-        let own: &[Edit] = if self.form == Form::Alone {
-            &[]
-        } else {
-            &self.edits
-        };
-        let text = super::changes::apply(&self.source.text, &[edits, own].concat());
-        match (self.form, self.source.syntax) {
-            (Form::Linked, Syntax::Rust) => text + "\npub fn kit_main() { let _ = main(); }\n",
-            (Form::Hosted, Syntax::Java) => format!("package m{number}; {text}"),
+    fn member(&self, edits: &[Edit]) -> String {
+        if self.form == Form::Alone {
+            return super::changes::apply(&self.source.text, edits);
+        }
+        let mut edits = [edits, &self.edits].concat();
+        if !self.is_in_head(&edits) {
+            edits.retain(|(range, _)| range.start >= self.head);
+            edits.push((0..self.head, String::new()));
+        }
+        let text = super::changes::apply(&self.source.text, &edits);
+        match self.source.syntax {
+            Syntax::Rust => text + "\npub fn kit_main() { let _ = main(); }\n",
             _ => text,
         }
     }
 
+    /// Whether edits of a change are in the head. Includes, which every member does without, are no change.
+    fn is_in_head(&self, edits: &[Edit]) -> bool {
+        edits
+            .iter()
+            .any(|edit| edit.0.start < self.head && !self.edits.contains(edit))
+    }
+
     /// Builds programs, each given by its edits, in a folder of their own.
-    pub fn build(&self, name: &str, members: &[&[Edit]]) -> std::io::Result<Batch> {
+    pub fn build(&self, name: &str, members: &[&[Edit]]) -> io::Result<Batch> {
         let folder = self.folder.join(name);
         fs::create_dir_all(&folder)?;
-        let suffix = match self.source.syntax {
-            Syntax::C => "c",
-            Syntax::Cpp => "cpp",
-            Syntax::Java => "java",
-            Syntax::JavaScript => "js",
-            Syntax::Rust => "rs",
-            Syntax::Python => "py",
-        };
-        let texts: Vec<String> = (0..members.len())
-            .map(|i| self.member(members[i], i))
-            .collect();
         let mut batch = Batch {
             programs: vec![None; members.len()],
             folder,
         };
-        if self.form == Form::Linked && matches!(self.source.syntax, Syntax::C | Syntax::Cpp) {
-            self.link(&mut batch, &texts, (0..texts.len()).collect(), "all")?;
-            return Ok(batch);
-        }
+        let texts: Vec<String> = members.iter().map(|edits| self.member(edits)).collect();
         for (i, text) in texts.iter().enumerate() {
-            let mut path = batch.folder.join(format!("m{i}.{suffix}"));
-            if self.source.syntax == Syntax::Java {
-                let folder = batch.folder.join(format!("m{i}"));
-                fs::create_dir_all(&folder)?;
-                path = folder.join(format!("{}.java", self.class));
-            }
+            let path = batch.folder.join(format!("m{i}.{}", self.suffix()));
             fs::write(&path, text)?;
             if self.form == Form::Alone {
-                batch.programs[i] = self.compile_alone(&batch.folder, i, path)?;
-                continue;
-            }
-            if self.form == Form::Hosted {
-                batch.programs[i] = Some(path);
+                let folder = batch.folder.join(format!("m{i}"));
+                fs::create_dir_all(&folder)?;
+                let compiled = compile(self.language, &path, &folder).ok();
+                batch.programs[i] = compiled.map(|compiled| compiled.words);
             }
         }
-        if self.form == Form::Hosted && self.source.syntax == Syntax::Java {
-            let mut command = self.host();
-            command.extend([
-                batch.folder.clone().into(),
-                "compile".into(),
-                (&self.class).into(),
-            ]);
-            command.extend((0..texts.len()).map(|i| OsString::from(i.to_string())));
-            run(&command, Place::TemporaryFolder(self.folder), &[], COMPILER);
-        }
-        if self.form == Form::Linked {
-            self.link(&mut batch, &texts, (0..texts.len()).collect(), "all")?;
+        match self.form {
+            Form::Linked => {
+                // A macro of the head that is changed would hold for the others, too.
+                let (changed, others) =
+                    (0..members.len()).partition::<Vec<usize>, _>(|&i| self.is_in_head(members[i]));
+                self.link(&mut batch, &texts, others, "all")?;
+                self.link(&mut batch, &texts, changed, "head")?;
+            }
+            // The host compiles them.
+            Form::Hosted => batch.programs.fill(Some(Vec::new())),
+            Form::Alone => {}
         }
         Ok(batch)
-    }
-
-    fn compile_alone(
-        &self,
-        folder: &Path,
-        i: usize,
-        source: PathBuf,
-    ) -> std::io::Result<Option<PathBuf>> {
-        let program = folder.join(format!("p{i}"));
-        let mut command = match self.source.syntax {
-            Syntax::C => words(&[
-                "gcc",
-                "-O1",
-                "-w",
-                "-std=gnu11",
-                "-DONLINE_JUDGE",
-                "-DBOJ",
-                "-lm",
-                "-o",
-            ]),
-            Syntax::Cpp => words(&[
-                "g++",
-                "-O0",
-                "-w",
-                "-std=gnu++17",
-                "-DONLINE_JUDGE",
-                "-DBOJ",
-                "-o",
-            ]),
-            Syntax::Rust => words(&["rustc", "--edition", "2021", "-A", "warnings", "-o"]),
-            Syntax::Java => words(&[
-                "javac",
-                "-J-XX:-UsePerfData",
-                "-nowarn",
-                "-encoding",
-                "UTF-8",
-                "-d",
-            ]),
-            Syntax::JavaScript | Syntax::Python => return Ok(Some(source)),
-        };
-        command.extend([program.clone().into(), source.into()]);
-        let run = run(&command, Place::TemporaryFolder(self.folder), &[], COMPILER);
-        Ok((run.end == End::Exited(0)).then_some(program))
     }
 
     /// Compiles members to one program. Those that the compiler complains of are left out; if it names none, each half is
@@ -361,29 +272,27 @@ impl<'a> Workshop<'a> {
         texts: &[String],
         mut members: Vec<usize>,
         name: &str,
-    ) -> std::io::Result<()> {
+    ) -> io::Result<()> {
         let program = batch.folder.join(name);
         while !members.is_empty() {
-            let is_rust = self.source.syntax == Syntax::Rust;
-            let source = program.with_extension(if is_rust { "rs" } else { "cpp" });
+            let source = match self.source.syntax {
+                Syntax::Rust => program.with_extension("rs"),
+                _ => program.with_extension("cpp"),
+            };
             fs::write(&source, self.joined(texts, &members))?;
-            let mut command = self.compiler();
-            if !is_rust {
-                command.extend([
-                    OsString::from("-include"),
-                    self.folder.join("headers.h").into(),
-                ]);
+            let mut command = command(self.compiler(), &[&source, Path::new("-o"), &program]);
+            if self.source.syntax != Syntax::Rust {
+                command.extend(["-include".into(), self.folder.join("headers.h").into()]);
             }
-            command.extend([OsString::from("-o"), program.clone().into(), source.into()]);
             let run = run(&command, Place::TemporaryFolder(self.folder), &[], COMPILER);
             if run.end == End::Exited(0) {
                 for i in members {
-                    batch.programs[i] = Some(program.clone());
+                    let words = vec![program.clone().into(), i.to_string().into()];
+                    batch.programs[i] = Some(words);
                 }
                 return Ok(());
             }
-            let said = String::from_utf8_lossy(&run.errors);
-            let named = named_in(&said);
+            let named = named_in(&String::from_utf8_lossy(&run.errors));
             let before = members.len();
             members.retain(|i| !named.contains(i));
             if members.len() == before {
@@ -402,27 +311,20 @@ impl<'a> Workshop<'a> {
     fn joined(&self, texts: &[String], members: &[usize]) -> String {
         let mut joined = String::new();
         if self.source.syntax == Syntax::Rust {
+            let mut calls = String::new();
             for i in members {
                 joined += &format!("mod m{i};\n");
+                calls += &format!("        \"{i}\" => m{i}::kit_main(),\n");
             }
-            joined +=
-                "fn main() {\n    match std::env::args().nth(1).unwrap_or_default().as_str() {\n";
-            for i in members {
-                joined += &format!("        \"{i}\" => m{i}::kit_main(),\n");
-            }
-            return joined + "        _ => {}\n    }\n}\n";
+            return joined
+                + "fn main() {\n    match std::env::args().nth(1).unwrap_or_default().as_str() {\n"
+                + &calls + "        _ => {}\n    }\n}\n";
         }
-        // Before the macros of the program.
-        let count = texts.len();
-        joined += &format!(
-            "int main(int count, char **words) {{\n    int i = atoi(words[1]);\n    char *none[] = {{words[0], 0}};\n    \
-             return i < {count} && kit_mains[i] ? kit_mains[i](1, none) : 0;\n}}\n"
-        );
         for &i in members {
             joined += &format!("namespace m{i} {{\n# 1 \"m{i}.\"\n{}\n}}\n", texts[i]);
         }
         joined += "# 1 \"end.\"\nkit_main kit_mains[] = {\n";
-        for i in 0..count {
+        for i in 0..texts.len() {
             joined += &match members.contains(&i) {
                 true => format!("(kit_main) m{i}::main,\n"),
                 false => "0,\n".to_owned(),
@@ -430,6 +332,27 @@ impl<'a> Workshop<'a> {
         }
         joined + "};\n"
     }
+}
+
+/// Where the first function of C or C++ begins, or is announced: all before it can be compiled by itself.
+fn head(source: &Source) -> usize {
+    let (mut depth, mut before, mut head) = (0, ";", 0);
+    for (i, token) in source.tokens.iter().enumerate() {
+        if token.is_in_macro {
+            continue;
+        }
+        if depth == 0 && matches!(before, ";" | "}") {
+            head = token.range.start;
+        }
+        before = source.at(i);
+        match before {
+            "(" if depth == 0 => return head,
+            "{" => depth += 1,
+            "}" => depth -= 1,
+            _ => {}
+        }
+    }
+    0
 }
 
 /// The numbers of the members that a compiler names: `m17.:3:5: error`, or `m17.rs:3:5: error`.
@@ -469,16 +392,15 @@ impl Batch {
         members: &[usize],
         trials: &[Trial],
         is_right: &dyn Fn(usize, &Run) -> bool,
-    ) -> std::io::Result<Vec<usize>> {
+    ) -> io::Result<Vec<usize>> {
         if workshop.form == Form::Hosted {
             return self.passing_hosted(workshop, members, trials, is_right);
         }
         let mut passing = Vec::new();
         for &i in members {
-            let Some(program) = &self.programs[i] else {
+            let Some(command) = &self.programs[i] else {
                 continue;
             };
-            let command = workshop.command(program, i);
             let mut is_passing = true;
             for (k, trial) in trials.iter().enumerate() {
                 let limits = Limits {
@@ -487,7 +409,7 @@ impl Batch {
                 };
                 is_passing = is_right(
                     k,
-                    &run(&command, Place::ReadOnly(&self.folder), trial.input, limits),
+                    &run(command, Place::ReadOnly(&self.folder), trial.input, limits),
                 );
                 if !is_passing {
                     break;
@@ -505,7 +427,7 @@ impl Batch {
         members: &[usize],
         trials: &[Trial],
         is_right: &dyn Fn(usize, &Run) -> bool,
-    ) -> std::io::Result<Vec<usize>> {
+    ) -> io::Result<Vec<usize>> {
         let mut inputs = String::new();
         for (k, trial) in trials.iter().enumerate() {
             let path = self.folder.join(format!("input{k}"));
@@ -517,9 +439,6 @@ impl Batch {
         while next < members.len() {
             let mut command = workshop.host();
             command.extend([self.folder.clone().into(), inputs.clone().into()]);
-            if workshop.source.syntax == Syntax::Java {
-                command.push(workshop.class.clone().into());
-            }
             command.extend(
                 members[next..]
                     .iter()
@@ -558,8 +477,8 @@ impl Batch {
                 passing.extend(is_passing.then_some(i));
                 next += 1;
             }
-            // It died of this one, if it did not say so before.
-            next += usize::from(run.end != End::Exited(3));
+            // It died of this one.
+            next += 1;
         }
         Ok(passing)
     }

@@ -15,6 +15,8 @@ mod put_in;
 mod rules;
 mod sanitize;
 mod tokens;
+#[cfg(test)]
+mod traps;
 mod undo;
 mod verify;
 
@@ -194,12 +196,8 @@ fn trial<'a>(workshop: &Workshop, case: &'a Case) -> Trial<'a> {
 
 /// The form of batches in which the program behaves as it does alone on the failures.
 fn workshop<'a>(task: &'a Task, source: &'a Source, failed: &[Case]) -> io::Result<Workshop<'a>> {
-    let python = match task.language.name {
-        "pypy" => "pypy3",
-        _ => "python3",
-    };
-    let alone = Workshop::new(source, Form::Alone, python, task.folder)?;
-    let batched = Workshop::new(source, Form::of(source.syntax), python, task.folder)?;
+    let alone = Workshop::new(source, Form::Alone, task.language, task.folder)?;
+    let batched = Workshop::new(source, Form::of(source.syntax), task.language, task.folder)?;
     let unchanged: &[Edit] = &[];
     let mut one = alone.build("alone", &[unchanged])?;
     let mut two = batched.build("unchanged", &[unchanged, unchanged])?;
@@ -272,11 +270,7 @@ impl Search<'_> {
     fn work(&self) -> io::Result<()> {
         while !self.is_over() {
             let number = self.batches.fetch_add(1, Relaxed);
-            let size = match self.workshop.form {
-                Form::Alone => 1,
-                _ if number < WORKERS => 24,
-                _ => 48,
-            };
+            let size = self.workshop.size(number < WORKERS);
             let first = self.next.fetch_add(size, Relaxed);
             let last = (first + size).min(self.changes.len());
             if first >= last {
@@ -295,7 +289,7 @@ impl Search<'_> {
         let mut batch = self.workshop.build(name, &members)?;
         let all: Vec<usize> = (0..changes.len()).collect();
         let light: Vec<&Case> = self.cases.iter().filter(|case| case.is_light()).collect();
-        let (first, rest) = light.split_at(light.len().min(1));
+        let (first, rest) = light.split_at(light.len().min(2));
         let left = self.passing(&mut batch, &all, first)?;
         let compiled = all.iter().filter(|&&i| batch.compiles(i)).count();
         // A host starts once for all of them.

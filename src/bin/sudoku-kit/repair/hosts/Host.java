@@ -3,18 +3,20 @@ package kit;
 import java.io.*;
 import java.lang.management.*;
 import java.lang.reflect.*;
-import java.net.*;
+import java.net.URI;
 import java.nio.file.*;
 import java.util.*;
 import javax.tools.*;
 
 /**
- * Compiles changed programs, or runs them one after another: Host FOLDER compile|INPUTS CLASS NUMBER...
- * INPUTS is `FILE:SECONDS,` for each. Of each program, a class in FOLDER/mNUMBER, and each input, until one fails,
- * it prints `NUMBER STATUS LENGTH` and what the program prints.
+ * Compiles and runs changed programs one after another: Host FOLDER INPUTS NUMBER...
+ * INPUTS is `FILE:SECONDS,` for each. Of each program, FOLDER/mNUMBER.java, and each input, until one fails, it prints
+ * `NUMBER STATUS LENGTH` and what the program prints. It writes no file.
  */
 public class Host {
     static final int MOST_OUTPUT = 5000;
+    /** So many are compiled at once: it is faster, but not if an endless one ends the machine. */
+    static final int TOGETHER = 32;
     static final PrintStream OUT = System.out;
 
     /** Ends a program in place of the whole machine. */
@@ -45,80 +47,125 @@ public class Host {
         }
     }
 
-    public static void main(String[] arguments) throws Exception {
-        Path folder = Paths.get(arguments[0]);
-        List<String> numbers = Arrays.asList(arguments).subList(3, arguments.length);
-        if (arguments[1].equals("compile")) {
-            compile(folder, arguments[2], numbers);
-            return;
+    /** A source, whatever the class in it is called, or a class to which the compiler writes. */
+    static class Text extends SimpleJavaFileObject {
+        final String text;
+        final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+
+        Text(String name, Kind kind, String text) {
+            super(URI.create("text:///" + name), kind);
+            this.text = text;
         }
-        List<byte[]> inputs = new ArrayList<>();
-        List<Long> limits = new ArrayList<>();
-        for (String test : arguments[1].split(",")) {
-            int colon = test.lastIndexOf(':');
-            inputs.add(Files.readAllBytes(Paths.get(test.substring(0, colon))));
-            limits.add((long) (1e9 * Double.parseDouble(test.substring(colon + 1))));
+
+        @Override
+        public boolean isNameCompatible(String name, Kind kind) {
+            return true;
         }
-        URL[] places = {folder.toUri().toURL()};
-        System.setErr(new PrintStream(OutputStream.nullOutputStream()));
+
+        @Override
+        public CharSequence getCharContent(boolean ignoreErrors) {
+            return text;
+        }
+
+        @Override
+        public OutputStream openOutputStream() {
+            return bytes;
+        }
+    }
+
+    static final JavaCompiler COMPILER = ToolProvider.getSystemJavaCompiler();
+    static final StandardJavaFileManager FILES = COMPILER.getStandardFileManager(null, null, null);
+    static final List<String> OPTIONS = List.of("-nowarn", "-proc:none", "-implicit:none", "-g:none");
+
+    /** All classes by name, those of an outer class behind it. */
+    static final Map<String, Text> CLASSES = new LinkedHashMap<>();
+
+    /** Compiles programs together, each in a package of its own; leaves out those that do not compile. */
+    static void compile(Path folder, List<String> numbers) throws IOException {
+        List<Text> sources = new ArrayList<>();
         for (String number : numbers) {
-            if (!Files.exists(folder.resolve("m" + number).resolve(arguments[2] + ".class"))) {
-                tell(number, -1, new byte[0]);
+            String text = Files.readString(folder.resolve("m" + number + ".java"));
+            sources.add(new Text(number, JavaFileObject.Kind.SOURCE, "package m" + number + "; " + text));
+        }
+        JavaFileManager files = new ForwardingJavaFileManager<>(FILES) {
+            @Override
+            public JavaFileObject getJavaFileForOutput(Location place, String name, JavaFileObject.Kind kind, FileObject from) {
+                return CLASSES.computeIfAbsent(name, any -> new Text("any", kind, ""));
+            }
+        };
+        for (boolean isGood = false; !isGood && !sources.isEmpty(); ) {
+            Set<Object> wrong = new HashSet<>();
+            isGood = COMPILER.getTask(null, files, error -> wrong.add(error.getSource()), OPTIONS, null, sources).call();
+            if (!isGood && !sources.removeIf(wrong::contains)) {
+                return;
+            }
+        }
+    }
+
+    /** Each run has classes of its own, as they are before they have run. */
+    static class Loader extends ClassLoader {
+        Loader() {
+            super(Host.class.getClassLoader());
+        }
+
+        @Override
+        protected Class<?> findClass(String name) throws ClassNotFoundException {
+            if (!CLASSES.containsKey(name)) {
+                throw new ClassNotFoundException(name);
+            }
+            byte[] bytes = CLASSES.get(name).bytes.toByteArray();
+            return defineClass(name, bytes, 0, bytes.length);
+        }
+
+        /** The first `main` among the classes of a package. */
+        Method main(String start) throws ReflectiveOperationException {
+            for (String name : CLASSES.keySet()) {
+                for (Method method : name.startsWith(start) ? loadClass(name).getDeclaredMethods() : new Method[0]) {
+                    if (method.getName().equals("main") && Modifier.isStatic(method.getModifiers())) {
+                        method.setAccessible(true);
+                        return method;
+                    }
+                }
+            }
+            throw new NoSuchMethodException();
+        }
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        System.setErr(new PrintStream(OutputStream.nullOutputStream()));
+        List<String> numbers = Arrays.asList(arguments).subList(2, arguments.length);
+        for (int i = 0; i < numbers.size(); i++) {
+            if (i % TOGETHER == 0) {
+                compile(Paths.get(arguments[0]), numbers.subList(i, Math.min(i + TOGETHER, numbers.size())));
+            }
+            String start = "m" + numbers.get(i) + ".";
+            if (CLASSES.keySet().stream().noneMatch(name -> name.startsWith(start))) {
+                tell(numbers.get(i), -1, new byte[0]);
                 continue;
             }
             boolean isGood = true;
-            for (int i = 0; isGood && i < inputs.size(); i++) {
-                ClassLoader loader = new URLClassLoader(places);
-                isGood = run(number, "m" + number + "." + arguments[2], loader, inputs.get(i), limits.get(i));
+            for (String test : arguments[1].split(",")) {
+                int colon = test.lastIndexOf(':');
+                byte[] input = Files.readAllBytes(Paths.get(test.substring(0, colon)));
+                long limit = (long) (1e9 * Double.parseDouble(test.substring(colon + 1)));
+                isGood = isGood && run(numbers.get(i), input, limit);
             }
         }
-        OUT.flush();
         Runtime.getRuntime().halt(0);
     }
 
-    /** Leaves out those that do not compile, until the others do. */
-    static void compile(Path folder, String name, List<String> numbers) throws Exception {
-        Map<URI, Path> left = new LinkedHashMap<>();
-        for (String number : numbers) {
-            Path source = folder.resolve("m" + number).resolve(name + ".java");
-            left.put(source.toUri(), source);
-        }
-        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-        StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null);
-        List<String> options = List.of("-nowarn", "-proc:none", "-implicit:none", "-Xmaxerrs", "10000", "-encoding", "UTF-8",
-            "-cp", System.getProperty("java.class.path"), "-d", folder.toString());
-        for (int before = 0; !left.isEmpty() && left.size() != before; ) {
-            before = left.size();
-            DiagnosticCollector<JavaFileObject> said = new DiagnosticCollector<>();
-            Iterable<? extends JavaFileObject> sources = files.getJavaFileObjectsFromPaths(left.values());
-            if (compiler.getTask(null, files, said, options, null, sources).call()) {
-                return;
-            }
-            for (Diagnostic<? extends JavaFileObject> one : said.getDiagnostics()) {
-                if (one.getKind() == Diagnostic.Kind.ERROR && one.getSource() != null) {
-                    left.remove(one.getSource().toUri());
-                }
-            }
-        }
-    }
-
-    static boolean run(String number, String name, ClassLoader loader, byte[] input, long limit) throws Exception {
+    static boolean run(String number, byte[] input, long limit) throws Exception {
         Output output = new Output();
-        int[] status = {1};
-        System.setIn(new ByteArrayInputStream(input));
         PrintStream printed = new PrintStream(output);
+        System.setIn(new ByteArrayInputStream(input));
         System.setOut(printed);
+        int[] status = {1};
         Thread thread = new Thread(null, () -> {
             try {
-                Method main = Class.forName(name, true, loader).getMethod("main", String[].class);
-                main.setAccessible(true);
-                main.invoke(null, (Object) new String[0]);
+                new Loader().main("m" + number + ".").invoke(null, (Object) new String[0]);
                 status[0] = 0;
             } catch (InvocationTargetException failed) {
-                Throwable why = failed.getCause();
-                status[0] = why instanceof End ? ((End) why).status : 1;
-            } catch (End end) {
-                status[0] = end.status;
+                status[0] = failed.getCause() instanceof End ? ((End) failed.getCause()).status : 1;
             } catch (Throwable failed) {
                 status[0] = 1;
             }
@@ -127,32 +174,30 @@ public class Host {
         ThreadMXBean times = ManagementFactory.getThreadMXBean();
         long began = System.nanoTime();
         thread.start();
-        for (boolean isOver = false; thread.isAlive() && !isOver; ) {
+        while (thread.isAlive()) {
             thread.join(2);
-            isOver = times.getThreadCpuTime(thread.getId()) > limit || System.nanoTime() - began > 10 * limit;
+            if (times.getThreadCpuTime(thread.getId()) > limit || System.nanoTime() - began > 10 * limit) {
+                stop(thread);
+                status[0] = 1;
+                break;
+            }
         }
-        if (!thread.isAlive()) {
-            printed.flush();
-            tell(number, status[0], output.toByteArray());
-            return status[0] == 0;
-        }
-        tell(number, 1, new byte[0]);
-        stop(thread);
-        if (thread.isAlive()) {
-            // Whoever started this machine starts it anew, from the next program on.
-            OUT.flush();
-            Runtime.getRuntime().halt(3);
-        }
-        return false;
+        printed.flush();
+        tell(number, status[0], output.toByteArray());
+        return status[0] == 0;
     }
 
+    /** What does not end ends this machine, too: from Java 20 on, a thread cannot be stopped. */
     @SuppressWarnings("all")
     static void stop(Thread thread) throws Exception {
         try {
             thread.stop();
-            thread.join(100);
+            thread.join(1000);
         } catch (UnsupportedOperationException newer) {
-            // Java 20 and up.
+            Runtime.getRuntime().halt(1);
+        }
+        if (thread.isAlive()) {
+            Runtime.getRuntime().halt(1);
         }
     }
 

@@ -1,0 +1,168 @@
+//! What breaks batches: each program here prints in its batch what it prints alone, or the batch does not hold it.
+
+use super::batch::{Form, Trial, Workshop};
+use super::changes::Edit;
+use super::tokens::{Source, Syntax};
+use crate::run::folder::Folder;
+use crate::run::languages::{Language, LANGUAGES};
+use crate::run::process::{End, Run};
+use std::cell::RefCell;
+use std::time::Duration;
+
+fn language(name: &str) -> &'static Language {
+    let row = LANGUAGES.iter().find(|row| row.name == name);
+    row.unwrap_or_else(|| panic!("no {name}"))
+}
+
+/// What each change of a program prints in a batch; `None` where it does not end well or does not compile.
+fn printed(form: Form, name: &str, text: &str, changes: &[(&str, &str)]) -> Vec<Option<String>> {
+    let source = Source::new(text.to_owned(), Syntax::of(name).unwrap());
+    let folder = Folder::new().unwrap();
+    let form = match form {
+        Form::Alone => form,
+        _ => Form::of(source.syntax),
+    };
+    let workshop = Workshop::new(&source, form, language(name), &folder.path).unwrap();
+    let edit = |(old, new): &(&str, &str)| -> Vec<Edit> {
+        let at = text.find(old).unwrap_or_else(|| panic!("no {old}"));
+        vec![(at..at + old.len(), (*new).to_owned())]
+    };
+    let edits: Vec<Vec<Edit>> = changes.iter().map(edit).collect();
+    let members: Vec<&[Edit]> = edits.iter().map(|edits| &edits[..]).collect();
+    let mut batch = workshop.build("batch", &members).unwrap();
+    let trial = Trial {
+        input: b"7\n",
+        time: Duration::from_millis(500),
+    };
+    let all = (0..members.len()).map(|i| {
+        let output = RefCell::new(None);
+        let keep = |_: usize, run: &Run| {
+            let text = String::from_utf8_lossy(&run.output).into_owned();
+            *output.borrow_mut() = (run.end == End::Exited(0)).then_some(text);
+            true
+        };
+        batch
+            .passing(&workshop, &[i], std::slice::from_ref(&trial), &keep)
+            .unwrap();
+        output.into_inner()
+    });
+    all.collect()
+}
+
+/// Asserts that a change, the second of three, prints in a batch what it prints alone; of the others, one prints
+/// something else, and one does not compile.
+fn assert_alike(name: &str, text: &str, change: (&str, &str), other: (&str, &str)) {
+    let changes = [other, change, (change.0, "]")];
+    let batched = printed(Form::Linked, name, text, &changes);
+    let alone = printed(Form::Alone, name, text, &changes);
+    assert_eq!(batched, alone, "{name}\n{text}");
+    assert!(alone[0].is_some() && alone[1].is_some(), "{name}\n{text}");
+    assert_ne!(alone[0], alone[1], "{name}\n{text}");
+    assert_eq!(alone[2], None, "{name}\n{text}");
+}
+
+const CPP: &str = "#include <cstdio>\n#include <vector>\nusing namespace std;\n";
+
+#[test]
+fn batches_hold_what_c_plus_plus_has() {
+    for text in [
+        // A macro for a type; the second change is one of the macro.
+        "#define int long long\nint a;\nsigned main() { scanf(\"%lld\", &a); printf(\"%d %lld\", (signed)sizeof(int) + 1, a * 5); }",
+        // No end of main, one with arguments, tabs, line ends of Windows.
+        "int a;\r\nint main(int n, char **v)\r\n{\r\n\tscanf(\"%d\", &a);\r\n\tprintf(\"%d\", a * 5 + n - 1);\r\n}\r\n",
+        // Names that are asked for in the global namespace.
+        "int a;\nint main() { int b; scanf(\"%d\", &b); ::a = b; printf(\"%d\", ::a * 5 + 1); return 0; }",
+        // What is built before main begins; a function that is announced.
+        "int twice(int);\nstruct A { vector<int> v; A() : v(9, 1) {} } all;\nint twice(int a) { return 5 * a; }\n\
+         int main() { int a; scanf(\"%d\", &a); printf(\"%d\", twice(a) + all.v[8]); return 0; }",
+        // What is known before the first function is compiled once, for members that do not change it.
+        "#define N 5\nint a, table[N] = {1, 1, 1, 1, 1};\nint main() { scanf(\"%d\", &a); printf(\"%d\", a * N + table[0]); }",
+    ] {
+        let text = format!("{CPP}{text}");
+        assert_alike("c++", &text, ("5", "6"), ("1", "2"));
+    }
+}
+
+#[test]
+fn batches_of_c_hold_its_own_words() {
+    let text = "#include <stdio.h>\n#include <stdlib.h>\nint a;\nint main(void) { int *p = malloc(4); scanf(\"%d\", p); \
+                a = *p; printf(\"%d\", a * 5 + 1); }";
+    assert_alike("c", text, ("5", "6"), ("1", "2"));
+}
+
+#[test]
+fn a_batch_that_cannot_hold_a_program_does_not_compile() {
+    // Called by its name in the global namespace, or in that of the library: such programs are changed one by one.
+    for text in [
+        "int f(int a) { return a * 5; }\nint main() { printf(\"%d\", ::f(1)); }",
+        "struct A { int a; };\nint f() { return 5; }\nnamespace std { template <> struct hash<A> { int b = 1; }; }\n\
+         int main() { printf(\"%d\", f() + std::hash<A>().b); }",
+    ] {
+        let text = format!("{CPP}{text}");
+        let changes = [("5", "6"), ("1", "2")];
+        assert_eq!(printed(Form::Linked, "c++", &text, &changes), [None, None]);
+        let alone = printed(Form::Alone, "c++", &text, &changes);
+        assert!(alone.iter().all(Option::is_some), "{text}");
+    }
+}
+
+#[test]
+fn batches_hold_classes_of_java() {
+    let text = "import java.util.*;\npublic class Main {\n  static class A { int x = 5; }\n  class B { int y = 1; }\n\
+                  interface C { int f(int x); }\n  int all() { return new A().x + new B().y; }\n\
+                  public static void main(String[] words) {\n    Scanner in = new Scanner(System.in);\n\
+                    C c = x -> x * new Main().all();\n    System.out.println(c.f(in.nextInt()));\n    System.exit(0);\n  }\n}\n\
+                class Other { }\n";
+    assert_alike("java", text, ("5", "6"), ("1", "3"));
+}
+
+#[test]
+fn batches_hold_programs_without_functions() {
+    let python = "import sys\na = int(input())\nprint(a * 5 + 1)\nsys.exit()\n";
+    assert_alike("python", python, ("5", "6"), ("1", "2"));
+    let node = "const a = +require('fs').readFileSync('/dev/stdin').toString();\r\nconsole.log(a * 5 + 1);\r\n";
+    assert_alike("node", node, ("5", "6"), ("1", "2"));
+    let rust = "use std::io;\nfn main() {\n    let mut s = String::new();\n    io::stdin().read_line(&mut s).unwrap();\n    \
+                let a: u32 = s.trim().parse().unwrap();\n    println!(\"{}\", a * 5 + 1);\n}\n";
+    assert_alike("rust", rust, ("5", "6"), ("1", "2"));
+}
+
+/// One endless, one that takes all memory, one that prints without end, and one that goes well.
+#[test]
+fn what_is_endless_or_greedy_takes_only_itself() {
+    let greedy = [
+        ("c++", "#include <cstdio>\n#include <vector>\nint main() { std::vector<int> all; GO; printf(\"ok\"); }",
+            ["while (true)", "while (true) all.resize(2 * all.size() + 1, 1)", "while (true) puts(\"7\")"]),
+        ("java", "import java.util.*;\nclass Main { public static void main(String[] w) { List<int[]> all = new ArrayList<>(); GO; System.out.print(\"ok\"); } }",
+            ["while (all.size() < 9)", "while (w.length < 1) all.add(new int[1 << 20])", "while (w.length < 1) System.out.print(7)"]),
+        ("python", "all = [1]\nGO\nprint('ok', end='')\n",
+            ["while True: pass", "while True: all += all", "while True: print(7)"]),
+        ("node", "const all = [];\nGO;\nprocess.stdout.write('ok');\n",
+            ["while (true)", "while (true) all.push(new Array(1e6).fill(1.5))", "while (true) console.log(7)"]),
+    ];
+    for (name, text, bad) in greedy {
+        let mut changes: Vec<(&str, &str)> = bad.iter().map(|new| ("GO", *new)).collect();
+        changes.push(("GO", ""));
+        let printed = printed(Form::Linked, name, text, &changes);
+        assert_eq!(printed[..3], [None, None, None], "{name}");
+        assert_eq!(printed[3].as_deref(), Some("ok"), "{name}");
+    }
+}
+
+/// Nothing that a change writes is left, and it cannot write: on Linux the system does not let it.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_change_cannot_write_a_file() {
+    let path = std::env::temp_dir().join(format!("line-trap-{}", std::process::id()));
+    let text = format!(
+        "a = open({:?}, 'w')\na.write('x')\na.close()\nprint(5 + 1)\n",
+        path.display().to_string()
+    );
+    assert_eq!(
+        printed(Form::Linked, "python", &text, &[("5", "6")]),
+        [None]
+    );
+    let length = std::fs::metadata(&path).map_or(0, |file| file.len());
+    let _ = std::fs::remove_file(&path);
+    assert_eq!(length, 0);
+}
