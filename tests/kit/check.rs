@@ -54,7 +54,7 @@ const REFUSED: &str = "
     nothing                 | puzzle     | nothing                | grid 1: expected an answer, found end of file
     one answer too few      | both       | right                  | grid 2: expected an answer, found end of file
     two sentences           | unsolvable | none + none            | there is more output after the last answer
-    a row behind the answer | puzzle     | right + 5 3 4          | there is more output after the last answer
+    a row behind the answer | puzzle     | right + 5 3 4 6 7 8 9  | there is more output after the last answer
     solvable                | empty      | none                   | grid 1: expected a solution, found 'No solution exists'
     8 rows                  | puzzle     | 8 rows                 | grid 1: line 9: expected 9 rows, found 8
     half a grid             | both       | right + 40 cells       | grid 2: line 10: expected 9 cells, found 40

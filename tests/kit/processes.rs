@@ -47,7 +47,7 @@ pub const HOSTILE: &str = r"
     UTF-16                 | printf '\377\376'              | wrong answer | line 1: expected ASCII or UTF-8, found UTF-16
     an escape character    | printf '\033[2J\007\t8\r8'     | wrong answer | line 1: expected text, found a control character
     a cut grid             | head -c 40 OUT                 | wrong answer | line 3: expected 9 rows, found 2
-    a number of two digits | sed s/5/10/ OUT                | wrong answer | line 1, column 1: expected a digit 1-9 or a blank, found '10'
+    a number of two digits | sed s/5/10/ OUT                | wrong answer | line 1: expected 9 cells, found 10
     a clue changed         | sed 's/^5/6/' OUT              | wrong answer | r1c1 is 6, the clue is 5; the only wrong clue is r1c1
 ";
 

@@ -94,15 +94,18 @@ fn a_page_goes_to_a_file_that_is_named_and_not_to_a_terminal() {
 
 #[test]
 fn a_page_has_twelve_grids() {
-    let input = format!("5 . 3\n\n{}", format!("{SEVEN_BLANKS}\n").repeat(12));
-    let fault = "sudoku-kit: line 1: expected 9 cells, found 3\n";
+    let input = format!(
+        "5 . 3 0 0 7 0\n\n{}",
+        format!("{SEVEN_BLANKS}\n").repeat(12)
+    );
+    let fault = "sudoku-kit: line 1: expected 9 cells, found 7\n";
     let all = output(&["watch"], &input);
     assert_eq!(puzzles(&all).lines().count(), 13);
     expect(&["watch"], &*input, 2, &all, fault);
     let more = "sudoku-kit: a page has at most 12 grids; the others are left out\n";
     let messages = format!("{fault}{more}");
     expect(&["watch"], input + SEVEN_BLANKS, 2, &all, &messages);
-    expect(&["watch"], "5 . 3\n", 2, "", fault);
+    expect(&["watch"], "5 . 3 0 0 7 0\n", 2, "", fault);
 }
 
 /// Its own puzzles are that of the README and the ladder; its programs are without comment lines.

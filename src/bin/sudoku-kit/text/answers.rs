@@ -1,6 +1,7 @@
 //! The output of a program: grids, read as puzzles are, and `No solution exists` in place of one. What a program prints
 //! around them is text.
 
+use super::block::MOST_ROWS;
 use super::lines::LineReader;
 use super::{Reader, Step};
 use crate::base::error::Error;
@@ -30,7 +31,7 @@ impl Reader {
 /// The answers in a text; `name` is what messages call it.
 pub fn answers_in(text: &[u8], name: &str) -> Result<Vec<Answer>, Error> {
     let text = Cursor::new(text.to_owned());
-    let mut reader = Reader::new(LineReader::new(text, name));
+    let mut reader = Reader::new(LineReader::new(text, name), MOST_ROWS);
     let mut answers = Vec::new();
     while let Some(answer) = reader.next_answer()? {
         answers.push(answer);

@@ -1,24 +1,22 @@
-//! What the lines between two others are together: rules 7 to 9.
+//! What the lines between two others are together: rules 7 to 10.
 
-use super::line::Line;
-use crate::base::grid::{Digits, ALL, EMPTY};
+use super::fault::Fault;
+use super::line::{Line, Row};
+use crate::base::grid::EMPTY;
 use crate::base::puzzle::{Puzzle, Shape};
-use std::collections::BTreeMap;
 
-/// Here a block ends, so that memory is bounded: nine times as many rows as grids.
-const MOST_ROWS: usize = 9 * 111_111;
+/// Here a block ends, so that memory is bounded: rows of whole grids.
+pub const MOST_ROWS: usize = 999_999;
 
-/// A row of a block.
+/// A row of a block, or why it is bad.
 struct BlockRow {
-    cells: [Digits; 9],
-    /// `None` if it is bad.
-    shape: Option<Shape>,
+    row: Result<Row, Fault>,
     line: u64,
 }
 
 impl BlockRow {
     fn is_bad(&self) -> bool {
-        self.shape.is_none()
+        self.row.is_err()
     }
 }
 
@@ -37,8 +35,8 @@ enum Layout {
 #[derive(Default)]
 pub struct Block {
     rows: Vec<BlockRow>,
-    /// Why rows are bad, by their lines: of several that follow each other in nine rows, the first.
-    faults: BTreeMap<u64, String>,
+    /// Here it ends in any case.
+    most_rows: usize,
     /// A blank line stands before it.
     pub has_gap: bool,
     /// How many rows stand above the last blank line inside, and how many between two of these: one or three.
@@ -51,6 +49,13 @@ pub struct Block {
 }
 
 impl Block {
+    pub fn new(most_rows: usize) -> Self {
+        Block {
+            most_rows,
+            ..Block::default()
+        }
+    }
+
     pub fn has_ended(&self) -> bool {
         self.ended.is_some()
     }
@@ -62,7 +67,7 @@ impl Block {
 
     /// Takes a line that belongs to the block. Otherwise returns it: the block has ended, if it has rows.
     pub fn take(&mut self, line: Line, number: u64) -> Option<Line> {
-        let is_row = matches!(line, Line::Row(_) | Line::Bad(_));
+        let is_row = matches!(line, Line::Row(_) | Line::BadRow(_));
         if is_row && self.above > 0 && self.rows.len() == self.above + self.part {
             // A part with more rows than the others.
             self.end(self.above);
@@ -77,16 +82,9 @@ impl Block {
                 return Some(line);
             }
             Line::Row(row) if self.shape().map_or(true, |shape| shape == row.shape) => {
-                self.push(row.cells, Some(row.shape), number);
+                self.push(Ok(row), number);
             }
-            Line::Bad(fault) => {
-                let is_above_bad = self.rows.last().is_some_and(BlockRow::is_bad);
-                if !is_above_bad || self.rows.len() % 9 == 0 {
-                    let fault = format!("line {number}{fault}");
-                    self.faults.insert(number, fault);
-                }
-                self.push([ALL; 9], None, number);
-            }
+            Line::BadRow(fault) => self.push(Err(fault), number),
             _ => {
                 self.end(self.rows.len());
                 return Some(line);
@@ -110,21 +108,17 @@ impl Block {
     }
 
     fn shape(&self) -> Option<Shape> {
-        self.rows.iter().rev().find_map(|row| row.shape)
+        let good = |row: &BlockRow| row.row.ok();
+        self.rows.iter().rev().find_map(good).map(|row| row.shape)
     }
 
     // Inlined, so that a row is not copied.
     #[inline(always)]
-    fn push(&mut self, cells: [Digits; 9], shape: Option<Shape>, line: u64) {
-        self.rows.push(BlockRow { cells, shape, line });
-        if self.rows.len() == MOST_ROWS {
-            self.end(MOST_ROWS);
+    fn push(&mut self, row: Result<Row, Fault>, line: u64) {
+        self.rows.push(BlockRow { row, line });
+        if self.rows.len() == self.most_rows {
+            self.end(self.most_rows);
         }
-    }
-
-    /// Forgets the rows: they are not known to the end.
-    pub fn forget(&mut self) {
-        self.rows.clear();
     }
 
     /// Ends the block above one of its rows.
@@ -152,10 +146,6 @@ impl Block {
         self.told += length;
         if self.told == self.count {
             self.rows.drain(..self.count);
-            match self.rows.first() {
-                Some(row) => self.faults = self.faults.split_off(&row.line),
-                None => self.faults.clear(),
-            }
             self.has_gap = self.above == self.count;
             (self.above, self.part, self.told, self.ended) = (0, 0, 0, None);
         }
@@ -165,22 +155,25 @@ impl Block {
     fn puzzle(&self, rows: &[BlockRow], number: u64) -> Puzzle {
         let (mut cells, mut lines) = (EMPTY, [0; 9]);
         for (i, row) in rows.iter().take(9).enumerate() {
-            cells[9 * i..][..9].copy_from_slice(&row.cells);
             lines[i] = row.line;
+            if let Ok(row) = row.row {
+                cells[9 * i..][..9].copy_from_slice(&row.cells);
+            }
         }
-        let (first, last) = (rows[0].line, rows[rows.len() - 1].line);
-        let fault = self.faults.range(first..=last).next();
-        let clues = match (fault, rows.len()) {
-            (Some((_, fault)), _) => Err(fault.clone()),
+        let fault = |row: &BlockRow| Some(format!("line {}{}", row.line, row.row.err()?));
+        let below = rows[rows.len() - 1].line + 1;
+        let clues = match (rows.iter().find_map(fault), rows.len()) {
+            (Some(fault), _) => Err(fault),
             (None, 9) => Ok(cells),
-            (None, count) => Err(format!("line {}: expected 9 rows, found {count}", last + 1)),
+            (None, count) => Err(format!("line {below}: expected 9 rows, found {count}")),
         };
         let has_gap = if self.told == 0 {
             self.has_gap
         } else {
             self.above > 0
         };
-        let shape = rows.iter().find_map(|row| row.shape).unwrap_or_default();
+        let good = rows.iter().find_map(|row| row.row.ok());
+        let shape = good.map(|row| row.shape).unwrap_or_default();
         Puzzle {
             number,
             shape,

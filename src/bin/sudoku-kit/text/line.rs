@@ -1,7 +1,7 @@
 //! What a line is, whatever stands around it: rules 1 to 6.
 
+use super::fault::Fault;
 use super::lines::LONGEST_LINE;
-use crate::base::error::shown;
 use crate::base::grid::{Digits, Grid, ALL};
 use crate::base::puzzle::{Shape, NO_SOLUTION};
 
@@ -11,19 +11,15 @@ pub const BLANKS: &str = "0._*?xX";
 /// It may stand before any line, as where files were joined.
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
-const BRACKETS: [char; 8] = ['[', '{', '(', '<', ']', '}', ')', '>'];
-const QUOTES: [char; 3] = ['"', '\'', '`'];
-
 // A byte's meaning: a cell's candidates, or one of these bits above them.
 const DASH: u16 = 1 << 9;
 /// It stands between words.
 const BETWEEN: u16 = 1 << 10;
 const BAR: u16 = 1 << 11;
-const BRACKET: u16 = 1 << 12;
 /// What no line of cells has.
-const OTHER: u16 = 1 << 13;
+const OTHER: u16 = 1 << 12;
 /// No text has it.
-const CONTROL: u16 = 1 << 14;
+const CONTROL: u16 = 1 << 13;
 
 const MEANINGS: [u16; 256] = {
     let mut meanings = [OTHER; 256];
@@ -35,8 +31,8 @@ const MEANINGS: [u16; 256] = {
             digit @ b'1'..=b'9' => 1 << (digit - b'1'),
             b'-' => DASH,
             b'|' => BAR,
-            b',' | b';' | b':' | b'=' | b'+' | b'&' | b'/' | b'\\' | b'"' | b'\'' | b'`' => BETWEEN,
-            b'[' | b']' | b'{' | b'}' | b'(' | b')' | b'<' | b'>' => BRACKET,
+            b',' | b';' | b':' | b'+' | b'&' | b'/' | b'\\' | b'"' | b'\'' | b'`' => BETWEEN,
+            b'[' | b']' | b'{' | b'}' | b'(' | b')' | b'<' | b'>' => BETWEEN,
             _ => OTHER,
         };
         byte += 1;
@@ -64,14 +60,13 @@ pub enum Line {
     /// Signs alone, or a comment.
     Drawn,
     Row(Row),
-    /// A bad row: why, behind `line 5`.
-    Bad(String),
+    BadRow(Fault),
     Grid(Box<Grid>),
     Text,
     /// The text `No solution exists`.
     NoSolution,
-    /// The file is no text: why, behind `line 5`.
-    NoText(&'static str),
+    /// The file is no text.
+    NoText(Fault),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -91,11 +86,11 @@ pub fn scan(line: &[u8], number: u64) -> Line {
     }
     let visible = without_comment(line);
     if number == 1 && matches!(line, [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..]) {
-        return Line::NoText(": expected ASCII or UTF-8, found UTF-16");
+        return Line::NoText(Fault::Utf16);
     } else if visible.iter().any(|&byte| meaning(byte) == CONTROL) {
-        return Line::NoText(": expected text, found a control character");
+        return Line::NoText(Fault::Control);
     } else if visible.len() > LONGEST_LINE {
-        return Line::Bad(format!(": expected at most {LONGEST_LINE} bytes"));
+        return Line::BadRow(Fault::TooLong);
     }
     let text = in_ascii(visible);
     match text.trim_matches([' ', '\0']) {
@@ -106,7 +101,7 @@ pub fn scan(line: &[u8], number: u64) -> Line {
     }
 }
 
-/// Rule 2: a row or a grid, if nothing else is on the line but what stands between words.
+/// A row or a grid, if nothing else is in the text but what stands between words.
 #[inline(always)]
 fn cells_alone(text: &[u8]) -> Option<Line> {
     if let Some((cells, shape)) = cells(text) {
@@ -124,7 +119,7 @@ fn cells<const PLACES: usize>(text: &[u8]) -> Option<([Digits; PLACES], Shape)> 
     for &byte in text {
         let meaning = meaning(byte);
         seen |= meaning;
-        if meaning & (BETWEEN | BRACKET | BAR) == 0 {
+        if meaning & (BETWEEN | BAR) == 0 {
             *cells.get_mut(count)? = meaning;
             count += 1;
         } else if count > start {
@@ -136,13 +131,6 @@ fn cells<const PLACES: usize>(text: &[u8]) -> Option<([Digits; PLACES], Shape)> 
     }
     // All words are as long as the longest if they make as many cells.
     if count != PLACES || words * longest != count || seen & (OTHER | CONTROL) != 0 {
-        return None;
-    }
-    // The index of a row is no cell of it: `[8] = {0,0,0,0,8,0,0,7}`.
-    let parts = text.split(|&byte| meaning(byte) == BRACKET);
-    let counts = parts.map(|part| part.iter().filter(|&&byte| meaning(byte) <= DASH).count());
-    let is_odd = |counts: Vec<usize>| counts.windows(2).any(|pair| pair[0] != pair[1]);
-    if seen & BRACKET != 0 && is_odd(counts.filter(|&count| count > 0).collect()) {
         return None;
     } else if seen & DASH != 0 {
         if !text.iter().any(u8::is_ascii_digit) {
@@ -160,110 +148,87 @@ fn cells<const PLACES: usize>(text: &[u8]) -> Option<([Digits; PLACES], Shape)> 
 
 /// The line up to its comment.
 fn without_comment(line: &[u8]) -> &[u8] {
-    let is_comment = |&at: &usize| {
-        let before = line[..at].last().unwrap_or(&b' ');
-        let behind = line.get(at + 1).unwrap_or(&b' ');
-        match line[at] {
-            b'#' => before.is_ascii_whitespace() || behind.is_ascii_whitespace(),
-            b'/' => *behind == b'/' && *before != b':',
-            _ => false,
-        }
+    let is_comment = |&at: &usize| match line[at] {
+        b'#' => true,
+        b'/' => line[at..].starts_with(b"//") && !line[..at].ends_with(b":"),
+        _ => false,
     };
     let end = (0..line.len()).find(is_comment).unwrap_or(line.len());
     &line[..end]
 }
 
-/// The line with `|` or `+` for each character of a box drawing, and spaces for white space and for the `n` of `\n`.
+/// The line with `|` for box drawings and spaces for white space.
 fn in_ascii(line: &[u8]) -> String {
-    let mut before = ' ';
-    let ascii = |c: char| {
-        let ascii = match c {
-            '│' | '┃' | '║' | '┆' | '┇' | '┊' | '┋' | '╎' | '╏' => '|',
-            '\u{2500}'..='\u{257F}' => '+',
-            'n' if before == '\\' => ' ',
-            _ if c.is_whitespace() => ' ',
-            _ => c,
-        };
-        before = c;
-        ascii
+    let ascii = |c: char| match c {
+        '\u{2500}'..='\u{257F}' => '|',
+        _ if c.is_whitespace() => ' ',
+        _ => c,
     };
-    let text = String::from_utf8_lossy(line);
-    text.chars().map(ascii).collect()
+    String::from_utf8_lossy(line).chars().map(ascii).collect()
 }
 
 /// What a line is that has words or signs.
 fn line_of_words(text: &str) -> Line {
-    let has_bracket = text.contains(BRACKETS);
     if let Some(line) = cells_alone(text.as_bytes()) {
         return line;
     } else if !text.contains(char::is_alphanumeric) {
+        let has_bracket = text.contains(['[', '{', '(', '<', ']', '}', ')', '>']);
         return if has_bracket { Line::Text } else { Line::Drawn };
     }
     let words = words(text);
-    let has_name = words.iter().any(|word| is_name(word));
-    // A number alone or beside names has no cells.
-    let is_number = |word: &&&str| (2..7).contains(&word.len()) && (has_name || words.len() == 1);
-    let counted = words.iter().filter(|word| !is_number(word));
-    let count = counted.map(|word| count(word)).sum();
-    let fewest = if has_name && !has_bracket { 7 } else { 3 };
-    let cells = word_of_81(&words).or_else(|| cells_in_brackets(text, count));
-    match cells {
-        Some(line) => line,
-        None if count >= fewest => Line::Bad(fault(text, &words, count)),
-        None => Line::Text,
-    }
+    let cells = word_of_81(&words).or_else(|| cells_beside_names(text));
+    cells.unwrap_or_else(|| bad_or_text(text, &words))
 }
 
-/// Rule 3: the word of 81 cells that stands beside others. `None` if there is none.
+/// The word of 81 cells that stands beside others. `None` if there is none.
 fn word_of_81(words: &[&str]) -> Option<Line> {
     let grid = |word: &&str| cells(word.as_bytes()).map(|(cells, _)| cells);
-    let grids = Vec::from_iter(words.iter().filter_map(grid));
-    let (mut puzzles, mut full): (Vec<Grid>, Vec<Grid>) =
-        grids.into_iter().partition(|grid| grid.contains(&ALL));
-    let only = puzzles.pop().or(full.pop())?;
-    let others = words.iter().filter(|word| grid(word).is_none());
-    let digits = others
-        .clone()
-        .map(|word| word.matches(char::is_numeric).count());
-    let is_broken = others.clone().any(|word| count(word) > 9);
-    let is_lost = !only.contains(&ALL) && digits.sum::<usize>() > 2;
-    Some(match puzzles.len() {
-        0 if is_broken || is_lost => {
-            Line::Bad(": expected a whole puzzle beside its solution".to_owned())
+    let is_long = |word: &&&str| count(word) > 9 || grid(word).is_some();
+    let long = words.iter().filter(is_long);
+    let grids: Vec<Option<Grid>> = long.map(grid).collect();
+    let is_puzzle = |grid: &Grid| grid.contains(&ALL);
+    Some(match grids[..] {
+        [Some(grid)] => Line::Grid(Box::new(grid)),
+        [Some(one), Some(other)] if is_puzzle(&one) != is_puzzle(&other) => {
+            Line::Grid(Box::new(if is_puzzle(&one) { one } else { other }))
         }
-        0 => Line::Grid(Box::new(only)),
-        more => Line::Bad(format!(": expected one grid, found {}", more + 1)),
+        _ if grids.iter().any(Option::is_some) => Line::BadRow(Fault::Beside),
+        _ => return None,
     })
 }
 
-/// Rule 4: a row in brackets or quotes, or nine of them. `None` if there are none, or too many other cells.
-fn cells_in_brackets(text: &str, count: usize) -> Option<Line> {
-    let mut rows: Vec<Row> = Vec::new();
-    let row = |text: &str| cells(text.as_bytes()).map(|(cells, shape)| Row { cells, shape });
-    for part in text.split(BRACKETS) {
-        let before = rows.len();
-        rows.extend(part.split(QUOTES).skip(1).step_by(2).filter_map(row));
-        if rows.len() == before {
-            rows.extend(row(part).filter(|row| row.shape == Shape::Spaced));
-        }
+/// Cells behind a `=`, and cells that stand each by itself beside names.
+fn cells_beside_names(text: &str) -> Option<Line> {
+    let behind = text.split_once('=').map_or(text, |(_, behind)| behind);
+    let mut words = words(behind);
+    words.retain(|word| !is_name(word));
+    if words.iter().all(|word| word.len() == 1) {
+        cells_alone(words.join(" ").as_bytes())
+    } else {
+        cells_alone(behind.as_bytes())
     }
-    let cells: Vec<Digits> = rows.iter().flat_map(|row| row.cells).collect();
-    let line = match rows[..] {
-        [row] => Line::Row(row),
-        _ => Line::Grid(Box::new(cells.try_into().ok()?)),
-    };
-    (count < 9 * rows.len() + 7).then_some(line)
+}
+
+/// A bad row, if a line that is neither row nor grid has seven cells.
+fn bad_or_text(text: &str, words: &[&str]) -> Line {
+    let has_name = words.iter().any(|word| is_name(word));
+    let is_number = |word: &str| has_name && (2..7).contains(&word.len());
+    let counted = words.iter().filter(|word| !is_number(word));
+    match counted.map(|word| count(word)).sum() {
+        0..=6 => Line::Text,
+        count => Line::BadRow(fault(text, words, count)),
+    }
 }
 
 fn words(text: &str) -> Vec<&str> {
-    let is_between = |c: char| c.is_ascii() && meaning(c as u8) & (BETWEEN | BRACKET | BAR) != 0;
+    let is_between = |c: char| c == '=' || c.is_ascii() && meaning(c as u8) & (BETWEEN | BAR) != 0;
     let words = text.split(is_between);
     words.filter(|word| !word.is_empty()).collect()
 }
 
-/// Whether a sign looks like a cell, also a digit of another script.
+/// Whether a sign looks like a cell.
 fn is_cell(c: char) -> bool {
-    c == '-' || c.is_numeric() || BLANKS.contains(c)
+    c == '-' || c.is_ascii_digit() || BLANKS.contains(c)
 }
 
 /// Whether a word begins with two letters.
@@ -274,7 +239,7 @@ fn is_name(word: &str) -> bool {
 
 /// How many cells a word seems to have.
 fn count(word: &str) -> usize {
-    let has_none = is_name(word) || word.len() > 1 && !word.contains(char::is_numeric);
+    let has_none = is_name(word) || word.len() > 1 && !word.contains(|c: char| c.is_ascii_digit());
     if has_none {
         0
     } else {
@@ -282,20 +247,18 @@ fn count(word: &str) -> usize {
     }
 }
 
-/// What is wrong with a line: its first odd sign or word, or the number of its cells.
-fn fault(text: &str, words: &[&str], count: usize) -> String {
-    let signs = words.iter().filter(|word| !is_name(word));
-    let sign = signs.flat_map(|word| word.matches(|c| !is_cell(c))).next();
-    let name = words.iter().find(|word| is_name(word)).copied();
-    let ten = words.iter().find(|word| words.len() == 9 && word.len() > 1);
-    let expected = if count > 40 { 81 } else { 9 };
-    let Some(found) = sign.or(name).or(ten.copied()) else {
-        return match count == expected {
-            true => format!(": expected {count} cells in words of one length"),
-            false => format!(": expected {expected} cells, found {count}"),
-        };
+/// What is wrong with a line: its first odd sign, or the number of its cells.
+fn fault(text: &str, words: &[&str], count: usize) -> Fault {
+    let unnamed = words.iter().filter(|word| !is_name(word));
+    let mut odd = unnamed.flat_map(|word| word.matches(|c| !is_cell(c)));
+    let Some(sign) = odd.next() else {
+        let expected = if count > 40 { 81 } else { 9 };
+        let found = count as u32;
+        return Fault::Cells { expected, found };
     };
-    let before = &text[..found.as_ptr() as usize - text.as_ptr() as usize];
-    let (column, found) = (1 + before.chars().count(), shown(found, 20));
-    format!(", column {column}: expected a digit 1-9 or a blank, found '{found}'")
+    let before = &text[..sign.as_ptr() as usize - text.as_ptr() as usize];
+    Fault::Sign {
+        column: 1 + before.chars().count() as u32,
+        sign: sign.chars().next().unwrap_or_default(),
+    }
 }

@@ -1,24 +1,22 @@
 //! Reading grids, of puzzles and of answers: bytes in bounded memory, lines, blocks, grids.
 //!
-//! 1. A comment begins with `#` at the start or the end of a word, or with `//`, but not `://`; a line has 65,536 bytes.
-//! 2. Words are cut at white space, `\n`, brackets, quotes and `| , ; : = + & / \`; a cell is a digit or one of `. _ * ? x X`,
-//!    on a line with a digit also `-`. A row is nine cells alone on a line, in words of one length and as many in each
-//!    bracket that has any, and a grid 81.
-//! 3. A word of 81 cells is a grid beside any others: of several the one with blanks. Two with blanks are bad, and so is one
-//!    beside a word of ten to 80 cells or more than 81, and a full one beside three digits: its puzzle may be lost.
-//! 4. Nine cells apart in brackets, or nine in quotes, are a row, and nine such a grid, beside fewer than seven other cells.
-//! 5. A line that is none of these is a bad row if it has seven cells, or three if it has a bracket or no name, which is a
-//!    word that begins with two letters. No cells have a name, signs without a digit (`--`), a word of 2 to 6 signs alone
-//!    or beside a name.
-//! 6. A line of signs without a bracket, or with a comment alone, is passed over. All other lines are text.
-//! 7. A block is the lines that stand together: a blank line, text, a grid or a row of another shape ends it (spaced,
-//!    compact or with bars). Blocks of three lines (bad ones above the first aside) or of one that follow each other are one.
-//! 8. If the rows between its bad lines are 9, 18, 27 ..., these are grids, and bad lines together are one bad grid.
-//! 9. If they are 9, 18, 27 ... with its bad lines, all are grids, good and bad. Any other block is one bad grid.
-//! 10. A control character, or UTF-16, ends the input: it is no text.
+//! 1. Comments, from `#` or `//` (but not `://`), are passed over, and so are lines of signs that have no bracket.
+//! 2. Words are cut at white space, brackets, quotes, box drawings, `| , ; : = + & / \`; a name begins with two letters.
+//! 3. A cell is a digit or one of `. _ * ? x X`, on a line with a digit also `-`; a row is nine cells, and a grid 81, in
+//!    words of one length, alone on a line or behind its first `=`, or there beside names if each word is one cell.
+//! 4. A word of 81 cells is a grid beside words of fewer than ten, and one with blanks also beside a full one of 81.
+//! 5. Other lines of seven cells, or of 65,537 bytes, are bad rows; no cells have names, words of 2 to 6 signs on a line
+//!    with a name, and words of several signs without a digit.
+//! 6. All else is text, and `No solution exists` an answer; a control character or UTF-16 ends the input as a bad grid.
+//! 7. A block ends at a blank line, text, a grid, a row of another shape (spaced, compact, with bars), 999,999 rows, or
+//!    on a terminal nine.
+//! 8. Blocks of one row, or of three (bad rows above the first aside), are one block if blank lines alone part them.
+//! 9. If good rows stand together by 9, 18, 27 ... in it, they are grids, and bad rows together are one bad grid.
+//! 10. If not, but all its rows are 9, 18, 27 ..., each nine are a grid, good or bad; any other block is one bad grid.
 
 pub mod answers;
 mod block;
+mod fault;
 mod line;
 mod lines;
 pub mod output;
@@ -27,7 +25,7 @@ pub mod stream;
 use crate::base::error::{tell, Error, END_OF_INPUT};
 use crate::base::grid::{Grid, EMPTY};
 use crate::base::puzzle::{Puzzle, Shape, BATCH};
-use block::Block;
+use block::{Block, MOST_ROWS};
 use line::Line;
 pub use line::BLANKS;
 pub use lines::unreadable;
@@ -44,8 +42,6 @@ pub struct Reader {
     ready: Vec<Puzzle>,
     /// How many grids were read.
     count: u64,
-    /// A person types, and waits for an answer.
-    is_typed: bool,
 }
 
 /// What has been read last.
@@ -70,20 +66,17 @@ impl Reader {
                 "sudoku-kit: reading the terminal; {END_OF_INPUT} on a line of its own ends the input\n"
             ));
         }
-        Ok(Reader {
-            is_typed: is_typed(path),
-            ..Reader::new(LineReader::open(path)?)
-        })
+        let most_rows = if is_typed(path) { 9 } else { MOST_ROWS };
+        Ok(Reader::new(LineReader::open(path)?, most_rows))
     }
 
-    fn new(lines: LineReader) -> Self {
+    fn new(lines: LineReader, most_rows: usize) -> Self {
         Reader {
             lines,
-            block: Block::default(),
+            block: Block::new(most_rows),
             held: None,
             ready: Vec::new(),
             count: 0,
-            is_typed: false,
         }
     }
 
@@ -133,25 +126,24 @@ impl Reader {
             self.push_line(Ok(grid));
             return Ok(Step::Taken);
         }
-        let Some(line) = self.next_line()? else {
+        let number = self.lines.number + 1;
+        let line = match self.held.take() {
+            None => self.lines.next()?.map(|line| line::scan(line, number)),
+            held => held,
+        };
+        let Some(line) = line else {
             self.block.end(self.block.len());
-            return Ok(if self.block.has_ended() {
-                Step::Taken
-            } else {
-                Step::End
-            });
+            let is_end = !self.block.has_ended();
+            return Ok(if is_end { Step::End } else { Step::Taken });
         };
         self.held = self.block.take(line, self.lines.number);
-        if self.is_typed && self.block.len() == 9 {
-            self.block.end(9);
-        }
         if self.block.has_ended() {
             return Ok(Step::Taken);
         }
         match self.held.take() {
             Some(Line::Grid(grid)) => self.push_line(Ok(*grid)),
-            Some(Line::NoText(why)) => {
-                self.push_line(Err(format!("line {}{why}", self.lines.number)));
+            Some(Line::NoText(fault)) => {
+                self.push_line(Err(format!("line {}{fault}", self.lines.number)));
                 self.lines.end();
             }
             Some(Line::NoSolution) => return Ok(Step::NoSolution),
@@ -171,20 +163,6 @@ impl Reader {
             *cell = line::cell(byte)?;
         }
         Some(grid)
-    }
-
-    /// The line that has ended a block, or the next.
-    fn next_line(&mut self) -> Result<Option<Line>, Error> {
-        if self.held.is_some() {
-            return Ok(self.held.take());
-        }
-        let number = self.lines.number + 1;
-        let line = self.lines.next();
-        if line.is_err() {
-            // The block may go on.
-            self.block.forget();
-        }
-        Ok(line?.map(|line| line::scan(line, number)))
     }
 
     /// A line is a grid, or why it is none.
