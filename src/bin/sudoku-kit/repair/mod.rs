@@ -123,6 +123,7 @@ pub fn find_line(task: &Task, progress: &(dyn Fn(usize, usize) + Sync)) -> io::R
         progress,
         began: Instant::now(),
     };
+    progress(0, search.changes.len());
     thread::scope(|scope| {
         let workers = [(); WORKERS].map(|_| scope.spawn(|| search.work()));
         workers
