@@ -99,7 +99,7 @@ const g = require('fs').readFileSync(0, 'utf8').trim().split('\n').map(line => l
 function fits(r, c, d) {
     for (let i = 0; i < 9; i++) {
         if (g[r][i] === d || g[i][c] === d) return false;
-        if (g[r - r % 3 + Math.floor(i / 3)][c - c % 3 + i % 2] === d) return false;
+        if (g[r - r % 3 + Math.floor(i / 3)][c - c % 2 + i % 3] === d) return false;
     }
     return true;
 }
