@@ -184,7 +184,11 @@ fn the_line_is_named_in_each_language() {
             RUST,
             "Look at line 8:\n    if g[r / 3 * 3 + i / 3][c / 3 * 2 + i % 3] == d {\n",
         ),
-        ("mine.py", BACK, "Something is missing after line 4"),
+        (
+            "mine.py",
+            BACK,
+            "Something is missing after line 30:\n    return True\n",
+        ),
     ] {
         let name = source.replace('.', "-");
         let text = told(&name, source, text, SECONDS);
@@ -200,7 +204,10 @@ const LOOP: &str = "    for (int i = top; i < top + 2; i++) {\n";
 #[test]
 fn number_and_text_of_the_line_are_those_of_the_file() {
     let loop_of_macro = "    FOR(i, top, top + 2) {\n";
-    let with_macro = BOX.replace(LOOP, loop_of_macro);
+    let with_macro = BOX.replace(LOOP, loop_of_macro).replace(
+        "for (int j = left; j < left + 3; j++) {",
+        "FOR(j, left, left + 3) {",
+    );
     let with_macro = with_macro.replace(
         "int grid[9][9];",
         "#define FOR(i, a, b) for (int i = a; i < b; i++)\n#define int long long\nint grid[9][9];",
@@ -284,7 +291,7 @@ fn without_a_line_it_is_said_why_and_what_to_do() {
     // What is no source has no line, and nobody looks for it who is not asked.
     let command = printed(judge_in(".", SECONDS, &["cat"]).output().unwrap());
     for text in [command, told("none", "mine.cpp", BOX, "--line 0")] {
-        assert!(text.trim_end().ends_with("empties a cell)."), "{text}");
+        assert!(text.trim_end().ends_with("paste it there."), "{text}");
         assert!(
             !text.contains("Look at") && !text.contains("No line"),
             "{text}"
