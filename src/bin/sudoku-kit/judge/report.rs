@@ -375,7 +375,8 @@ pub fn what_next(failed: &Attempt) -> String {
         return String::new();
     }
     wrap(
-        "The page src/page/index.html shows a search of this puzzle: paste it there.",
+        "Paste this puzzle and the steps that your program prints into the page \
+         src/page/index.html: it says where your search goes wrong.",
         "\n",
         "  ",
     )
