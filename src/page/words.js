@@ -143,7 +143,6 @@ const FINDINGS = {
   again: ({ before, ...entry }) => [
     `${entered(entry)} is tried again with the same digits before it.`,
     `It was tried at step ${inWords(before)}, and was given up.`,
-    "The search goes round in a circle.",
   ],
   often: ({ times, ...entry }) => [
     `${entered(entry)} is entered for the ${times}th time with the same digits before it.`,
