@@ -81,7 +81,7 @@ pub fn search(
         .for_each(|mut tried: Progress| tried.clear());
     let outcome =
         outcome.map_err(|error| Error::Broken(format!("cannot look for the line: {error}")))?;
-    Ok(Some(Search {
+    Ok(outcome.map(|outcome| Search {
         text,
         outcome,
         tests: judged.tests,

@@ -83,14 +83,18 @@ pub enum Outcome {
     Refused(String),
 }
 
-/// Looks for the line; tells `progress` how many more of how many changes are tried.
-pub fn find_line(task: &Task, progress: &(dyn Fn(usize, usize) + Sync)) -> io::Result<Outcome> {
+/// Looks for the line; tells `progress` how many more of how many changes are tried. `None` for a language of which no
+/// changes are known.
+pub fn find_line(
+    task: &Task,
+    progress: &(dyn Fn(usize, usize) + Sync),
+) -> io::Result<Option<Outcome>> {
     let Some(syntax) = Syntax::of(task.language.name) else {
-        return Ok(Outcome::None { compiled: 0 });
+        return Ok(None);
     };
     let source = Source::new(task.text.clone(), syntax);
     if let Some(name) = guard::refused(&source) {
-        return Ok(Outcome::Refused(name));
+        return Ok(Some(Outcome::Refused(name)));
     }
     let cases = cases(task);
     let first = &cases[0].test.input;
@@ -130,7 +134,7 @@ pub fn find_line(task: &Task, progress: &(dyn Fn(usize, usize) + Sync)) -> io::R
             .into_iter()
             .try_for_each(|worker| worker.join().unwrap_or(Ok(())))
     })?;
-    Ok(search.outcome())
+    Ok(Some(search.outcome()))
 }
 
 const WORKERS: usize = 2;
