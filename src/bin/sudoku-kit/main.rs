@@ -11,8 +11,8 @@
 //!           shrink.rs: a smaller failure; pace.rs: seconds whatever the machine; pypy.rs: what is slow in Python;
 //!           report.rs: what is printed; line.rs: what is said of the line; brief.rs: the line of --brief
 //! repair/   the line of a wrong program. tokens.rs, names.rs: its text; rules.rs, put_in.rs, undo.rs: what may be changed
-//!           in it; changes.rs: the table of these rules; batch.rs, hosts/: many changed programs at once; verify.rs,
-//!           sanitize.rs: what passes, checked alone; guard.rs: what is not run; mod.rs: the search
+//!           in it; changes.rs: the table of these rules; batch.rs, trial.rs, hosts/: many changed programs at once;
+//!           verify.rs, sanitize.rs: what passes, checked alone; guard.rs: what is not run; mod.rs: the search
 //! run/      source.rs: a file as a command; languages.rs: how sources are compiled and run; code.rs: words of a source;
 //!           functions.rs, drivers/: functions made programs; folder.rs: temporary folders;
 //!           process/: the facts of a run; suite.rs: the tests; checker.rs: whether an output is right; attempt.rs: all that
@@ -23,7 +23,8 @@
 //!           generator.rs: new puzzles
 //! engine/   many grids side by side: mod.rs, search.rs, propagation.rs
 //! text/     mod.rs: the rules of reading, and puzzles by them; lines.rs: lines in bounded memory; line.rs: what a line
-//!           is; fault.rs: why it is bad; block.rs: what lines are together; answers.rs: the output of a program, read in the same way;
+//!           is; fault.rs: why it is bad; block.rs: what lines are together; answers.rs: the output of a program,
+//!           read in the same way;
 //!           output.rs: grids as text; stream.rs: batches, threads, order
 //! base/     grid.rs: digits as bits, cells, units, clues that clash; puzzle.rs: a puzzle of the input, and what is
 //!           searched; words.rs: tables of words that people type, lines that fit; error.rs: how a command ends, messages;

@@ -17,6 +17,7 @@ mod sanitize;
 mod tokens;
 #[cfg(test)]
 mod traps;
+mod trial;
 mod undo;
 mod verify;
 
@@ -25,7 +26,7 @@ pub use changes::Site;
 use crate::run::languages::Language;
 use crate::run::process::{End, Limits};
 use crate::run::suite::Test;
-use batch::{Batch, Form, Trial, Workshop};
+use batch::{Batch, Form, Workshop};
 use changes::{apply, changes, Change, Edit};
 use sanitize::suspected;
 use std::ops::Range;
@@ -35,6 +36,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use std::{fs, io, thread};
 use tokens::{Source, Syntax};
+use trial::Trial;
 pub use verify::calls;
 use verify::{accepted, cases, Case};
 

@@ -1,8 +1,9 @@
 //! What breaks batches: each program here prints in its batch what it prints alone, or the batch does not hold it.
 
-use super::batch::{Form, Trial, Workshop};
+use super::batch::{Form, Workshop};
 use super::changes::Edit;
 use super::tokens::{Source, Syntax};
+use super::trial::Trial;
 use crate::run::folder::Folder;
 use crate::run::languages::{Language, LANGUAGES};
 use crate::run::process::{End, Run};
