@@ -27,7 +27,8 @@
 //!           read in the same way;
 //!           output.rs: grids as text; stream.rs: batches, threads, order
 //! base/     grid.rs: digits as bits, cells, units, clues that clash; puzzle.rs: a puzzle of the input, and what is
-//!           searched; words.rs: tables of words that people type, lines that fit; error.rs: how a command ends, messages;
+//!           searched; say.rs: English or Korean; words.rs: tables of words that people type, lines that fit;
+//!           error.rs: how a command ends, messages;
 //!           progress.rs: how far a long run is; clock.rs: processor time
 //! ```
 //!
@@ -44,6 +45,7 @@ mod base {
     pub mod grid;
     pub mod progress;
     pub mod puzzle;
+    pub mod say;
     pub mod words;
 }
 mod cli;

@@ -11,6 +11,8 @@
 //! band 2  r4 | 27  28  29| 30 ...                    stack three columns with theirs.
 //! ```
 
+use super::say::say;
+
 /// A set of digits: bit `d - 1` stands for digit `d`.
 pub type Digits = u16;
 
@@ -67,7 +69,8 @@ pub fn members(mut set: u32) -> impl Iterator<Item = usize> {
 
 /// The name of a cell: `r1c1`.
 pub fn cell_name(cell: usize) -> String {
-    format!("r{}c{}", cell / 9 + 1, cell % 9 + 1)
+    let (row, column) = (cell / 9 + 1, cell % 9 + 1);
+    say!("r{row}c{column}", "{row}행 {column}열")
 }
 
 /// The kinds of units: one, and several.
@@ -76,7 +79,12 @@ pub const UNIT_KINDS: [(&str, &str); 3] =
 
 /// The name of a unit: `row 1`.
 pub fn unit_name(unit: usize) -> String {
-    format!("{} {}", UNIT_KINDS[unit / 9].0, unit % 9 + 1)
+    let number = unit % 9 + 1;
+    match unit / 9 {
+        0 => say!("row {number}", "{number}행"),
+        1 => say!("column {number}", "{number}열"),
+        _ => say!("box {number}", "{number}번 박스"),
+    }
 }
 
 /// The number of a cell's digit; 0 if all are left.
@@ -127,6 +135,9 @@ impl Clash {
     pub fn describe(&self) -> String {
         let (digit, unit) = (digit_list(self.digit), unit_name(self.unit));
         let (first, second) = (cell_name(self.first), cell_name(self.second));
-        format!("digit {digit} appears twice in {unit} ({first} and {second})")
+        say!(
+            "digit {digit} appears twice in {unit} ({first} and {second})",
+            "{unit}에 같은 숫자({digit})가 두 번 나옵니다({first}, {second})"
+        )
     }
 }

@@ -4,6 +4,7 @@
 //! the line before each of its own.
 
 use crate::base::error::tell;
+use crate::base::say::{columns, padded, say};
 use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
@@ -14,7 +15,7 @@ pub struct Progress {
     /// The length of the line that is shown, 0 if none is.
     length: usize,
     /// What is counted.
-    what: &'static str,
+    what: String,
     pub done: u64,
     /// How many there will be, if that is known.
     of: Option<u64>,
@@ -25,20 +26,20 @@ const PAUSE: Duration = Duration::from_millis(200);
 
 impl Progress {
     /// It is shown after a second. Where a person types the input, or answers go to the terminal, none is.
-    pub fn new(what: &'static str, of: Option<u64>, is_typed: bool) -> Self {
+    pub fn new(what: impl ToString, of: Option<u64>, is_typed: bool) -> Self {
         let is_wanted = !is_typed && !io::stdout().is_terminal() && io::stderr().is_terminal();
         Progress {
             began: Instant::now(),
             due: is_wanted.then_some(DELAY),
             length: 0,
-            what,
+            what: what.to_string(),
             done: 0,
             of,
         }
     }
 
     /// It is shown at once, by a command that clears it before each line.
-    pub fn between_lines(what: &'static str, of: Option<u64>) -> Self {
+    pub fn between_lines(what: impl ToString, of: Option<u64>) -> Self {
         let due = io::stderr().is_terminal().then_some(Duration::ZERO);
         Progress {
             due,
@@ -51,16 +52,22 @@ impl Progress {
         self.done += done as u64;
         let time = self.began.elapsed();
         if self.due.is_some_and(|due| time > due) {
-            let (done, what) = (self.done, self.what);
-            let of = self.of.map_or(String::new(), |of| format!(" of {of}"));
-            // Before that, it is a matter of chance.
-            let rate = match time < DELAY {
-                true => String::new(),
-                false => format!(", {:.0} a second", done as f64 / time.as_secs_f64()),
+            let (done, what) = (self.done, &self.what);
+            let done = match self.of {
+                Some(of) => say!("{done} of {of} {what}", "{what} {done}/{of}"),
+                None => say!("{done} {what}", "{what} {done}"),
             };
-            let line = format!("{done}{of} {what}{rate}");
-            tell(&format!("\r{line:<0$}", self.length));
-            self.length = self.length.max(line.len());
+            // Before that, it is a matter of chance.
+            let line = match time < DELAY {
+                true => done,
+                false => {
+                    let rate = self.done as f64 / time.as_secs_f64();
+                    say!("{done}, {rate:.0} a second", "{done}, 초당 {rate:.0}")
+                }
+            };
+            let line = padded(&line, self.length);
+            tell(&format!("\r{line}"));
+            self.length = columns(&line);
             self.due = Some(time + PAUSE);
         }
     }

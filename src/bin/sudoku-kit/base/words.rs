@@ -1,6 +1,8 @@
 //! Words that people type, in tables: own name, what it names, and what that means, in a line. Help, errors
 //! and pages take the words from there. And texts in lines that fit a terminal.
 
+use super::say::columns;
+
 pub type Word<T> = (&'static str, T, &'static str);
 
 /// Each name, and what it names.
@@ -44,12 +46,12 @@ pub const WIDTH: usize = 80;
 /// is too long has a line of its own.
 pub fn wrap(text: &str, first: &str, indent: &str) -> String {
     let mut lines = first.to_owned();
-    let mut column = first.chars().count();
+    let mut column = columns(first);
     for (i, word) in text.split(' ').enumerate() {
-        let width = word.chars().count();
+        let width = columns(word);
         if i > 0 && column + 1 + width > WIDTH {
             lines += &format!("\n{indent}");
-            column = indent.chars().count();
+            column = columns(indent);
         } else if i > 0 {
             lines.push(' ');
             column += 1;

@@ -68,6 +68,7 @@ impl Opt {
     pub const BRIEF: Opt = Opt("--brief");
     pub const CHANGE: Opt = Opt("--change");
     pub const HARD: Opt = Opt("--hard");
+    pub const LANG: Opt = Opt("--lang");
     pub const LANGUAGE: Opt = Opt("--language");
     pub const LEVEL: Opt = Opt("--level");
     pub const LIMIT: Opt = Opt("--limit");

@@ -30,7 +30,7 @@ pub const VERSION: Command = Command {
 
 /// A help, with lists in place of their names.
 fn with_lists(help: &str) -> String {
-    let verdicts = VERDICTS.map(|(name, meaning)| (name.to_owned(), meaning.to_owned()));
+    let verdicts = VERDICTS.map(|(name, _, meaning)| (name.to_owned(), meaning.to_owned()));
     let blanks = Vec::from_iter(BLANKS.chars().map(String::from));
     let lists = [
         ("{shapes}\n", list(&meanings(&Shape::SHAPES))),

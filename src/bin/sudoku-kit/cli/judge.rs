@@ -2,6 +2,7 @@
 
 use super::command::{value_or_default, Arguments, Command, Opt};
 use crate::base::error::{tell, Error, Status};
+use crate::base::say::{environment_lang, say, set_lang, Lang};
 use crate::judge::{self, Options};
 use crate::run::languages::LANGUAGES;
 use crate::run::suite::PROBLEMS;
@@ -29,6 +30,12 @@ fn judge_program(arguments: &Arguments) -> Result<Status, Error> {
     let line = line.filter(|_| !is_brief || arguments.has(Opt::LINE));
     let languages = LANGUAGES.iter().map(|language| (language.name, language));
     let problems = PROBLEMS.map(|problem| (problem.name, problem));
+    let lang = arguments.word(Opt::LANG, [("en", Lang::English), ("ko", Lang::Korean)])?;
+    set_lang(lang.unwrap_or_else(|| match is_brief {
+        // A table of a class is the same wherever it is made.
+        true => Lang::English,
+        false => environment_lang(),
+    }));
     let options = Options {
         problem: value_or_default(arguments.word(Opt::PROBLEM, problems)?),
         is_hard: arguments.has(Opt::HARD),
@@ -48,9 +55,11 @@ fn judge_program(arguments: &Arguments) -> Result<Status, Error> {
     }
     let mut own = arguments.command.options().map(|option| option.name);
     if let Some(option) = own.find(|name| arguments.operands.iter().any(|word| word == name)) {
-        tell(&format!(
-            "sudoku-kit: {option} goes to the program: options of judge come before it\n"
-        ));
+        let note = say!(
+            "{option} goes to the program: options of judge come before it",
+            "{option}: 프로그램에 전달됩니다. judge의 옵션은 프로그램 앞에 적으세요"
+        );
+        tell(&format!("sudoku-kit: {note}\n"));
     }
     match judge::judge(&options) {
         // Nobody has read the verdicts.

@@ -4,6 +4,7 @@ use super::report::{what_next, wrapped};
 use super::Judged;
 use crate::base::error::{shown, Error};
 use crate::base::progress::Progress;
+use crate::base::say::say;
 use crate::base::words::{listed, plural, thousands, WIDTH};
 use crate::repair::{calls, find_line, hunks, Found, Outcome, Site, Task};
 use crate::run::attempt::{Attempt, Verdict};
@@ -52,13 +53,14 @@ pub fn search(
         return Ok(None);
     };
     let text = String::from_utf8_lossy(&bytes).into_owned();
+    let what = say!("changes", "수정");
     let tried = Mutex::new(None);
     let progress = |more: usize, of: usize| {
         let mut tried = tried
             .lock()
             .unwrap_or_else(|poisoned| poisoned.into_inner());
         let of = Some(of as u64);
-        let tried = tried.get_or_insert_with(|| Progress::between_lines("changes", of));
+        let tried = tried.get_or_insert_with(|| Progress::between_lines(what.clone(), of));
         tried.add(more);
     };
     let outcome = until_interrupted(|is_stopped| {

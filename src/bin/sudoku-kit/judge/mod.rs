@@ -16,6 +16,7 @@ mod shrink;
 
 use crate::base::error::{tell, Error, Status};
 use crate::base::progress::Progress;
+use crate::base::say::say;
 use crate::run::attempt::{Attempt, Verdict};
 use crate::run::languages::Language;
 use crate::run::process::{run, End, Limits, Place};
@@ -60,9 +61,10 @@ pub fn judge(options: &Options) -> Result<Status, Error> {
     // A function's driver reads and prints as in 2580. Those who promise one solution are not given more.
     let is_function = program.function.is_some();
     if is_function && options.problem.wants_smallest {
-        return Err(Error::Usage(
-            "a function is judged in the format of 2580: leave out --problem 2239".to_owned(),
-        ));
+        return Err(Error::Usage(say!(
+            "a function is judged in the format of 2580: leave out --problem 2239",
+            "함수는 2580번 형식으로만 채점합니다. --problem 2239를 빼세요"
+        )));
     }
     if is_function && options.tests.is_none() {
         tests.retain(|test| test.is_unique && !(program.is_slow() && test.is_heavy()));
@@ -90,7 +92,7 @@ pub fn judge(options: &Options) -> Result<Status, Error> {
     let random = random_tests(options.problem, options.seed, last)
         .filter(|test| test.is_unique || !is_function)
         .take(options.random as usize);
-    let mut progress = Progress::between_lines("tests", Some(count as u64));
+    let mut progress = Progress::between_lines(say!("tests", "테스트"), Some(count as u64));
     let tests = Vec::from_iter(tests.into_iter().chain(random));
     for test in &tests {
         progress.add(0);
@@ -114,7 +116,11 @@ pub fn judge(options: &Options) -> Result<Status, Error> {
     let not_run = tests[judged.attempts.len()..].iter().cloned();
     judged.pypy = pypy::pypy(&judged, not_run);
 
-    let mut progress = Progress::between_lines("runs for the smallest failure", None);
+    let what = say!(
+        "runs for the smallest failure",
+        "가장 작은 반례를 찾는 실행"
+    );
+    let mut progress = Progress::between_lines(what, None);
     let smallest = shrink::smallest(judged.failed(), |test, time| {
         progress.add(0);
         let run = run_on(&test, time);

@@ -2,6 +2,7 @@
 
 use super::pace::Pace;
 use super::Judged;
+use crate::base::say::say;
 use crate::run::attempt::{Attempt, Verdict};
 use crate::run::facts::Fact;
 use crate::run::languages::{named, of_runner};
@@ -20,18 +21,23 @@ pub enum Pypy {
 
 impl fmt::Display for Pypy {
     fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            Pypy::NotInstalled => formatter.write_str(
+        formatter.write_str(&match self {
+            Pypy::NotInstalled => say!(
                 "PyPy often needs a part of Python's time, but pypy3 is not installed here.",
+                "PyPy는 Python보다 훨씬 빠를 때가 많지만, 이 컴퓨터에는 pypy3가 없습니다."
             ),
-            Pypy::Accepted(tests) => {
-                write!(formatter, "With PyPy all {tests} tests are accepted.")
-            }
+            Pypy::Accepted(tests) => say!(
+                "With PyPy all {tests} tests are accepted.",
+                "PyPy로는 테스트 {tests}개를 모두 통과합니다."
+            ),
             Pypy::Failed(test, verdict) => {
                 let verdict = verdict.name();
-                write!(formatter, "With PyPy, too, test {test} fails: {verdict}.")
+                say!(
+                    "With PyPy, too, test {test} fails: {verdict}.",
+                    "PyPy로도 {test}번 테스트에서 실패합니다: {verdict}"
+                )
             }
-        }
+        })
     }
 }
 

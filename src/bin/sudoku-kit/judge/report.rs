@@ -7,6 +7,7 @@ use super::pypy::Pypy;
 use super::{Judged, ENOUGH};
 use crate::base::error::{printable, shown};
 use crate::base::grid::{cell_name, digit_list, number, Grid, ALL};
+use crate::base::say::{cut, lang, padded, say, Lang};
 use crate::base::words::{plural, wrap};
 use crate::run::attempt::{Attempt, Verdict};
 use crate::run::checker::{breaks_a_rule, wrong_cells, Mistake};
@@ -66,12 +67,18 @@ fn other_verdicts(judged: &Judged, smallest: &Attempt, told: &[Common]) -> Strin
         let of_verdict = judged.failed().filter(|failed| failed.verdict == verdict);
         let failed = of_verdict.min_by_key(|failed| failed.blanks())?;
         let failures = verdict.failures(judged.count(verdict));
-        let (number, blanks) = (failed.test.number, plural(failed.blanks(), "blank"));
-        let mut line = format!("Of the {failures}, test {number} has the fewest blanks ({blanks})");
+        let (number, blanks) = (failed.test.number, failed.blanks());
+        let mut line = say!(
+            "Of the {failures}, test {number} has the fewest blanks ({blanks})",
+            "{failures} 중 빈칸이 가장 적은 것은 {number}번 테스트입니다(빈칸 {blanks}개)"
+        );
         let text = String::from_utf8_lossy(&failed.run.output);
         let why = match first_lines(&text, OUTPUT_LINES, OUTPUT_WIDTH).first() {
             Some(first) if verdict == Verdict::OutputLimit => {
-                format!("its output begins with '{first}'")
+                say!(
+                    "its output begins with '{first}'",
+                    "출력의 첫 줄은 '{first}'"
+                )
             }
             _ => reason(failed, told),
         };
@@ -115,17 +122,28 @@ fn sum(judged: &Judged) -> String {
     let first = words.next().unwrap_or_default();
     let name = first.rsplit(['/', MAIN_SEPARATOR]).next();
     let words = name.into_iter().map(str::to_owned).chain(words);
-    let (accepted, tests) = (
-        judged.count(Verdict::Accepted),
-        plural(judged.tests, "test"),
-    );
-    let mut counts = vec![format!("{accepted} of {tests} accepted")];
+    let (accepted, count) = (judged.count(Verdict::Accepted), judged.tests);
+    let tests = plural(count, "test");
+    let mut counts = vec![match accepted == count {
+        true => say!(
+            "{accepted} of {tests} accepted",
+            "맞았습니다!! 테스트 {count}개 모두 통과"
+        ),
+        false => say!(
+            "{accepted} of {tests} accepted",
+            "테스트 {count}개 중 {accepted}개 통과"
+        ),
+    }];
     for verdict in BTreeSet::from_iter(judged.failed().map(|failed| failed.verdict)) {
-        counts.push(format!("{} {}", judged.count(verdict), verdict.name()));
+        let (count, verdict) = (judged.count(verdict), verdict.name());
+        counts.push(say!("{count} {verdict}", "{verdict} {count}개"));
     }
     if let Some(verdict) = judged.stopped {
         let (left, stopped) = (judged.tests - judged.attempts.len(), stopped(verdict));
-        counts.push(format!("{left} not run ({stopped}; --all goes on)"));
+        counts.push(say!(
+            "{left} not run ({stopped}; --all goes on)",
+            "실행 안 함 {left}개({stopped}, --all이면 계속)"
+        ));
     }
     let mut parts = vec![counts.join(", ")];
     let is_accepted = |attempt: &&Attempt| attempt.verdict == Verdict::Accepted;
@@ -133,8 +151,11 @@ fn sum(judged: &Judged) -> String {
     if let Some(slowest) = times.map(|attempt| attempt.run.used.time).max() {
         let slowest = slowest.as_secs_f64();
         parts.push(match judged.count(Verdict::TimeLimit) {
-            0 => format!("slowest {slowest:.2} s"),
-            _ => format!("slowest accepted {slowest:.2} s"),
+            0 => say!("slowest {slowest:.2} s", "최대 {slowest:.2}초"),
+            _ => say!(
+                "slowest accepted {slowest:.2} s",
+                "통과한 것 중 최대 {slowest:.2}초"
+            ),
         });
     }
     let most = judged
@@ -143,7 +164,8 @@ fn sum(judged: &Judged) -> String {
         .map(|attempt| attempt.run.used.memory)
         .max();
     if let Some(most) = most.filter(|&most| most > LEAST_MEMORY) {
-        parts.push(format!("most memory {} MB", most >> 10));
+        let most = most >> 10;
+        parts.push(say!("most memory {most} MB", "메모리 {most}MB"));
     }
     let head = format!("{}: {}", Vec::from_iter(words).join(" "), parts.join("; "));
     let lines = [head, limits(judged), call(judged), class(judged)];
@@ -151,17 +173,22 @@ fn sum(judged: &Judged) -> String {
 }
 
 pub fn stopped(verdict: Verdict) -> String {
-    format!("stopped after {}", verdict.failures(ENOUGH))
+    let failures = verdict.failures(ENOUGH);
+    say!("stopped after {failures}", "{failures}에서 중단")
 }
 
 fn limits(judged: &Judged) -> String {
     let (options, language) = (judged.options, judged.program.language);
     let problem = options.problem.name;
     let tests = match (options.random, options.seed) {
-        (0, _) => format!("Tests in the format of {problem}"),
-        (random, seed) => {
-            format!("Tests in the format of {problem}, {random} of them random (seed {seed})")
-        }
+        (0, _) => say!(
+            "Tests in the format of {problem}",
+            "{problem}번 형식 테스트"
+        ),
+        (random, seed) => say!(
+            "Tests in the format of {problem}, {random} of them random (seed {seed})",
+            "{problem}번 형식 테스트(무작위 {random}개 포함, 시드 {seed})"
+        ),
     };
     let usual = language.limits(options.problem.seconds).time.as_secs_f64();
     let time = options.time.map_or(usual, |time| time.as_secs_f64());
@@ -169,9 +196,12 @@ fn limits(judged: &Judged) -> String {
     match options.time.is_none() && time != own {
         true => {
             let name = language.name;
-            format!("{tests}; {seconds} each ({name}; {problem} itself: {own})")
+            say!(
+                "{tests}; {seconds} each ({name}; {problem} itself: {own})",
+                "{tests}, 시간 제한 {time}초({name}; {problem}번 자체는 {own}초)"
+            )
         }
-        false => format!("{tests}; {seconds} each"),
+        false => say!("{tests}; {seconds} each", "{tests}, 시간 제한 {time}초"),
     }
 }
 
@@ -180,12 +210,19 @@ fn call(judged: &Judged) -> String {
     let Some(function) = judged.program.function else {
         return String::new();
     };
-    let called = format!("Called as on {}: {}", function.form, function.call);
+    let (form, call) = (function.form, function.call);
     match (judged.options.tests, judged.program.is_slow()) {
-        (Some(_), _) => format!("{called}."),
-        (None, false) => format!("{called}, on the tests with one solution."),
-        (None, true) => format!(
-            "{called}, on the tests with one solution, without 36 to 44, which are heavy for Python."
+        (Some(_), _) => say!(
+            "Called as on {form}: {call}.",
+            "{form}처럼 호출했습니다: {call}"
+        ),
+        (None, false) => say!(
+            "Called as on {form}: {call}, on the tests with one solution.",
+            "{form}처럼 호출했습니다: {call}. 답이 하나인 테스트만 씁니다."
+        ),
+        (None, true) => say!(
+            "Called as on {form}: {call}, on the tests with one solution, without 36 to 44, which are heavy for Python.",
+            "{form}처럼 호출했습니다: {call}. 답이 하나인 테스트만 쓰고, Python에는 무거운 36~44번은 뺐습니다."
         ),
     }
 }
@@ -194,7 +231,10 @@ fn call(judged: &Judged) -> String {
 fn class(judged: &Judged) -> String {
     match &judged.program.class {
         Some(name) if name != "Main" && judged.program.function.is_none() => {
-            format!("Note: Baekjoon wants the class called Main; here it is {name}.")
+            say!(
+                "Note: Baekjoon wants the class called Main; here it is {name}.",
+                "참고: 백준에 내려면 클래스 이름이 Main이어야 합니다. 지금 이름: {name}"
+            )
         }
         _ => String::new(),
     }
@@ -206,9 +246,13 @@ fn failure(failed: &Attempt, common: &[Common]) -> String {
     let before = failed.test.blanks_before;
     let blanks = plural(before, "blank");
     let mut told = wrapped(&match before - failed.blanks() {
-        0 => format!("Smallest failure: {verdict} on test {number}, {blanks}"),
-        filled => format!(
-            "Smallest failure: {verdict} on test {number}, {filled} of its {blanks} filled in"
+        0 => say!(
+            "Smallest failure: {verdict} on test {number}, {blanks}",
+            "가장 작은 반례: {number}번 테스트, 빈칸 {before}개 - {verdict}"
+        ),
+        filled => say!(
+            "Smallest failure: {verdict} on test {number}, {filled} of its {blanks} filled in",
+            "가장 작은 반례: {number}번 테스트(빈칸 {before}개 중 {filled}개는 채움) - {verdict}"
         ),
     });
     told += &wrapped(&reason(failed, common));
@@ -226,7 +270,8 @@ fn failure(failed: &Attempt, common: &[Common]) -> String {
         verdict => matches!(verdict, Verdict::PresentationError | Verdict::OutputLimit),
     };
     if is_shown && !output.is_empty() {
-        told += &format!("your output:\n  {}\n", output.join("\n  "));
+        let head = say!("your output:", "내 출력:");
+        told += &format!("{head}\n  {}\n", output.join("\n  "));
     }
     told + &wrapped(&what_a_search_needs(failed))
 }
@@ -234,20 +279,20 @@ fn failure(failed: &Attempt, common: &[Common]) -> String {
 /// The puzzle, the answer with a sign at the cells that matter, and the right one where there is no other.
 fn side_by_side(failed: &Attempt, answer: Option<&Grid>) -> String {
     let test = &failed.test;
-    let mut columns = vec![("puzzle", with_signs(&test.puzzle, &[]))];
+    let mut columns = vec![(say!("puzzle", "퍼즐"), with_signs(&test.puzzle, &[]))];
     if let Some(answer) = answer {
         let (head, cells) = signed(answer, failed);
         columns.push((head, with_signs(answer, &cells)));
     }
     let is_told = test.is_unique && failed.blanks() > 0;
     if let Some(solution) = test.solution.filter(|_| is_told) {
-        columns.push(("right", with_signs(&solution, &[])));
+        columns.push((say!("right", "정답"), with_signs(&solution, &[])));
     }
     let line = |i: usize| {
         let cells = columns
             .iter()
-            .map(|(head, rows)| if i == 0 { head } else { &*rows[i - 1] });
-        let line: String = cells.map(|cell| format!("{cell:<24}")).collect();
+            .map(|(head, rows)| if i == 0 { head } else { &rows[i - 1] });
+        let line: String = cells.map(|cell| padded(cell, 24)).collect();
         line.trim_end().to_owned() + "\n"
     };
     (0..10).map(line).collect()
@@ -255,21 +300,28 @@ fn side_by_side(failed: &Attempt, answer: Option<&Grid>) -> String {
 
 /// The cells of an answer that get a sign, below what the sign means: the first that there are of wrong clues, digits that
 /// repeat, blanks, and cells that differ from the only solution. Nothing of the puzzle itself.
-fn signed(answer: &Grid, failed: &Attempt) -> (&'static str, Vec<usize>) {
+fn signed(answer: &Grid, failed: &Attempt) -> (String, Vec<usize>) {
     let puzzle = &failed.test.puzzle;
     let wrong = wrong_cells(answer, &failed.test);
     let is_wrong_clue = |cell: usize| puzzle[cell] != ALL && answer[cell] != puzzle[cell];
     let repeats = |cell: usize| answer[cell] != ALL && breaks_a_rule(answer, puzzle, cell);
     let signs: [(_, &dyn Fn(usize) -> bool); 4] = [
-        ("yours (* wrong clue)", &is_wrong_clue),
-        ("yours (* repeats)", &repeats),
-        ("yours (* blank)", &|cell| answer[cell] == ALL),
-        ("yours (* differs)", &|cell| wrong.contains(&cell)),
+        (
+            say!("yours (* wrong clue)", "내 출력 (* 바뀐 숫자)"),
+            &is_wrong_clue,
+        ),
+        (say!("yours (* repeats)", "내 출력 (* 겹침)"), &repeats),
+        (say!("yours (* blank)", "내 출력 (* 빈칸)"), &|cell| {
+            answer[cell] == ALL
+        }),
+        (say!("yours (* differs)", "내 출력 (* 다름)"), &|cell| {
+            wrong.contains(&cell)
+        }),
     ];
-    let signs = signs.iter().filter(|_| answer != puzzle);
-    let mut signs = signs.map(|(head, has)| (*head, (0..81).filter(|&cell| has(cell)).collect()));
+    let signs = signs.into_iter().filter(|_| answer != puzzle);
+    let mut signs = signs.map(|(head, has)| (head, (0..81).filter(|&cell| has(cell)).collect()));
     let first = signs.find(|(_, cells): &(_, Vec<_>)| !cells.is_empty());
-    first.unwrap_or(("yours", Vec::new()))
+    first.unwrap_or((say!("yours", "내 출력"), Vec::new()))
 }
 
 fn with_signs(grid: &Grid, cells: &[usize]) -> Vec<String> {
@@ -313,33 +365,47 @@ fn what_a_search_needs(failed: &Attempt) -> String {
     match (&test.blanks()[..], failed.verdict, &test.solution) {
         (_, Verdict::PresentationError, _) => return String::new(),
         ([], ..) => {
-            return "This grid is already full: its 81 clues only have to stay, and be printed."
-                .to_owned()
+            return say!(
+                "This grid is already full: its 81 clues only have to stay, and be printed.",
+                "처음부터 다 차 있는 판입니다. 주어진 숫자 81개를 그대로 출력하기만 하면 됩니다."
+            )
         }
         ([blank], Verdict::WrongAnswer, Some(solution)) if is_not_entered => {
             let (digit, cell) = (digit_list(solution[*blank]), cell_name(*blank));
-            return format!(
-                "Only {digit} fits in {cell}: it is not entered, not kept, or not printed."
+            return say!(
+                "Only {digit} fits in {cell}: it is not entered, not kept, or not printed.",
+                "{cell}에는 {digit}만 들어갈 수 있습니다. 넣지 않았거나, 넣은 뒤 지웠거나, 출력하지 않았습니다."
             );
         }
         _ => {}
     }
     let tally = measure(&test.puzzle, Some(Rule::First), MOST_NODES);
-    let nodes = match tally.nodes {
-        MOST_NODES.. => format!("more than {MOST_NODES} nodes"),
-        nodes => plural(nodes, "node"),
+    let count = tally.nodes;
+    let nodes = match count {
+        MOST_NODES.. => say!("more than {MOST_NODES} nodes", "노드 {MOST_NODES}개 초과"),
+        _ => {
+            let nodes = plural(count, "node");
+            say!("{nodes}", "노드 {count}개")
+        }
     };
-    match (tally.nodes, tally.dead_ends) {
+    match (count, tally.dead_ends) {
         _ if failed.facts.contains(&Fact::FarTooMuch) => {
-            let calls = plural(tally.nodes, "call");
-            format!(
-                "It does not end, or searches far too much: a search by rows needs {calls} here."
+            let calls = plural(count, "call");
+            say!(
+                "It does not end, or searches far too much: a search by rows needs {calls} here.",
+                "끝나지 않거나 탐색이 지나치게 많습니다. 기본 백트래킹(첫 빈칸부터)은 여기서 호출 {count}번이면 됩니다."
             )
         }
         // It has a dead end, and enters nothing.
         (1, _) => String::new(),
-        (_, 0) => format!("A search by rows needs {nodes} here, and never takes a digit back."),
-        _ => format!("A search by rows needs {nodes} here, and has to take digits back."),
+        (_, 0) => say!(
+            "A search by rows needs {nodes} here, and never takes a digit back.",
+            "기본 백트래킹(첫 빈칸부터)은 {nodes}. 숫자를 한 번도 되돌리지 않고 풀립니다."
+        ),
+        _ => say!(
+            "A search by rows needs {nodes} here, and has to take digits back.",
+            "기본 백트래킹(첫 빈칸부터)은 {nodes}. 숫자를 되돌려야 풀립니다."
+        ),
     }
 }
 
@@ -353,9 +419,20 @@ fn test_lines(judged: &Judged, lines: usize) -> String {
     let room = lines.saturating_sub(2).clamp(1, MOST_LINES);
     let most = if is_all { usize::MAX } else { room };
     for attempt in judged.attempts.iter().filter(is_told).take(most) {
-        let (number, title) = (attempt.test.number, shown(&attempt.test.title, 39));
-        let (verdict, time) = (attempt.verdict.name(), attempt.run.used.time.as_secs_f64());
-        text += &format!("{number:>4}  {title:<42}  {verdict:<21} {time:>5.2} s\n");
+        let (number, time) = (attempt.test.number, attempt.run.used.time.as_secs_f64());
+        let title = shown(&attempt.test.title, usize::MAX);
+        text += &match lang() {
+            Lang::English => {
+                let title = padded(&shown(&title, 39), 42);
+                let verdict = padded(attempt.verdict.name(), 21);
+                format!("{number:>4}  {title}  {verdict} {time:>5.2} s\n")
+            }
+            Lang::Korean => {
+                let title = padded(&cut(&title, 35), 35);
+                let verdict = padded(attempt.verdict.name(), 26);
+                format!("{number:>4}  {title}  {verdict} {time:>5.2}초\n")
+            }
+        };
         let reason = reason(attempt, &[]);
         if is_all && !reason.is_empty() {
             text += &wrap(&reason, "      ", "        ");
@@ -363,7 +440,11 @@ fn test_lines(judged: &Judged, lines: usize) -> String {
     }
     let more = judged.failed().count().saturating_sub(most);
     if more > 0 {
-        text += &format!("      and {more} more (--all shows them, with reasons)\n");
+        let more = say!(
+            "and {more} more (--all shows them, with reasons)",
+            "그 외 {more}개 (--all을 붙이면 이유까지 모두 표시)"
+        );
+        text += &format!("      {more}\n");
     }
     text
 }
@@ -374,10 +455,11 @@ pub fn what_next(failed: &Attempt) -> String {
     if is_solution || failed.verdict == Verdict::PresentationError || failed.blanks() == 0 {
         return String::new();
     }
-    wrap(
+    let next = say!(
         "Paste this puzzle and the steps that your program prints into the page \
          src/page/index.html: it says where your search goes wrong.",
-        "\n",
-        "  ",
-    )
+        "이 퍼즐과 프로그램이 출력한 스텝을 src/page/index.html 페이지에 붙여 넣으면 \
+         탐색이 어디서 잘못됐는지 알려 줍니다."
+    );
+    wrap(&next, "\n", "  ")
 }

@@ -12,6 +12,7 @@ use super::facts::{facts, Fact};
 use super::process::{End, Run};
 use super::suite::Test;
 use crate::base::grid::Grid;
+use crate::base::say::{lang, Lang};
 use crate::base::words::plural;
 
 /// What a judge says of a program on a test, by how it ended and what it printed; not why.
@@ -32,28 +33,36 @@ pub enum Verdict {
 /// How many verdicts there are; as a number, each is less.
 pub const VERDICT_COUNT: usize = Verdict::NoStart as usize + 1;
 
-/// A judge's words for its verdicts, in their order, and what they mean.
+/// A judge's words for its verdicts, in their order, Baekjoon's in Korean, and what they mean.
 #[rustfmt::skip]
-pub const VERDICTS: [(&str, &str); VERDICT_COUNT] = [
-    ("accepted", "a right answer, in time"),
-    ("wrong answer", "other output, or none"),
-    ("presentation error", "the right digits, laid out otherwise, or beside other text"),
-    ("runtime error", "a crash, or a status other than 0"),
-    ("memory limit exceeded", "it took more memory than it may"),
-    ("output limit exceeded", "it printed more than a million bytes"),
-    ("time limit exceeded", "over the time limit, or idle"),
-    ("compile error", "the compiler says why"),
-    ("does not start", "the program could not be started (exit status 2)"),
+pub const VERDICTS: [(&str, &str, &str); VERDICT_COUNT] = [
+    ("accepted", "맞았습니다!!", "a right answer, in time"),
+    ("wrong answer", "틀렸습니다", "other output, or none"),
+    ("presentation error", "출력 형식이 잘못되었습니다", "the right digits, laid out otherwise, or beside other text"),
+    ("runtime error", "런타임 에러", "a crash, or a status other than 0"),
+    ("memory limit exceeded", "메모리 초과", "it took more memory than it may"),
+    ("output limit exceeded", "출력 초과", "it printed more than a million bytes"),
+    ("time limit exceeded", "시간 초과", "over the time limit, or idle"),
+    ("compile error", "컴파일 에러", "the compiler says why"),
+    ("does not start", "실행 실패", "the program could not be started (exit status 2)"),
 ];
 
 impl Verdict {
     pub fn name(self) -> &'static str {
-        VERDICTS[self as usize].0
+        let (english, korean, _) = VERDICTS[self as usize];
+        match lang() {
+            Lang::English => english,
+            Lang::Korean => korean,
+        }
     }
 
     /// So many failures of this verdict.
     pub fn failures(self, count: usize) -> String {
-        plural(count, self.name().trim_end_matches(" exceeded"))
+        let name = self.name();
+        match lang() {
+            Lang::English => plural(count, name.trim_end_matches(" exceeded")),
+            Lang::Korean => format!("'{name}' {count}개"),
+        }
     }
 }
 

@@ -4,6 +4,7 @@ use super::suite::Test;
 use crate::base::error::{shown, Error};
 use crate::base::grid::{cell_name, clash, digit_list, Clash, Digits, Grid, ALL, CELLS, UNITS};
 use crate::base::puzzle::{Shape, NO_SOLUTION};
+use crate::base::say::say;
 use crate::engine;
 use crate::text::answers::{answers_in, Answer};
 use crate::text::output::grid_text;
@@ -37,44 +38,69 @@ pub enum Mistake {
 
 impl fmt::Display for Mistake {
     fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
-        let cell = |cell: &usize| cell_name(*cell);
-        let digit = |digit: &Digits| digit_list(*digit);
         formatter.write_str(&match self {
-            Mistake::Blank(at) => format!("{} is blank", cell(at)),
+            Mistake::Blank(at) => {
+                let cell = cell_name(*at);
+                say!("{cell} is blank", "{cell}이 빈칸입니다")
+            }
             Mistake::ClueErased(at, clue) => {
-                format!("{} is blank, the clue is {}", cell(at), digit(clue))
+                let (cell, clue) = (cell_name(*at), digit_list(*clue));
+                say!(
+                    "{cell} is blank, the clue is {clue}",
+                    "{cell}이 빈칸입니다(처음 주어진 숫자: {clue})"
+                )
             }
             Mistake::ClueChanged(at, found, clue) => {
-                format!(
-                    "{} is {}, the clue is {}",
-                    cell(at),
-                    digit(found),
-                    digit(clue)
+                let (cell, found, clue) = (cell_name(*at), digit_list(*found), digit_list(*clue));
+                say!(
+                    "{cell} is {found}, the clue is {clue}",
+                    "{cell}: 처음 주어진 숫자는 {clue}인데 {found}입니다"
                 )
             }
             Mistake::Clash(clash) => clash.describe(),
             Mistake::NotTheSmallest(at, found, smaller) => {
-                let [found, smaller] = [found, smaller].map(digit);
-                format!("{} is {found}, a smaller solution has {smaller}", cell(at))
+                let [found, smaller] = [*found, *smaller].map(digit_list);
+                let cell = cell_name(*at);
+                say!(
+                    "{cell} is {found}, a smaller solution has {smaller}",
+                    "{cell}: 출력은 {found}, 사전순으로 더 앞서는 답은 {smaller}입니다"
+                )
             }
-            Mistake::HasSolution => format!("expected a solution, found '{NO_SOLUTION}'"),
-            Mistake::NoOutput => {
-                "there is no output: the program ends before it prints, or does not flush"
-                    .to_owned()
+            Mistake::HasSolution => say!(
+                "expected a solution, found '{NO_SOLUTION}'",
+                "답이 있는데 '{NO_SOLUTION}'라고 출력했습니다"
+            ),
+            Mistake::NoOutput => say!(
+                "there is no output: the program ends before it prints, or does not flush",
+                "출력이 없습니다. 출력하기 전에 끝났거나 출력 버퍼를 비우지(flush) 않았습니다"
+            ),
+            Mistake::NoGrid(word) => {
+                let word = shown(word, 60);
+                say!(
+                    "expected a grid, found '{word}'",
+                    "스도쿠 판이 나와야 할 자리에 다른 글자가 있습니다: '{word}'"
+                )
             }
-            Mistake::NoGrid(word) => format!("expected a grid, found '{}'", shown(word, 60)),
-            Mistake::Grids(count) => format!("output for {count} grids, expected 1"),
+            Mistake::Grids(count) => say!(
+                "output for {count} grids, expected 1",
+                "답을 1개만 출력해야 하는데 {count}개 출력했습니다"
+            ),
             Mistake::Unreadable(why) => why.clone(),
             Mistake::Layout(line, expected, found) => {
                 let found = shown(found, 60);
                 match (&**expected, &*found) {
-                    ("", _) => {
-                        format!("the digits are right; line {line}: expected the end, found '{found}'")
-                    }
-                    (_, "") => format!("the digits are right; expected {expected}, found the end"),
-                    _ => {
-                        format!("the digits are right; line {line}: expected {expected}, found '{found}'")
-                    }
+                    ("", _) => say!(
+                        "the digits are right; line {line}: expected the end, found '{found}'",
+                        "숫자는 맞습니다. {line}번째 줄: 출력이 끝나야 하는데 '{found}'"
+                    ),
+                    (_, "") => say!(
+                        "the digits are right; expected {expected}, found the end",
+                        "숫자는 맞습니다. 올바른 형식은 {expected}인데 출력이 여기서 끝났습니다"
+                    ),
+                    _ => say!(
+                        "the digits are right; line {line}: expected {expected}, found '{found}'",
+                        "숫자는 맞습니다. {line}번째 줄: 올바른 형식은 {expected}, 출력은 '{found}'"
+                    ),
                 }
             }
         })

@@ -2,6 +2,7 @@
 //! program's own text.
 
 use crate::base::error::shown;
+use crate::base::say::say;
 use crate::run::process::Run;
 
 const MOST_COLUMNS: usize = 240;
@@ -75,8 +76,9 @@ fn crash_line_in(errors: &str) -> Option<String> {
         place.or(before.iter().rfind(is_own))
     };
     let line = match place {
-        Some(place) if is_too_deep => format!(
-            "{error}: a search is at most 81 calls deep, but this one calls itself again and again ({place})"
+        Some(place) if is_too_deep => say!(
+            "{error}: a search is at most 81 calls deep, but this one calls itself again and again ({place})",
+            "{error}: 탐색은 깊어야 81번 호출인데, 자기 자신을 끝없이 다시 호출합니다 ({place})"
         ),
         Some(place) => format!("{error} ({place})"),
         None => error,

@@ -8,9 +8,8 @@ use super::attempt::{Attempt, Verdict};
 use super::checker::{mistake, wrong_cells, Mistake};
 use super::crash::{crash_line, without_values};
 use super::process::End;
-use crate::base::grid::{
-    cell_name, clash, digit_list, number, unit_name, Digits, Grid, ALL, CELLS, UNITS, UNIT_KINDS,
-};
+use crate::base::grid::{cell_name, clash, number, unit_name, Digits, Grid, ALL, CELLS, UNITS};
+use crate::base::say::say;
 use crate::engine::has_solution;
 use crate::search::backtracking::Rule;
 use crate::search::measure::measure;
@@ -74,12 +73,16 @@ impl fmt::Display for Fact {
     fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
         formatter.write_str(&match self {
             Fact::Crash(line) | Fact::CrashAlike(line) => line.clone(),
-            Fact::FarTooMuch => format!(
-                "the program does not end, or searches far too much; a search by rows needs fewer than {FEW_NODES} calls there"
+            Fact::FarTooMuch => say!(
+                "the program does not end, or searches far too much; a search by rows needs fewer than {FEW_NODES} calls there",
+                "끝나지 않거나 탐색이 지나치게 많습니다. 기본 백트래킹(첫 빈칸부터)은 호출 {FEW_NODES}번이면 충분한 테스트입니다"
             ),
             Fact::Ended(end) => end.to_string(),
             Fact::RightButEnded(end) => {
-                format!("the right answer was printed, but then: {end}")
+                say!(
+                    "the right answer was printed, but then: {end}",
+                    "정답을 출력한 다음에 생긴 일입니다: {end}"
+                )
             }
             Fact::OfOutput(row, named) => (OF_OUTPUT[*row].1)(*named),
             Fact::OfGrid(row, named) => (OF_GRID[*row].1)(*named),
@@ -138,54 +141,79 @@ const OF_OUTPUT: &[Row<Output>] = &[
     (|output| holds(output.is_missing),
      |_| Mistake::NoOutput.to_string()),
     (|output| holds(output.text.split_whitespace().any(|number| number == "-16")),
-     |_| "there is -16, which is ' ' - '0': a space was read as a digit".into()),
+     |_| say!("there is -16, which is ' ' - '0': a space was read as a digit",
+          "-16이 출력되었습니다. ' ' - '0' = -16이므로 공백을 숫자로 읽은 것입니다")),
     (|output| holds(are_character_codes(&output.text)),
-     |_| "the output looks like character codes: 48 to 57 in place of 0 to 9".into()),
+     |_| say!("the output looks like character codes: 48 to 57 in place of 0 to 9",
+          "숫자 대신 아스키 코드(0~9 대신 48~57)를 출력한 것 같습니다")),
     (|output| Vec::from_iter(output.first_right),
      |number| match number {
-         1 => "several grids are printed, and the first is right: the program does not stop after it".into(),
-         _ => format!("several grids are printed, and the first that is right is number {number}"),
+         1 => say!("several grids are printed, and the first is right: the program does not stop after it",
+          "답을 여러 개 출력했고 첫 번째가 정답입니다. 정답을 출력한 뒤 종료하지 않습니다"),
+         _ => say!("several grids are printed, and the first that is right is number {number}",
+                  "답을 여러 개 출력했고, 정답은 {number}번째에 처음 나옵니다"),
      }),
     (|output| holds(output.is_puzzle),
-     |_| "the output is the puzzle, unchanged: nothing was entered in it, or all was taken back".into()),
+     |_| say!("the output is the puzzle, unchanged: nothing was entered in it, or all was taken back",
+          "입력을 그대로 출력했습니다. 아무것도 넣지 않았거나, 넣은 숫자를 모두 되돌렸습니다")),
 ];
 
 /// Of a grid that is not the puzzle.
 #[rustfmt::skip]
 const OF_GRID: &[Row<Board>] = &[
     (|board| holds(board.has_clues_moved(|cell| Some(cell % 9 * 9 + cell / 9))),
-     |_| "the clues are where they would be with rows and columns exchanged".into()),
+     |_| say!("the clues are where they would be with rows and columns exchanged",
+          "처음 주어진 숫자들이 행과 열을 맞바꾼 자리에 있습니다")),
     (|board| holds(board.has_clues_moved(|cell| (cell % 9 < 5).then_some(cell + cell % 9))),
-     |_| "the clues are where they would be if spaces were read as cells (%c?)".into()),
+     |_| say!("the clues are where they would be if spaces were read as cells (%c?)",
+          "처음 주어진 숫자들이 공백까지 칸으로 읽은 것처럼 밀려 있습니다(%c로 읽었나요?)")),
     (|board| holds(board.has_clues_moved(|cell| cell.checked_sub(1))),
-     |_| "each clue stands one cell before its place: the first cell was read as something else (a count?)".into()),
+     |_| say!("each clue stands one cell before its place: the first cell was read as something else (a count?)",
+          "처음 주어진 숫자들이 한 칸씩 앞으로 밀렸습니다. 첫 칸을 다른 값(개수?)으로 읽었습니다")),
     (|board| only(&[&board.erased[..], &board.changed].concat()),
-     |cell| format!("the only wrong clue is {}", cell_name(cell))),
+     |cell| { let cell = cell_name(cell);
+              say!("the only wrong clue is {cell}", "처음 주어진 숫자 중 바뀐 것은 {cell}뿐입니다") }),
     (|board| holds(!board.erased.is_empty()),
-     |_| "clues are erased".into()),
+     |_| say!("clues are erased",
+          "처음 주어진 숫자가 지워졌습니다")),
     (|board| holds(!board.changed.is_empty()),
-     |_| "clues are changed".into()),
+     |_| say!("clues are changed",
+          "처음 주어진 숫자가 바뀌었습니다")),
     (|board| only(&board.wrong),
-     |cell| format!("the only wrong cell is {}", cell_name(cell))),
+     |cell| { let cell = cell_name(cell);
+              say!("the only wrong cell is {cell}", "틀린 칸은 {cell}뿐입니다") }),
     (|board| holds(only(&board.left).first().is_some_and(|left| board.blanks.first() == Some(left))),
-     |_| "just one blank is left: the first".into()),
+     |_| say!("just one blank is left: the first",
+          "첫 번째 빈칸 하나만 남았습니다")),
     (|board| holds(only(&board.left).first().is_some_and(|left| board.blanks.last() == Some(left))),
-     |_| "just one blank is left: the last".into()),
+     |_| say!("just one blank is left: the last",
+          "마지막 빈칸 하나만 남았습니다")),
     (|board| holds(board.left.is_empty() && board.repeats() != 0 && board.has_sums_of_45()),
-     |_| "each row, column and box adds up to 45, but digits repeat".into()),
+     |_| say!("each row, column and box adds up to 45, but digits repeat",
+          "행, 열, 박스의 합은 모두 45인데 같은 숫자가 겹칩니다")),
     (units_of_all_wrong,
-     |unit| format!("all that is wrong is in {}", unit_name(unit))),
+     |unit| { let unit = unit_name(unit);
+              say!("all that is wrong is in {unit}", "틀린 칸이 모두 {unit}에 있습니다") }),
     (|board| only(&Vec::from_iter((0..3).filter(|&kind| board.repeated[kind] != 0))),
-     |kind| format!("digits repeat in {} only", UNIT_KINDS[kind].1)),
+     |kind| match kind {
+         0 => say!("digits repeat in rows only", "행에서만 숫자가 겹칩니다"),
+         1 => say!("digits repeat in columns only", "열에서만 숫자가 겹칩니다"),
+         _ => say!("digits repeat in boxes only", "박스에서만 숫자가 겹칩니다"),
+     }),
     (|board| only(&Vec::from_iter((0..9).filter(|digit| board.repeats() >> digit & 1 != 0))),
-     |digit| format!("the only digit that repeats is {}", digit_list(1 << digit))),
+     |digit| { let digit = digit + 1;
+               say!("the only digit that repeats is {digit}", "겹치는 숫자는 {digit}뿐입니다") }),
     (|board| holds(board.repeats() != 0 && clash(&board.entered).is_none()),
-     |_| "each digit that repeats is that of a clue: none repeats among those entered".into()),
+     |_| say!("each digit that repeats is that of a clue: none repeats among those entered",
+          "넣은 숫자가 처음 주어진 숫자와 겹칩니다. 넣은 숫자끼리는 겹치지 않습니다")),
     (|board| holds(board.is_left_open() && has_solution(&board.grid)),
-     |_| "what is entered is right as far as it goes, but blanks are left".into()),
+     |_| say!("what is entered is right as far as it goes, but blanks are left",
+          "넣은 숫자는 모두 맞지만 빈칸이 남았습니다")),
     (|board| holds(board.is_left_open() && !has_solution(&board.grid)),
-     |_| "blanks are left and no digit repeats, but what is entered leads to no solution: \
-                  some of it had to be taken back".into()),
+     |_| say!("blanks are left and no digit repeats, but what is entered leads to no solution: \
+               some of it had to be taken back",
+              "빈칸이 남았습니다. 겹치는 숫자는 없지만 이대로는 답이 없으므로, 넣은 숫자 일부를 \
+               되돌려야 했습니다")),
 ];
 
 /// Whether characters were printed by their codes. What the program filled in may be right.

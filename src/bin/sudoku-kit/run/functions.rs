@@ -7,6 +7,7 @@
 
 use super::code::{has, words};
 use super::languages::Language;
+use crate::base::say::say;
 use std::fmt;
 use std::path::Path;
 
@@ -21,9 +22,9 @@ pub enum Form {
 
 impl fmt::Display for Form {
     fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
-        formatter.write_str(match self {
-            Form::LeetCode => "LeetCode",
-            Form::Programmers => "Programmers",
+        formatter.write_str(&match self {
+            Form::LeetCode => "LeetCode".to_owned(),
+            Form::Programmers => say!("Programmers", "프로그래머스"),
         })
     }
 }

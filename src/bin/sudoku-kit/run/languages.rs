@@ -4,6 +4,7 @@
 //! out is what concerns only linking, and warnings.
 
 use super::process::Limits;
+use crate::base::say::say;
 use std::env::{self, consts::EXE_SUFFIX};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -118,9 +119,12 @@ impl Language {
     pub fn install(&self) -> String {
         let [debian, windows, mac] = self.install;
         match std::env::consts::OS {
-            "windows" => format!("try: {windows}"),
-            "macos" => format!("try: {mac}"),
-            _ => format!("on Debian and Ubuntu: {debian}"),
+            "windows" => say!("try: {windows}", "설치: {windows}"),
+            "macos" => say!("try: {mac}", "설치: {mac}"),
+            _ => say!(
+                "on Debian and Ubuntu: {debian}",
+                "Debian, Ubuntu에서는: {debian}"
+            ),
         }
     }
 

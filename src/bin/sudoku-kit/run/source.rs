@@ -6,6 +6,7 @@ use super::functions::Function;
 use super::languages::{of_runner, of_source, suffixes, Language, LANGUAGES};
 use super::process::{run, End, Limits, NoStart, Place};
 use crate::base::error::printable;
+use crate::base::say::say;
 use std::ffi::OsString;
 use std::io::Read;
 use std::path::{Path, PathBuf, MAIN_SEPARATOR};
@@ -133,7 +134,10 @@ pub fn compile(
 ) -> Result<Compiled, Refusal> {
     let system = |error| {
         let name = printable(source.as_os_str());
-        Refusal::System(format!("cannot read {name}: {error}"))
+        Refusal::System(say!(
+            "cannot read {name}: {error}",
+            "{name}: 파일을 읽을 수 없습니다({error})"
+        ))
     };
     let mut text = fs::read(source).map_err(system)?;
     if text.starts_with(b"\xFF\xFE") || text.starts_with(b"\xFE\xFF") {
@@ -286,43 +290,75 @@ impl fmt::Display for Refusal {
         };
         formatter.write_str(&match self {
             Refusal::Compiler(said) | Refusal::System(said) => said.clone(),
-            Refusal::CompilerOver(name) => {
-                format!("{name} took more than 30 seconds or 2 GB, or said too much")
-            }
-            Refusal::Utf16(path) => format!("error: {} is in UTF-16; save it as UTF-8", shown(path)),
-            Refusal::NoMain(path) => format!(
-                "error: {} has no main, and no function as on LeetCode (solveSudoku) or Programmers (solution): \
-                 add a main that reads the puzzle, solves it, and prints the grid",
-                shown(path)
+            Refusal::CompilerOver(name) => say!(
+                "{name} took more than 30 seconds or 2 GB, or said too much",
+                "컴파일러({name})를 중단했습니다: 30초나 2GB를 넘겼거나 메시지가 너무 많습니다"
             ),
+            Refusal::Utf16(path) => {
+                let path = shown(path);
+                say!(
+                    "error: {path} is in UTF-16; save it as UTF-8",
+                    "오류: {path}: UTF-16 파일입니다. UTF-8로 저장하세요"
+                )
+            }
+            Refusal::NoMain(path) => {
+                let path = shown(path);
+                say!(
+                    "error: {path} has no main, and no function as on LeetCode (solveSudoku) or Programmers (solution): \
+                     add a main that reads the puzzle, solves it, and prints the grid",
+                    "오류: {path}: main이 없고, LeetCode의 solveSudoku나 프로그래머스의 solution 함수도 없습니다. \
+                     퍼즐을 읽고, 풀고, 출력하는 main을 추가하세요"
+                )
+            }
             Refusal::Folder { path, source } => {
                 let (path, source) = (shown(path), quoted(source));
-                format!("{path} is a folder; name one program in it: sudoku-kit judge {source}")
+                say!(
+                    "{path} is a folder; name one program in it: sudoku-kit judge {source}",
+                    "{path}: 폴더입니다. 안에 있는 프로그램 하나를 지정하세요: sudoku-kit judge {source}"
+                )
             }
             Refusal::NoProgram(path) => {
                 let (path, name, suffixes) = (shown(path), quoted(path), suffixes());
-                format!(
+                say!(
                     "{path} is neither a program nor a source of a language that judge knows \
-                     ({suffixes}); name what runs it, as in: sudoku-kit judge ruby {name}"
+                     ({suffixes}); name what runs it, as in: sudoku-kit judge ruby {name}",
+                    "{path}: 실행 파일도 아니고, 채점할 수 있는 언어의 소스({suffixes})도 아닙니다. \
+                     무엇으로 실행할지 함께 적으세요. 예: sudoku-kit judge ruby {name}"
                 )
             }
             Refusal::NotExecutable(path) => {
                 let (path, name, here) = (shown(path), quoted(path), from_here(path));
-                format!("{path} is not executable: chmod +x {name}, then: sudoku-kit judge {here}")
+                say!(
+                    "{path} is not executable: chmod +x {name}, then: sudoku-kit judge {here}",
+                    "{path}: 실행 권한이 없습니다. chmod +x {name} 다음에: sudoku-kit judge {here}"
+                )
             }
             Refusal::OnlyHere(path) => {
                 let (path, here) = (shown(path), from_here(path));
-                format!("{path} is not on the path: sudoku-kit judge {here}")
+                say!(
+                    "{path} is not on the path: sudoku-kit judge {here}",
+                    "{path}: PATH에 없습니다. 이렇게 실행하세요: sudoku-kit judge {here}"
+                )
             }
             Refusal::NoStart(program, why, language) => {
-                let why = match (why, language) {
+                let program = printable(program);
+                match (why, language) {
                     (NoStart::Missing, Some(language)) => {
-                        format!("it is not installed; {}", language.install())
+                        let install = language.install();
+                        say!(
+                            "cannot start '{program}': it is not installed; {install}",
+                            "실행 실패('{program}'): 설치되어 있지 않습니다. {install}"
+                        )
                     }
-                    (NoStart::Missing, None) => "there is no such file or program".to_owned(),
-                    (NoStart::Other(why), _) => why.clone(),
-                };
-                format!("cannot start '{}': {why}", printable(program))
+                    (NoStart::Missing, None) => say!(
+                        "cannot start '{program}': there is no such file or program",
+                        "실행 실패('{program}'): 그런 파일이나 프로그램이 없습니다"
+                    ),
+                    (NoStart::Other(why), _) => say!(
+                        "cannot start '{program}': {why}",
+                        "실행 실패('{program}'): {why}"
+                    ),
+                }
             }
         })
     }

@@ -3,6 +3,7 @@
 use crate::base::error::{printable, Error};
 use crate::base::grid::{Digits, Grid, ALL, CELLS, UNITS};
 use crate::base::puzzle::Shape;
+use crate::base::say::say;
 use crate::engine;
 use crate::search::generator::{generate, random, random_order};
 use crate::search::measure::Level;
@@ -110,12 +111,13 @@ pub fn tests(problem: Problem, own: Option<&OsStr>, is_hard: bool) -> Result<Vec
 pub fn samples(problem: Problem) -> impl Iterator<Item = Test> {
     let rows = SAMPLES.lines().filter(|row| !row.starts_with('#'));
     rows.map(move |row| {
-        let [number, title, cells] = Vec::from_iter(row.split(" | "))[..] else {
+        let [number, english, korean, cells] = Vec::from_iter(row.split(" | "))[..] else {
             panic!("{row} is no sample");
         };
+        let title = say!("{english}", "{korean}");
         let number = number.parse().expect("a sample has a number");
         let puzzle = only_grid(cells.as_bytes(), "").expect("a sample is a grid");
-        Test::new(number, title.to_owned(), problem, puzzle)
+        Test::new(number, title, problem, puzzle)
     })
 }
 
@@ -148,7 +150,10 @@ fn folder(folder: &OsStr, problem: Problem) -> Result<Vec<Test>, Error> {
         tests.push(test);
     }
     if tests.is_empty() {
-        return Err(Error::Input(format!("expected files *.in in {name}")));
+        return Err(Error::Input(say!(
+            "expected files *.in in {name}",
+            "{name}: *.in 파일이 없습니다"
+        )));
     }
     Ok(tests)
 }
@@ -157,15 +162,22 @@ fn folder(folder: &OsStr, problem: Problem) -> Result<Vec<Test>, Error> {
 fn only_grid(text: &[u8], name: &str) -> Result<Grid, Error> {
     let fault = |why: &str| Err(Error::Input(format!("{name}: {why}")));
     if text.len() > MOST_BYTES {
-        return fault(&format!(
-            "expected at most {MOST_BYTES} bytes, found {}",
-            text.len()
+        let found = text.len();
+        return fault(&say!(
+            "expected at most {MOST_BYTES} bytes, found {found}",
+            "{MOST_BYTES}바이트 이하여야 하는데 {found}바이트입니다"
         ));
     }
     match &answers_in(text, name)?[..] {
         [Ok(Some(grid))] => Ok(*grid),
         [Err(why)] => fault(why),
-        answers => fault(&format!("expected one grid, found {}", answers.len())),
+        answers => {
+            let found = answers.len();
+            fault(&say!(
+                "expected one grid, found {found}",
+                "스도쿠 판이 1개여야 하는데 {found}개입니다"
+            ))
+        }
     }
 }
 
@@ -174,7 +186,10 @@ fn only_grid(text: &[u8], name: &str) -> Result<Grid, Error> {
 pub fn random_tests(problem: Problem, seed: u64, last: usize) -> impl Iterator<Item = Test> {
     let puzzles = (0..).map(move |number| random_puzzle(seed, number));
     let tests = puzzles.filter(keeps_promises).zip(1..);
-    tests.map(move |(grid, n)| Test::new(last + n, format!("random puzzle {n}"), problem, grid))
+    tests.map(move |(grid, n)| {
+        let title = say!("random puzzle {n}", "무작위 퍼즐 {n}");
+        Test::new(last + n, title, problem, grid)
+    })
 }
 
 /// A puzzle with clues added or taken away, until it has a random number of blanks.

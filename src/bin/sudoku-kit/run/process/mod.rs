@@ -15,6 +15,7 @@ pub mod interrupt;
 
 pub use system::is_running;
 
+use crate::base::say::say;
 use std::env::consts::EXE_SUFFIX;
 use std::ffi::{OsStr, OsString};
 use std::io;
@@ -87,19 +88,39 @@ impl fmt::Display for End {
     fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
         formatter.write_str(&match self {
             End::Exited(code) => exited(*code),
-            End::Signalled(6) => "SIGABRT: it gave up by itself".to_owned(),
-            End::Signalled(8) => "SIGFPE: division by zero".to_owned(),
-            End::Signalled(9) => "SIGKILL: it was killed".to_owned(),
-            End::Signalled(11) => {
-                "SIGSEGV: outside of its memory, or recursion too deep".to_owned()
+            End::Signalled(6) => say!(
+                "SIGABRT: it gave up by itself",
+                "SIGABRT(AssertionFailed 등): 프로그램이 스스로 중단했습니다"
+            ),
+            End::Signalled(8) => say!(
+                "SIGFPE: division by zero",
+                "SIGFPE(DivisionByZero): 0으로 나누었습니다"
+            ),
+            End::Signalled(9) => say!("SIGKILL: it was killed", "SIGKILL: 강제로 종료되었습니다"),
+            End::Signalled(11) => say!(
+                "SIGSEGV: outside of its memory, or recursion too deep",
+                "SIGSEGV(Segfault): 배열 범위를 벗어났거나 재귀가 너무 깊습니다"
+            ),
+            End::Signalled(signal) => say!("signal {signal}", "시그널 {signal}"),
+            End::TimeOver { waiting: true } => say!(
+                "it used no processor time (waiting for input?)",
+                "CPU를 쓰지 않고 멈춰 있었습니다(입력을 기다리나요?)"
+            ),
+            End::TimeOver { waiting: false } => say!(
+                "the program did not end in time",
+                "시간 제한 안에 끝나지 않았습니다"
+            ),
+            End::MemoryOver { limit } => {
+                let limit = limit >> 10;
+                say!(
+                    "it took more than {limit} MB",
+                    "메모리를 {limit}MB 넘게 썼습니다"
+                )
             }
-            End::Signalled(signal) => format!("signal {signal}"),
-            End::TimeOver { waiting: true } => {
-                "it used no processor time (waiting for input?)".to_owned()
-            }
-            End::TimeOver { waiting: false } => "the program did not end in time".to_owned(),
-            End::MemoryOver { limit } => format!("it took more than {} MB", limit >> 10),
-            End::OutputOver => format!("more than {MOST_OUTPUT} bytes"),
+            End::OutputOver => say!(
+                "it printed more than {MOST_OUTPUT} bytes",
+                "{MOST_OUTPUT}바이트 넘게 출력했습니다"
+            ),
             End::NotStarted(_) => String::new(),
         })
     }
@@ -107,21 +128,37 @@ impl fmt::Display for End {
 
 /// An exit status, and what it means on Windows.
 fn exited(code: i32) -> String {
-    let why = match code as u32 {
-        _ if cfg!(unix) => "",
-        3 => ": abort gives it, or an exception that nobody catches",
-        0xC000_0005 => ": outside of its memory",
-        0xC000_00FD => ": recursion too deep",
-        0xC000_0094 => ": division by zero",
-        0xC000_0409 => ": it gave up by itself",
-        0xC000_0135 => {
-            ": a DLL is missing: link with -static, or add the compiler's folder to PATH"
-        }
-        _ => "",
+    let status = match code as u32 {
+        code @ 0xC000_0000..=0xCFFF_FFFF => format!("{code:#X}"),
+        _ => code.to_string(),
     };
     match code as u32 {
-        0xC000_0000..=0xCFFF_FFFF => format!("exit status {:#X}{why}", code as u32),
-        _ => format!("exit status {code}{why}"),
+        _ if cfg!(unix) => say!("exit status {status}", "종료 코드 {status}(NZEC)"),
+        3 => say!(
+            "exit status 3: abort gives it, or an exception that nobody catches",
+            "종료 코드 3: abort이거나 처리하지 않은 예외"
+        ),
+        0xC000_0005 => say!(
+            "exit status {status}: outside of its memory",
+            "종료 코드 {status}: 배열 범위를 벗어났습니다(잘못된 메모리 접근)"
+        ),
+        0xC000_00FD => say!(
+            "exit status {status}: recursion too deep",
+            "종료 코드 {status}: 재귀가 너무 깊습니다(스택 오버플로)"
+        ),
+        0xC000_0094 => say!(
+            "exit status {status}: division by zero",
+            "종료 코드 {status}: 0으로 나누었습니다"
+        ),
+        0xC000_0409 => say!(
+            "exit status {status}: it gave up by itself",
+            "종료 코드 {status}: 프로그램이 스스로 중단했습니다"
+        ),
+        0xC000_0135 => say!(
+            "exit status {status}: a DLL is missing: link with -static, or add the compiler's folder to PATH",
+            "종료 코드 {status}: DLL이 없습니다. -static으로 링크하거나 컴파일러 폴더를 PATH에 추가하세요"
+        ),
+        _ => say!("exit status {status}", "종료 코드 {status}"),
     }
 }
 
