@@ -16,6 +16,8 @@ mod functions;
 mod host;
 #[cfg(unix)]
 mod judge;
+#[cfg(unix)]
+mod korean;
 mod lesson;
 #[cfg(unix)]
 mod line;

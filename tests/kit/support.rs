@@ -19,7 +19,7 @@ pub fn kit_path() -> &'static Path {
 
 pub fn kit() -> Command {
     let mut kit = Command::new(kit_path());
-    kit.timeout(TIME_LIMIT);
+    kit.timeout(TIME_LIMIT).env("LC_ALL", "C");
     kit
 }
 

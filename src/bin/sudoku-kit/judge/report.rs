@@ -25,7 +25,7 @@ const MOST_LINES: usize = 8;
 
 /// The most lines of an output that is shown alone, of one below its puzzle, and of what a compiler says.
 const OUTPUT_LINES: usize = 12;
-const OUTPUT_LINES_BELOW: usize = 5;
+const OUTPUT_LINES_BELOW: usize = 3;
 const COMPILER_LINES: usize = 13;
 
 /// The most columns of an output's line.
@@ -335,26 +335,28 @@ fn with_signs(grid: &Grid, cells: &[usize]) -> Vec<String> {
 
 /// Why that is the verdict; nothing where the verdict says it all. What was told of all failures is not told again.
 pub fn reason(attempt: &Attempt, told: &[Common]) -> String {
-    let is_told = |fact: &Fact| {
-        let is_same = |common: &Common| match common {
-            Common::Seen(.., told) => told == fact,
-            Common::SameOutput(_) => true,
-            _ => false,
-        };
-        // The smallest failure has a sentence of its own for that.
-        let is_elsewhere = matches!(fact, Fact::CrashAlike(_) | Fact::FarTooMuch);
-        is_elsewhere || told.iter().any(is_same)
+    let is_layout = attempt.verdict == Verdict::PresentationError;
+    let is_wrong = is_layout || attempt.verdict == Verdict::WrongAnswer;
+    // The smallest failure has sentences of its own for these.
+    let is_elsewhere = |fact: &&Fact| {
+        matches!(
+            fact,
+            Fact::CrashAlike(_) | Fact::FarTooMuch | Fact::Layout { .. }
+        )
     };
-    let facts = attempt.facts.iter();
-    let mut parts = match (attempt.verdict, &attempt.reason) {
-        (Verdict::WrongAnswer | Verdict::PresentationError, Some(mistake)) => {
-            let first = facts.take(1).filter(|fact| !is_told(fact));
-            let first = first.map(Fact::to_string);
-            [mistake.to_string()].into_iter().chain(first).collect()
-        }
-        _ => Vec::from_iter(facts.filter(|fact| !is_told(fact)).map(Fact::to_string)),
-    };
+    let facts = attempt.facts.iter().filter(|fact| !is_elsewhere(fact));
+    let facts = facts.take(if is_wrong { 1 } else { usize::MAX });
+    let mistake = attempt.reason.iter().filter(|_| is_wrong);
+    let mut parts = Vec::from_iter(mistake.map(Mistake::to_string));
+    parts.extend(facts.map(Fact::to_string));
     parts.dedup();
+    parts.retain(|part| {
+        !told.iter().any(|common| match common {
+            Common::Seen(.., fact) => fact.to_string() == *part,
+            Common::SameOutput(_) => attempt.facts.iter().any(|fact| fact.to_string() == *part),
+            _ => false,
+        })
+    });
     parts.join("; ")
 }
 

@@ -31,6 +31,10 @@ pub enum Fact {
     /// Over the time, where a search by rows is done at once.
     FarTooMuch,
     Ended(End),
+    /// The digits are right; beside other text, or only white space differs.
+    Layout {
+        beside_text: bool,
+    },
     /// The right answer was printed before the end that counts.
     RightButEnded(End),
     /// A row of a table, and what it names.
@@ -46,14 +50,22 @@ pub fn facts(attempt: &Attempt, answers: &[Answer]) -> Vec<Fact> {
         Some(_) => Fact::Ended(end.clone()),
     };
     match attempt.verdict {
-        Verdict::Accepted | Verdict::PresentationError => Vec::new(),
+        Verdict::Accepted => Vec::new(),
+        Verdict::PresentationError => {
+            let output = String::from_utf8_lossy(&attempt.run.output);
+            let visible = output.chars().filter(|c| !c.is_whitespace());
+            let beside_text = visible.count() != 81;
+            vec![Fact::Layout { beside_text }]
+        }
         Verdict::WrongAnswer => facts_of_output(attempt, answers),
         Verdict::RuntimeError => {
             let said = crash_line(&attempt.run);
             let alike = said.as_deref().map(without_values);
+            // Where an error is told, a status says nothing more.
+            let is_told = said.is_some() && matches!(ended, Fact::Ended(End::Exited(_)));
             let said = said.map(Fact::Crash).into_iter();
             said.chain(alike.map(Fact::CrashAlike))
-                .chain([ended])
+                .chain(Some(ended).filter(|_| !is_told))
                 .collect()
         }
         Verdict::OutputLimit => {
@@ -78,6 +90,14 @@ impl fmt::Display for Fact {
                 "끝나지 않거나 탐색이 지나치게 많습니다. 기본 백트래킹(첫 빈칸부터)은 호출 {FEW_NODES}번이면 충분한 테스트입니다"
             ),
             Fact::Ended(end) => end.to_string(),
+            Fact::Layout { beside_text: true } => say!(
+                "the digits are right, but other text is printed, too",
+                "숫자는 맞지만 다른 글자도 함께 출력합니다"
+            ),
+            Fact::Layout { beside_text: false } => say!(
+                "the digits are right, but spaces or line ends are not",
+                "숫자는 맞지만 공백이나 줄바꿈이 다릅니다"
+            ),
             Fact::RightButEnded(end) => {
                 say!(
                     "the right answer was printed, but then: {end}",
