@@ -4,7 +4,7 @@ use super::report::{what_next, wrapped};
 use super::Judged;
 use crate::base::error::{shown, Error};
 use crate::base::progress::Progress;
-use crate::base::say::say;
+use crate::base::say::{columns, cut, lang, say, Lang};
 use crate::base::words::{listed, plural, thousands, WIDTH};
 use crate::repair::{calls, find_line, hunks, Found, Outcome, Site, Task};
 use crate::run::attempt::{Attempt, Verdict};
@@ -81,8 +81,12 @@ pub fn search(
     tried
         .into_iter()
         .for_each(|mut tried: Progress| tried.clear());
-    let outcome =
-        outcome.map_err(|error| Error::Broken(format!("cannot look for the line: {error}")))?;
+    let outcome = outcome.map_err(|error| {
+        Error::Broken(say!(
+            "cannot look for the line: {error}",
+            "틀린 줄을 찾을 수 없습니다: {error}"
+        ))
+    })?;
     Ok(outcome.map(|outcome| Search {
         text,
         outcome,
@@ -109,19 +113,31 @@ pub fn told(search: Option<&Search>, smallest: &Attempt, shows_change: bool) -> 
     };
     let why_none = match &search.outcome {
         Outcome::Found(found) => return "\n".to_owned() + &search.places(found, shows_change),
-        Outcome::None { compiled } => format!(
-            "None of the {} that compile helps: the mistake may be in several lines, or in the idea.",
-            plural(thousands(*compiled), "change")
-        ),
-        Outcome::TimeOver { tried, of } => format!(
-            "No line is found yet: of the changes to the program, {} of {} tried in {:.0} s (--line S sets the seconds).",
-            thousands(*tried), thousands(*of), search.seconds.as_secs_f64()
-        ),
-        Outcome::Refused(name) => format!(
-            "The line is not looked for, since that runs changes of the program: it names {}, which may open files, \
-             start processes or use the network.",
-            shown(name, 40)
-        ),
+        Outcome::None { compiled } => {
+            let count = thousands(*compiled);
+            let changes = plural(&count, "change");
+            say!(
+                "None of the {changes} that compile helps: the mistake may be in several lines, or in the idea.",
+                "컴파일되는 수정 {count}가지 중 통과하는 것이 없습니다. 여러 줄이 틀렸거나 풀이 방법이 틀렸을 수 있습니다."
+            )
+        }
+        Outcome::TimeOver { tried, of } => {
+            let (tried, of) = (thousands(*tried), thousands(*of));
+            let seconds = search.seconds.as_secs_f64();
+            say!(
+                "No line is found yet: of the changes to the program, {tried} of {of} tried in {seconds:.0} s (--line S sets the seconds).",
+                "아직 틀린 줄을 찾지 못했습니다. {seconds:.0}초 동안 수정 {of}가지 중 {tried}가지를 해 보았습니다(시간은 --line S로 정합니다)."
+            )
+        }
+        Outcome::Refused(name) => {
+            let name = shown(name, 40);
+            say!(
+                "The line is not looked for, since that runs changes of the program: it names {name}, which may open files, \
+                 start processes or use the network.",
+                "틀린 줄은 찾지 않습니다. 찾으려면 프로그램을 조금씩 고쳐 실행해야 하는데, 파일을 열거나 프로세스를 시작하거나 \
+                 네트워크를 쓸 수 있는 이름이 있습니다: {name}"
+            )
+        }
     };
     what_next(smallest) + "\n" + &wrapped(&why_none)
 }
@@ -132,15 +148,22 @@ pub fn brief(search: Option<&Search>) -> String {
         return String::new();
     };
     let place = |found: &Found| match &found.change.site {
-        Site::Line(line) => format!("line {line}"),
-        Site::After(line) => format!("after line {line}"),
-        Site::Lines(lines) => format!("lines {}", numbers(lines)),
+        Site::Line(line) => say!("line {line}", "{line}번째 줄"),
+        Site::After(line) => say!("after line {line}", "{line}번째 줄 다음"),
+        Site::Lines(lines) => {
+            let lines = numbers(lines);
+            say!("lines {lines}", "{lines}번째 줄")
+        }
     };
     Vec::from_iter(found.iter().map(place)).join("; ")
 }
 
 fn numbers(lines: &[usize]) -> String {
-    listed(&Vec::from_iter(lines.iter().map(usize::to_string)))
+    let numbers = Vec::from_iter(lines.iter().map(usize::to_string));
+    match lang() {
+        Lang::English => listed(&numbers),
+        Lang::Korean => numbers.join(", "),
+    }
 }
 
 impl Search {
@@ -150,27 +173,44 @@ impl Search {
             .map(|(i, found)| self.place(i, &found.change.site))
             .collect();
         let accepted = found.iter().map(|found| found.accepted).min().unwrap_or(0);
+        let tests = plural(accepted, "test");
         let accepted = match accepted == self.tests {
-            true => format!("all {} are accepted", plural(self.tests, "test")),
-            false => format!(
-                "all {} that end in time are accepted",
-                plural(accepted, "test")
+            true => say!(
+                "all {tests} are accepted",
+                "테스트 {accepted}개를 모두 통과합니다"
+            ),
+            false => say!(
+                "all {tests} that end in time are accepted",
+                "시간 안에 끝나는 테스트 {accepted}개를 모두 통과합니다"
             ),
         };
-        let change = match (found, found.first().map(|found| &found.change.site)) {
-            ([_], Some(Site::Line(_))) => "With one change there",
-            ([_], Some(Site::After(_))) => "With one line put in there",
-            ([_], _) => "With that change",
-            _ => "With one change in one of these places",
+        let how = match shows_change {
+            true => ":",
+            false => &say!(" (--change shows it).", "(--change로 확인)."),
         };
-        let how = if shows_change {
-            ":"
-        } else {
-            " (--change shows it)."
-        };
-        told += &wrapped(&format!("{change}, {accepted}{how}"));
+        told += &wrapped(
+            &match (found, found.first().map(|found| &found.change.site)) {
+                ([_], Some(Site::Line(_))) => say!(
+                    "With one change there, {accepted}{how}",
+                    "이 줄에서 한 군데만 고치면 {accepted}{how}"
+                ),
+                ([_], Some(Site::After(_))) => say!(
+                    "With one line put in there, {accepted}{how}",
+                    "거기에 한 줄을 넣으면 {accepted}{how}"
+                ),
+                ([_], _) => say!(
+                    "With that change, {accepted}{how}",
+                    "그렇게 고치면 {accepted}{how}"
+                ),
+                _ => say!(
+                    "With one change in one of these places, {accepted}{how}",
+                    "이 가운데 한 곳만 고치면 {accepted}{how}"
+                ),
+            },
+        );
         if shows_change {
-            told += &Vec::from_iter(found.iter().map(|found| self.change(found))).join("or:\n");
+            told += &Vec::from_iter(found.iter().map(|found| self.change(found)))
+                .join(&say!("or:\n", "또는:\n"));
         }
         told
     }
@@ -178,17 +218,36 @@ impl Search {
     /// A place, and the text of its lines; after the first, it is another that would do.
     fn place(&self, before: usize, site: &Site) -> String {
         let head = match (site, before) {
-            (Site::Line(line), 0) => format!("Look at line {line}:"),
-            (Site::Line(line), _) => format!("Or look at line {line}:"),
-            (Site::After(line), 0) => format!("Something is missing after line {line}:"),
-            (Site::After(line), _) => format!("Or something is missing after line {line}:"),
+            (Site::Line(line), 0) => say!("Look at line {line}:", "{line}번째 줄을 보세요:"),
+            (Site::Line(line), _) => say!("Or look at line {line}:", "또는 {line}번째 줄:"),
+            (Site::After(line), 0) => say!(
+                "Something is missing after line {line}:",
+                "{line}번째 줄 다음에 빠진 것이 있습니다:"
+            ),
+            (Site::After(line), _) => say!(
+                "Or something is missing after line {line}:",
+                "또는 {line}번째 줄 다음에 빠진 것이 있습니다:"
+            ),
             (Site::Lines(lines), before) => {
-                let (look, lines) = (["Look", "Or look"][before.min(1)], lines);
-                let all = ["both", "all of them"][usize::from(lines.len() > 2)];
-                format!(
-                    "{look} at lines {}: the same change in {all}.",
-                    numbers(lines)
-                )
+                let numbers = numbers(lines);
+                match (before, lines.len()) {
+                    (0, 2) => say!(
+                        "Look at lines {numbers}: the same change in both.",
+                        "{numbers}번째 줄을 보세요. 두 줄을 똑같이 고치면 됩니다."
+                    ),
+                    (0, _) => say!(
+                        "Look at lines {numbers}: the same change in all of them.",
+                        "{numbers}번째 줄을 보세요. 모두 똑같이 고치면 됩니다."
+                    ),
+                    (_, 2) => say!(
+                        "Or look at lines {numbers}: the same change in both.",
+                        "또는 {numbers}번째 줄을 둘 다 똑같이 고쳐도 됩니다."
+                    ),
+                    _ => say!(
+                        "Or look at lines {numbers}: the same change in all of them.",
+                        "또는 {numbers}번째 줄을 모두 똑같이 고쳐도 됩니다."
+                    ),
+                }
             }
         };
         let all = Vec::from_iter(self.text.lines());
@@ -216,7 +275,10 @@ impl Search {
 
 /// A line of the program that fits a terminal.
 fn one_line(before: &str, line: &str) -> String {
-    let width = WIDTH - before.len() - "...".len();
-    let line = line.trim().replace('\t', " ");
-    format!("{before}{}\n", shown(&line, width))
+    let line = shown(&line.trim().replace('\t', " "), usize::MAX);
+    let width = WIDTH - before.len();
+    match columns(&line) > width {
+        true => format!("{before}{}...\n", cut(&line, width - 3)),
+        false => format!("{before}{line}\n"),
+    }
 }
