@@ -6,7 +6,7 @@ use crate::base::error::{shown, Error};
 use crate::base::progress::Progress;
 use crate::base::say::{columns, cut, lang, say, Lang};
 use crate::base::words::{listed, plural, thousands, WIDTH};
-use crate::repair::{calls, find_line, hunks, Found, Outcome, Site, Task};
+use crate::repair::{calls, find_line, Found, Outcome, Site, Task};
 use crate::run::attempt::{Attempt, Verdict};
 use crate::run::folder::Folder;
 use crate::run::languages::of_source;
@@ -45,7 +45,7 @@ pub fn search(
     let is_source = of_source(path).is_some() && options.program.len() == 1;
     let failed = std::iter::once(smallest).chain(judged.failed());
     let failed = failed.filter(|attempt| is_mistake(attempt));
-    let failed = Vec::from_iter(failed.map(|attempt| attempt.test.clone()));
+    let failed = Vec::from_iter(failed.cloned());
     if options.line.is_zero() || !is_source || failed.is_empty() {
         return Ok(None);
     }
@@ -54,6 +54,9 @@ pub fn search(
     };
     let text = String::from_utf8_lossy(&bytes).into_owned();
     let what = say!("changes", "수정");
+    // Those who promise one solution are not given more.
+    let is_program = judged.program.function.is_none();
+    let random = random_tests(options.problem, 0, 0).filter(|test| is_program || test.is_unique);
     let tried = Mutex::new(None);
     let progress = |more: usize, of: usize| {
         let mut tried = tried
@@ -69,7 +72,7 @@ pub fn search(
             language: judged.program.language,
             failed,
             tests,
-            random: random_tests(options.problem, 0, 0).take(RANDOM).collect(),
+            random: random.take(RANDOM).collect(),
             limits,
             deadline: began + options.line,
             folder: &folder.path,
@@ -180,8 +183,8 @@ impl Search {
                 "테스트 {accepted}개를 모두 통과합니다"
             ),
             false => say!(
-                "all {tests} that end in time are accepted",
-                "시간 안에 끝나는 테스트 {accepted}개를 모두 통과합니다"
+                "all {tests} that end in a second are accepted",
+                "1초 안에 끝나는 테스트 {accepted}개를 모두 통과합니다"
             ),
         };
         let how = match shows_change {
@@ -258,18 +261,15 @@ impl Search {
 
     /// What is replaced and what by, as lines with - and +.
     fn change(&self, found: &Found) -> String {
+        let changed = found.change.apply(&self.text);
         let lines = |sign: &str, text: &str, other: &str| -> String {
             let others = Vec::from_iter(other.lines());
-            let lines = text
-                .lines()
-                .filter(|line| !line.trim().is_empty() && !others.contains(line));
-            lines
+            let own = text.lines().filter(|line| !line.trim().is_empty());
+            own.filter(|line| !others.contains(line))
                 .map(|line| one_line(&format!("  {sign} "), line))
                 .collect()
         };
-        let hunks = hunks(&self.text, &found.change.edits).into_iter();
-        let shown = hunks.map(|[old, new]| lines("-", &old, &new) + &lines("+", &new, &old));
-        shown.collect()
+        lines("-", &self.text, &changed) + &lines("+", &changed, &self.text)
     }
 }
 

@@ -8,11 +8,11 @@
 //!
 //! A batch is trusted only as far as the unchanged program behaves in it as it does alone.
 
-use super::changes::Edit;
-use super::names::Function;
+use super::changes::{apply, Edit};
 use super::tokens::{Source, Syntax};
-use crate::run::languages::Language;
-use crate::run::process::{run, End, Limits, Place};
+use super::Task;
+use crate::run::functions::Function;
+use crate::run::process::{run, End, Limits, Place, Run};
 use crate::run::source::compile;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -37,15 +37,11 @@ impl Form {
 
 /// What is needed to build and run batches of one program.
 pub struct Workshop<'a> {
+    pub task: &'a Task<'a>,
     pub source: &'a Source,
     pub form: Form,
-    language: &'static Language,
-    folder: &'a Path,
-    /// Edits that every member of a batch gets.
-    edits: Vec<Edit>,
-    /// The bytes before the first function of C and C++: types, variables, macros. They are compiled once, for all
-    /// members that do not change them.
-    head: usize,
+    /// What makes the source a program, if it is a function.
+    pub function: Option<&'static Function>,
 }
 
 /// Programs that were built together. Of each, the words that run it; `None` if it does not compile.
@@ -59,9 +55,9 @@ pub const COMPILER: Limits = Limits {
     memory: Some(3 << 20),
 };
 
-/// Options are by the language: C is compiled as C++, for it has no namespaces.
-const CPP: &str = "g++ -std=gnu++17 -O0 -w -DONLINE_JUDGE -DBOJ";
-const C: &str = "g++ -std=gnu++17 -fpermissive -O0 -w -DONLINE_JUDGE -DBOJ";
+/// C is compiled as C++, for it has no namespaces. The folder has a shorter `bits/stdc++.h`.
+const CPP: &str = "g++ -std=gnu++17 -O0 -w -DONLINE_JUDGE -DBOJ -I";
+const C: &str = "g++ -std=gnu++17 -fpermissive -O0 -w -DONLINE_JUDGE -DBOJ -I";
 const RUST: &str = "rustc --edition 2021 -A warnings -C debuginfo=0 --error-format=short";
 const JAVAC: &str =
     "javac -J-XX:TieredStopAtLevel=1 -J-XX:+UseSerialGC -J-XX:-UsePerfData -nowarn -d";
@@ -73,31 +69,112 @@ fn command(words: &str, paths: &[&Path]) -> Vec<OsString> {
     words.chain(paths.iter().map(OsString::from)).collect()
 }
 
+/// Calls a member by its number. It stands before the program's own text, for its macros may stand for words such as
+/// `int`.
+const CALLER: &str = "#include <cstdlib>
+typedef int (*kit_main)(int, char **);
+extern kit_main kit_mains[];
+int main(int, char **words) {
+    char *none[] = {words[0], 0};
+    return kit_mains[atoi(words[1])](1, none);
+}
+";
+
+/// Whether a line includes a file, or begins or ends what is left out.
+fn is_of_headers(line: &str) -> bool {
+    let directive = line.trim_start().strip_prefix('#').map(str::trim_start);
+    let words = ["include", "if", "el", "endif"];
+    directive.is_some_and(|text| words.iter().any(|word| text.starts_with(word)))
+}
+
 impl<'a> Workshop<'a> {
-    pub fn new(
-        source: &'a Source,
-        form: Form,
-        language: &'static Language,
-        folder: &'a Path,
-    ) -> io::Result<Workshop<'a>> {
-        let mut workshop = Workshop {
+    /// With the files that all batches need.
+    pub fn new(task: &'a Task, source: &'a Source, form: Form) -> io::Result<Workshop<'a>> {
+        let workshop = Workshop {
+            task,
             source,
             form,
-            language,
-            folder,
-            edits: Vec::new(),
-            head: 0,
+            function: Function::of(task.language, task.text.as_bytes()),
         };
         match (form, source.syntax) {
-            (Form::Linked, Syntax::C | Syntax::Cpp) => workshop.prepare_headers()?,
-            (Form::Hosted, Syntax::Java) => workshop.prepare_java()?,
-            (Form::Hosted, Syntax::Python) => {
-                fs::write(workshop.host_file(), include_str!("hosts/host.py"))?
+            (Form::Linked, Syntax::C | Syntax::Cpp) => {
+                let text = workshop.program(&source.text, "");
+                let mut headers = CALLER.to_owned();
+                for line in text.lines().filter(|line| is_of_headers(line)) {
+                    headers += line;
+                    headers.push('\n');
+                }
+                let folder = task.folder.join("bits");
+                fs::create_dir_all(&folder)?;
+                fs::write(folder.join("stdc++.h"), include_str!("hosts/stdc++.h"))?;
+                fs::write(workshop.headers(), headers)?;
             }
-            (Form::Hosted, _) => fs::write(workshop.host_file(), include_str!("hosts/host.js"))?,
+            (Form::Hosted, syntax) => {
+                let text = match syntax {
+                    Syntax::Java => include_str!("hosts/Host.java"),
+                    Syntax::Python => include_str!("hosts/Host.py"),
+                    _ => include_str!("hosts/Host.js"),
+                };
+                fs::write(workshop.host_file(), text)?;
+                if syntax == Syntax::Java {
+                    let path = task.folder.join("host");
+                    workshop.compile(&command(JAVAC, &[&path, &workshop.host_file()]));
+                }
+            }
             _ => {}
         }
         Ok(workshop)
+    }
+
+    fn headers(&self) -> PathBuf {
+        self.task.folder.join("headers.h")
+    }
+
+    /// Compiles the headers once for all batches. That takes as long as four batches without it.
+    pub fn compile_headers(&self) {
+        if self.form == Form::Linked && self.source.syntax != Syntax::Rust {
+            let compiled = self.task.folder.join("headers");
+            let mut command = self.compiler();
+            command.extend(["-x", "c++-header"].map(OsString::from));
+            command.extend([self.headers().into(), "-o".into(), compiled.clone().into()]);
+            if self.compile(&command).end == End::Exited(0) {
+                // The compiler looks for it beside the headers.
+                let _ = fs::rename(compiled, self.task.folder.join("headers.h.gch"));
+            }
+        }
+    }
+
+    fn compiler(&self) -> Vec<OsString> {
+        match self.source.syntax {
+            Syntax::C => command(C, &[self.task.folder]),
+            Syntax::Rust => command(RUST, &[]),
+            _ => command(CPP, &[self.task.folder]),
+        }
+    }
+
+    fn compile(&self, command: &[OsString]) -> Run {
+        let folder = self.task.folder;
+        run(command, Place::TemporaryFolder(folder), &[], COMPILER)
+    }
+
+    fn host_file(&self) -> PathBuf {
+        let name = Path::new("Host").with_extension(self.suffix());
+        self.task.folder.join(name)
+    }
+
+    /// The words that run a host.
+    pub fn host(&self) -> Vec<OsString> {
+        let (language, folder) = (self.task.language, self.task.folder);
+        if self.source.syntax == Syntax::Java {
+            let mut words = command(JAVA, &[&folder.join("host")]);
+            words.push("kit.Host".into());
+            return words;
+        }
+        language.words(language.run, &self.host_file(), folder, "")
+    }
+
+    fn suffix(&self) -> &'static str {
+        self.task.language.suffix()
     }
 
     /// How many changes are tried together: fewer at first, for then the likeliest are soon done.
@@ -111,125 +188,53 @@ impl<'a> Workshop<'a> {
         }
     }
 
-    /// One file that is compiled once has the includes, what calls a member by its number, and the head; in this order,
-    /// for macros of the head may stand for words such as `int`.
-    fn prepare_headers(&mut self) -> io::Result<()> {
-        let source = self.source;
-        self.head = head(source);
-        let mut headers = String::from("#include <cstdlib>\n");
-        let mut position = 0;
-        for line in source.text.split_inclusive('\n') {
-            let directive = line.trim_start().strip_prefix('#').unwrap_or_default();
-            let end = position + line.trim_end().len();
-            if directive.trim_start().starts_with("include") {
-                headers += line.trim_end();
-                headers.push('\n');
-                self.edits.push((position..end, String::new()));
+    /// The user's text as a program; lines of a function are those of a file with this name.
+    pub fn program(&self, text: &str, file: &str) -> String {
+        match self.function {
+            Some(function) => {
+                let program = function.program(text.as_bytes(), Path::new(file));
+                String::from_utf8_lossy(&program).into_owned()
             }
-            position += line.len();
+            None => text.to_owned(),
         }
-        headers += "typedef int (*kit_main)(int, char **);\nextern kit_main kit_mains[];\n\
-             int main(int, char **words) {\n    char *none[] = {words[0], 0};\n    \
-             return kit_mains[atoi(words[1])](1, none);\n}\n";
-        headers += &super::changes::apply(&source.text[..self.head], &self.edits_of_head());
-        headers.push('\n');
-        // Without `return`, a `main` in a namespace has no value.
-        let functions = source.functions();
-        let is_main = |function: &&Function| source.at(function.name) == "main";
-        if let Some(main) = functions.iter().find(is_main) {
-            let end = source.tokens[main.body.end - 1].range.start;
-            self.edits.push((end..end, " return 0; ".into()));
-        }
-        let path = self.folder.join("headers.h");
-        fs::write(&path, headers)?;
-        let mut command = command(self.compiler(), &[]);
-        command.extend(["-x".into(), "c++-header".into(), path.into()]);
-        run(&command, Place::TemporaryFolder(self.folder), &[], COMPILER);
-        Ok(())
-    }
-
-    fn edits_of_head(&self) -> Vec<Edit> {
-        let edits = self.edits.iter();
-        let edits = edits.filter(|(range, _)| range.end <= self.head);
-        edits.cloned().collect()
-    }
-
-    fn compiler(&self) -> &'static str {
-        match self.source.syntax {
-            Syntax::C => C,
-            Syntax::Cpp => CPP,
-            _ => RUST,
-        }
-    }
-
-    fn host_file(&self) -> PathBuf {
-        self.folder.join("host").with_extension(self.suffix())
-    }
-
-    /// The words that run a host.
-    pub fn host(&self) -> Vec<OsString> {
-        if self.source.syntax == Syntax::Java {
-            let mut words = command(JAVA, &[&self.folder.join("host")]);
-            words.push("kit.Host".into());
-            return words;
-        }
-        self.language
-            .words(self.language.run, &self.host_file(), self.folder, "")
-    }
-
-    fn suffix(&self) -> &'static str {
-        match self.source.syntax {
-            Syntax::C => "c",
-            Syntax::Cpp => "cpp",
-            Syntax::Java => "java",
-            Syntax::JavaScript => "js",
-            Syntax::Rust => "rs",
-            Syntax::Python => "py",
-        }
-    }
-
-    /// The end of a program ends no machine.
-    fn prepare_java(&mut self) -> io::Result<()> {
-        let source = self.source;
-        for i in 0..source.tokens.len() {
-            if [source.at(i), source.at(i + 1), source.at(i + 2)] == ["System", ".", "exit"] {
-                self.edits.push((source.range(i, i), "kit.Host".into()));
-            }
-        }
-        let path = self.folder.join("Host.java");
-        fs::write(&path, include_str!("hosts/Host.java"))?;
-        let command = command(JAVAC, &[&self.folder.join("host"), &path]);
-        run(&command, Place::TemporaryFolder(self.folder), &[], COMPILER);
-        Ok(())
     }
 
     /// What a member of a batch is compiled from: the program with edits.
     fn member(&self, edits: &[Edit]) -> String {
         if self.form == Form::Alone {
-            return super::changes::apply(&self.source.text, edits);
+            return apply(&self.source.text, edits);
         }
-        let mut edits = [edits, &self.edits].concat();
-        if !self.is_in_head(&edits) {
-            edits.retain(|(range, _)| range.start >= self.head);
-            edits.push((0..self.head, String::new()));
-        }
-        let text = super::changes::apply(&self.source.text, &edits);
+        let edits = [edits, &self.end_of_main()].concat();
+        let text = self.program(&apply(&self.source.text, &edits), "");
         match self.source.syntax {
+            Syntax::C | Syntax::Cpp => {
+                // Errors are traced by the name that the batch gives to a member.
+                let is_left_out = |line: &str| is_of_headers(line) || line.starts_with("#line");
+                let lines = text.split_inclusive('\n');
+                lines
+                    .map(|line| if is_left_out(line) { "\n" } else { line })
+                    .collect()
+            }
+            // The end of a program ends no machine.
+            Syntax::Java => text.replace("System.exit", "kit.Host.exit"),
             Syntax::Rust => text + "\npub fn kit_main() { let _ = main(); }\n",
             _ => text,
         }
     }
 
-    /// Whether edits of a change are in the head. Includes, which every member does without, are no change.
-    fn is_in_head(&self, edits: &[Edit]) -> bool {
-        edits
-            .iter()
-            .any(|edit| edit.0.start < self.head && !self.edits.contains(edit))
+    /// In C and C++ a `main` in a namespace has no value without `return`.
+    fn end_of_main(&self) -> Vec<Edit> {
+        let source = self.source;
+        let is_c = matches!(source.syntax, Syntax::C | Syntax::Cpp);
+        let mut functions = source.functions().iter().filter(|_| is_c);
+        let main = functions.find(|function| source.at(function.name) == "main");
+        let end = main.map(|main| source.tokens[main.body.end - 1].range.start);
+        Vec::from_iter(end.map(|end| (end..end, " return 0; ".to_owned())))
     }
 
     /// Builds programs, each given by its edits, in a folder of their own.
     pub fn build(&self, name: &str, members: &[&[Edit]]) -> io::Result<Batch> {
-        let folder = self.folder.join(name);
+        let folder = self.task.folder.join(name);
         fs::create_dir_all(&folder)?;
         let mut batch = Batch {
             programs: vec![None; members.len()],
@@ -242,18 +247,12 @@ impl<'a> Workshop<'a> {
             if self.form == Form::Alone {
                 let folder = batch.folder.join(format!("m{i}"));
                 fs::create_dir_all(&folder)?;
-                let compiled = compile(self.language, &path, &folder).ok();
+                let compiled = compile(self.task.language, &path, &folder).ok();
                 batch.programs[i] = compiled.map(|compiled| compiled.words);
             }
         }
         match self.form {
-            Form::Linked => {
-                // A macro of the head that is changed would hold for the others, too.
-                let (changed, others) =
-                    (0..members.len()).partition::<Vec<usize>, _>(|&i| self.is_in_head(members[i]));
-                self.link(&mut batch, &texts, others, "all")?;
-                self.link(&mut batch, &texts, changed, "head")?;
-            }
+            Form::Linked => self.link(&mut batch, &texts, (0..texts.len()).collect(), "all")?,
             // The host compiles them.
             Form::Hosted => batch.programs.fill(Some(Vec::new())),
             Form::Alone => {}
@@ -271,17 +270,19 @@ impl<'a> Workshop<'a> {
         name: &str,
     ) -> io::Result<()> {
         let program = batch.folder.join(name);
-        while !members.is_empty() {
-            let source = match self.source.syntax {
-                Syntax::Rust => program.with_extension("rs"),
-                _ => program.with_extension("cpp"),
+        while !members.is_empty() && !self.task.left().is_zero() {
+            let is_rust = self.source.syntax == Syntax::Rust;
+            let (source, text) = match is_rust {
+                true => (program.with_extension("rs"), modules(&members)),
+                false => (program.with_extension("cpp"), namespaces(texts, &members)),
             };
-            fs::write(&source, self.joined(texts, &members))?;
-            let mut command = command(self.compiler(), &[&source, Path::new("-o"), &program]);
-            if self.source.syntax != Syntax::Rust {
-                command.extend(["-include".into(), self.folder.join("headers.h").into()]);
+            fs::write(&source, text)?;
+            let mut command = self.compiler();
+            command.extend([source.into(), "-o".into(), program.clone().into()]);
+            if !is_rust {
+                command.extend(["-include".into(), self.headers().into()]);
             }
-            let run = run(&command, Place::TemporaryFolder(self.folder), &[], COMPILER);
+            let run = self.compile(&command);
             if run.end == End::Exited(0) {
                 for i in members {
                     let words = vec![program.clone().into(), i.to_string().into()];
@@ -303,53 +304,32 @@ impl<'a> Workshop<'a> {
         }
         Ok(())
     }
-
-    /// The text of several members, and of what calls one by its number.
-    fn joined(&self, texts: &[String], members: &[usize]) -> String {
-        let mut joined = String::new();
-        if self.source.syntax == Syntax::Rust {
-            let mut calls = String::new();
-            for i in members {
-                joined += &format!("mod m{i};\n");
-                calls += &format!("        \"{i}\" => m{i}::kit_main(),\n");
-            }
-            return joined
-                + "fn main() {\n    match std::env::args().nth(1).unwrap_or_default().as_str() {\n"
-                + &calls + "        _ => {}\n    }\n}\n";
-        }
-        for &i in members {
-            joined += &format!("namespace m{i} {{\n# 1 \"m{i}.\"\n{}\n}}\n", texts[i]);
-        }
-        joined += "# 1 \"end.\"\nkit_main kit_mains[] = {\n";
-        for i in 0..texts.len() {
-            joined += &match members.contains(&i) {
-                true => format!("(kit_main) m{i}::main,\n"),
-                false => "0,\n".to_owned(),
-            };
-        }
-        joined + "};\n"
-    }
 }
 
-/// Where the first function of C or C++ begins, or is announced: all before it can be compiled by itself.
-fn head(source: &Source) -> usize {
-    let (mut depth, mut before, mut head) = (0, ";", 0);
-    for (i, token) in source.tokens.iter().enumerate() {
-        if token.is_in_macro {
-            continue;
-        }
-        if depth == 0 && matches!(before, ";" | "}") {
-            head = token.range.start;
-        }
-        before = source.at(i);
-        match before {
-            "(" if depth == 0 => return head,
-            "{" => depth += 1,
-            "}" => depth -= 1,
-            _ => {}
+/// The text of several members in C++, and a table of their `main` by number.
+fn namespaces(texts: &[String], members: &[usize]) -> String {
+    let (mut text, mut mains) = (String::new(), String::new());
+    for (i, member) in texts.iter().enumerate() {
+        if members.contains(&i) {
+            text += &format!("namespace m{i} {{\n# 1 \"m{i}.\"\n{member}\n}}\n");
+            mains += &format!("(kit_main) m{i}::main,\n");
+        } else {
+            mains += "0,\n";
         }
     }
-    0
+    text + "# 1 \"end.\"\nkit_main kit_mains[] = {\n" + &mains + "};\n"
+}
+
+/// In Rust each member is a file; this names them, and calls one by its number.
+fn modules(members: &[usize]) -> String {
+    let (mut text, mut calls) = (String::new(), String::new());
+    for i in members {
+        text += &format!("mod m{i};\n");
+        calls += &format!("        \"{i}\" => m{i}::kit_main(),\n");
+    }
+    text + "fn main() {\n    match std::env::args().nth(1).unwrap_or_default().as_str() {\n"
+        + &calls
+        + "        _ => {}\n    }\n}\n"
 }
 
 /// The numbers of the members that a compiler names: `m17.:3:5: error`, or `m17.rs:3:5: error`.
@@ -359,11 +339,8 @@ fn named_in(said: &str) -> Vec<usize> {
         let file = line[..at].rsplit('/').next()?;
         file.strip_prefix('m')?.parse().ok()
     };
-    let errors: Vec<usize> = said
-        .lines()
-        .filter(|line| line.contains("error"))
-        .filter_map(number)
-        .collect();
+    let lines = said.lines().filter(|line| line.contains("error"));
+    let errors = Vec::from_iter(lines.filter_map(number));
     match errors.is_empty() {
         // The error itself is in a header.
         true => said.lines().filter_map(number).collect(),

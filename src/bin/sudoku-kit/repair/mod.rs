@@ -4,12 +4,12 @@
 //! source ---tokens, names---> rules ---changes---> batch ---two failures, then others---> verify ---> found
 //! ```
 //!
-//! What is named was compiled as the program is, and accepted on all tests that it ends in time and on random puzzles, in
+//! What is named was compiled as the program is, and accepted on all tests that it ends in a second and on random puzzles, in
 //! C and C++ with sanitizers, too (`verify.rs`). Here are no words: the judge has them.
 
 mod batch;
 mod changes;
-mod guard;
+mod danger;
 mod names;
 mod put_in;
 mod rules;
@@ -22,14 +22,15 @@ mod undo;
 mod verify;
 
 pub use changes::Site;
+pub use verify::calls;
 
+use crate::run::attempt::Attempt;
 use crate::run::languages::Language;
-use crate::run::process::{End, Limits};
+use crate::run::process::{End, Limits, Run};
 use crate::run::suite::Test;
 use batch::{Batch, Form, Workshop};
-use changes::{apply, changes, Change, Edit};
-use sanitize::suspected;
-use std::ops::Range;
+use changes::{changes, Change, Edit};
+use std::collections::HashSet;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -37,15 +38,14 @@ use std::time::{Duration, Instant};
 use std::{fs, io, thread};
 use tokens::{Source, Syntax};
 use trial::Trial;
-pub use verify::calls;
 use verify::{accepted, cases, Case};
 
 /// What is searched for, and with what.
 pub struct Task<'a> {
     pub text: String,
     pub language: &'static Language,
-    /// Those that the program failed.
-    pub failed: Vec<Test>,
+    /// What the program failed.
+    pub failed: Vec<Attempt>,
     pub tests: Vec<Test>,
     pub random: Vec<Test>,
     /// What the program may use on a test.
@@ -66,7 +66,7 @@ impl Task<'_> {
     }
 }
 
-/// A change after which all tests are accepted that end in time.
+/// A change after which all tests are accepted that end in a second.
 #[derive(Clone)]
 pub struct Found {
     pub change: Change,
@@ -95,29 +95,24 @@ pub fn find_line(
         return Ok(None);
     };
     let source = Source::new(task.text.clone(), syntax);
-    if let Some(name) = guard::refused(&source) {
+    if let Some(name) = danger::refused(&source) {
         return Ok(Some(Outcome::Refused(name)));
     }
     let cases = cases(task);
-    let first = &cases[0].test.input;
-    let (suspects, workshop) = thread::scope(|scope| {
-        let suspects = scope.spawn(|| suspected(task, syntax, first).unwrap_or_default());
-        let workshop = workshop(task, &source, &cases[..cases.len().min(verify::FIRST)]);
-        (suspects.join().unwrap_or_default(), workshop)
+    let mut workshop = Workshop::new(task, &source, Form::of(syntax))?;
+    let (suspects, holds) = thread::scope(|scope| {
+        let holds = scope.spawn(|| holds_program(&workshop, &cases));
+        let suspects = sanitize::suspected(&workshop, &cases[0].test.input);
+        (suspects, holds.join())
     });
+    if !holds.unwrap_or(Ok(false))? {
+        workshop.form = Form::Alone;
+    }
     let mut changes = changes(&source);
-    let is_suspected = |change: &Change| {
-        let mut lines = change.site.lines().iter();
-        lines.any(|line| suspects.contains(line))
-    };
-    changes.sort_by_key(|change| match is_suspected(change) {
-        true => change.rank.saturating_sub(SUSPECTED),
-        false => change.rank,
-    });
-    let search = Search {
-        task,
-        syntax,
-        workshop: workshop?,
+    rank_suspected(&mut changes, &suspects?);
+    progress(0, changes.len());
+    let search = Repair {
+        workshop,
         changes,
         cases,
         next: AtomicUsize::new(0),
@@ -129,100 +124,52 @@ pub fn find_line(
         progress,
         began: Instant::now(),
     };
-    progress(0, search.changes.len());
     thread::scope(|scope| {
-        let workers = [(); WORKERS].map(|_| scope.spawn(|| search.work()));
-        workers
-            .into_iter()
-            .try_for_each(|worker| worker.join().unwrap_or(Ok(())))
+        let other = scope.spawn(|| {
+            search.workshop.compile_headers();
+            search.work()
+        });
+        search.work()?;
+        other.join().unwrap_or(Ok(()))
     })?;
     Ok(Some(search.outcome()))
 }
 
+/// How many threads run programs.
 const WORKERS: usize = 2;
 
 /// The most lines that are named.
 const MOST_FOUND: usize = 3;
 
-/// By how much the rank of a change improves in a line of which a compiler warns or where a run ends.
-const SUSPECTED: u32 = 8;
-
-/// The lines that edits change, as they are and as they become, for each place.
-pub fn hunks(text: &str, edits: &[Edit]) -> Vec<[String; 2]> {
-    let line_start = |at: usize| text[..at].rfind('\n').map_or(0, |end| end + 1);
-    let line_end = |at: usize| text[at..].find('\n').map_or(text.len(), |end| at + end);
-    let mut edits = edits.to_vec();
-    edits.sort_by_key(|edit| edit.0.start);
-    let mut places: Vec<(Range<usize>, Vec<Edit>)> = Vec::new();
-    for (range, new) in edits {
-        let (start, end) = (line_start(range.start), line_end(range.end));
-        match places.last_mut() {
-            Some((lines, edits)) if start < lines.end => {
-                lines.end = end;
-                edits.push((range, new));
-            }
-            _ => places.push((start..end, vec![(range, new)])),
+/// Changes in lines of which a compiler warns, or where a run ends, are tried earlier.
+fn rank_suspected(changes: &mut [Change], lines: &[usize]) {
+    const EARLIER: u32 = 8;
+    changes.sort_by_key(|change| {
+        let mut own = change.site.lines().iter();
+        match own.any(|line| lines.contains(line)) {
+            true => change.rank.saturating_sub(EARLIER),
+            false => change.rank,
         }
-    }
-    let hunk = |(lines, edits): &(Range<usize>, Vec<Edit>)| {
-        let moved = |(range, new): &Edit| {
-            let range = range.start - lines.start..range.end - lines.start;
-            (range, new.clone())
-        };
-        let old = &text[lines.clone()];
-        let new = apply(old, &Vec::from_iter(edits.iter().map(moved)));
-        [old, &new].map(str::to_owned)
-    };
-    places.iter().map(hunk).collect()
+    });
 }
 
-/// The processor time that a search by rows may take for a call, in microseconds.
-fn micros_per_call(syntax: Syntax) -> f64 {
-    match syntax {
-        Syntax::C | Syntax::Cpp | Syntax::Rust => 4.0,
-        Syntax::Java | Syntax::JavaScript => 10.0,
-        Syntax::Python => 150.0,
-    }
-}
-
-/// A case for a changed program: how long that takes to start, 50 ms, and what a search by rows needs.
-fn trial<'a>(workshop: &Workshop, case: &'a Case) -> Trial<'a> {
-    let syntax = workshop.source.syntax;
-    let start = match (workshop.form, syntax) {
-        (Form::Alone, Syntax::Java) => 500,
-        (Form::Alone, Syntax::JavaScript | Syntax::Python) => 200,
-        (_, Syntax::Java) => 100,
-        _ => 10,
-    };
-    let rows = Duration::from_secs_f64(1e-6 * micros_per_call(syntax) * case.calls as f64);
-    Trial {
-        input: &case.test.input,
-        time: Duration::from_millis(start + 50) + rows,
-    }
-}
-
-/// The form of batches in which the program behaves as it does alone on the failures.
-fn workshop<'a>(task: &'a Task, source: &'a Source, failed: &[Case]) -> io::Result<Workshop<'a>> {
-    let alone = Workshop::new(source, Form::Alone, task.language, task.folder)?;
-    let batched = Workshop::new(source, Form::of(source.syntax), task.language, task.folder)?;
+/// Whether the unchanged program behaves in a batch as it does alone: it compiles, and where it ends well on the
+/// smallest failures, it prints the same.
+fn holds_program(workshop: &Workshop, cases: &[Case]) -> io::Result<bool> {
     let unchanged: &[Edit] = &[];
-    let mut one = alone.build("alone", &[unchanged])?;
-    let mut two = batched.build("unchanged", &[unchanged, unchanged])?;
-    for case in failed {
-        let printed = |workshop: &Workshop, batch: &mut Batch, member: usize| {
-            let output = Mutex::default();
-            batch.passing(workshop, &[member], &[trial(workshop, case)], &|_, run| {
-                *lock(&output) = (run.end == End::Exited(0)).then(|| run.output.clone());
-                true
-            })?;
-            let output = lock(&output).take();
-            Ok::<_, io::Error>(output)
+    // The second one is beside another.
+    let mut batch = workshop.build("unchanged", &[unchanged, unchanged])?;
+    for case in &cases[..verify::FIRST.min(cases.len())] {
+        let alone = case.before.as_ref().filter(|run| run.end == End::Exited(0));
+        let is_same = |_: usize, run: &Run| match alone {
+            Some(alone) => run.end == alone.end && run.output == alone.output,
+            None => true,
         };
-        if printed(&alone, &mut one, 0)? != printed(&batched, &mut two, 1)? {
-            return Ok(alone);
+        if batch.passing(workshop, &[1], &[case.trial(workshop)], &is_same)? != [1] {
+            return Ok(false);
         }
     }
-    Ok(batched)
+    Ok(batch.compiles(1))
 }
 
 /// Whether a change puts in an end of the program, after which nothing is mended.
@@ -234,9 +181,8 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-struct Search<'a> {
-    task: &'a Task<'a>,
-    syntax: Syntax,
+/// The search for a change that repairs the program.
+struct Repair<'a> {
     workshop: Workshop<'a>,
     changes: Vec<Change>,
     cases: Vec<Case>,
@@ -252,14 +198,19 @@ struct Search<'a> {
     began: Instant,
 }
 
-impl Search<'_> {
+impl Repair<'_> {
     fn outcome(self) -> Outcome {
         let [tried, compiled] = [&self.tried, &self.compiled].map(|count| count.load(Relaxed));
         let of = self.changes.len();
         let mut found = lock(&self.found).clone();
-        found.sort_by_key(|found| (ends_the_program(&found.change), found.change.rank));
+        found.sort_by_key(|found| {
+            let change = &found.change;
+            let lines = change.site.lines().len();
+            (ends_the_program(change), lines, change.rank)
+        });
         // Both workers may have found one at the same place.
-        found.dedup_by(|one, other| one.change.site == other.change.site);
+        let mut sites = HashSet::new();
+        found.retain(|found| sites.insert(found.change.site.clone()));
         found.truncate(MOST_FOUND);
         match found.is_empty() {
             false => Outcome::Found(found),
@@ -270,7 +221,7 @@ impl Search<'_> {
 
     fn is_over(&self) -> bool {
         let is_enough = lock(&self.enough).is_some_and(|enough| Instant::now() > enough);
-        is_enough || self.task.left().is_zero()
+        is_enough || self.workshop.task.left().is_zero()
     }
 
     /// Takes changes and tries them, until none is left or the time is over.
@@ -283,9 +234,7 @@ impl Search<'_> {
             if first >= last {
                 break;
             }
-            let name = format!("batch{number}");
-            self.try_batch(&name, &self.changes[first..last])?;
-            let _ = fs::remove_dir_all(self.task.folder.join(name));
+            self.try_batch(&format!("batch{number}"), &self.changes[first..last])?;
         }
         Ok(())
     }
@@ -294,29 +243,22 @@ impl Search<'_> {
     fn try_batch(&self, name: &str, changes: &[Change]) -> io::Result<()> {
         let members: Vec<&[Edit]> = changes.iter().map(|change| &change.edits[..]).collect();
         let mut batch = self.workshop.build(name, &members)?;
-        let all: Vec<usize> = (0..changes.len()).collect();
-        let light: Vec<&Case> = self.cases.iter().filter(|case| case.is_light()).collect();
-        let (first, rest) = light.split_at(light.len().min(2));
-        let left = self.passing(&mut batch, &all, first)?;
+        let light = self.cases.iter().filter(|case| case.is_light());
+        let light = Vec::from_iter(light);
+        let (first, rest) = light.split_at(verify::FIRST.min(light.len()));
+        let all = Vec::from_iter(0..changes.len());
+        let mut left = self.passing(&mut batch, &all, first)?;
         let compiled = all.iter().filter(|&&i| batch.compiles(i)).count();
-        // A host starts once for all of them.
-        let together = match self.workshop.form {
-            Form::Hosted => left.len().max(1),
-            _ => 1,
-        };
-        for some in left.chunks(together) {
-            if together > 1 || !self.is_known(&changes[some[0]].site) {
-                for i in self.passing(&mut batch, some, rest)? {
-                    self.try_alone(&changes[i], &format!("{name}-{i}"))?;
-                }
-            }
-            if self.is_over() {
-                return Ok(());
-            }
+        left.retain(|&i| !self.is_known(&changes[i].site));
+        for i in self.passing(&mut batch, &left, rest)? {
+            self.try_alone(&changes[i], &format!("{name}-{i}"))?;
         }
-        self.compiled.fetch_add(compiled, Relaxed);
-        self.tried.fetch_add(changes.len(), Relaxed);
-        (self.progress)(changes.len(), self.changes.len());
+        let _ = fs::remove_dir_all(&batch.folder);
+        if !self.is_over() {
+            self.compiled.fetch_add(compiled, Relaxed);
+            self.tried.fetch_add(changes.len(), Relaxed);
+            (self.progress)(changes.len(), self.changes.len());
+        }
         Ok(())
     }
 
@@ -327,7 +269,7 @@ impl Search<'_> {
         members: &[usize],
         cases: &[&Case],
     ) -> io::Result<Vec<usize>> {
-        let trials = cases.iter().map(|case| trial(&self.workshop, case));
+        let trials = cases.iter().map(|case| case.trial(&self.workshop));
         let trials: Vec<Trial> = trials.collect();
         batch.passing(&self.workshop, members, &trials, &|k, run| {
             cases[k].accepts(run)
@@ -344,18 +286,19 @@ impl Search<'_> {
             })
     }
 
-    /// Verifies a change that its batch accepts. Other lines are looked for half as long again.
+    /// Verifies a change that its batch accepts. Other lines are looked for a third as long again.
     fn try_alone(&self, change: &Change, name: &str) -> io::Result<()> {
         if self.is_known(&change.site) || self.is_over() {
             return Ok(());
         }
-        let folder = self.task.folder.join(name);
+        let task = self.workshop.task;
+        let folder = task.folder.join(name);
         fs::create_dir_all(&folder)?;
-        let changed = change.apply(&self.task.text);
-        let accepted = accepted(self.task, &self.cases, self.syntax, &changed, &folder)?;
+        let changed = change.apply(&task.text);
+        let accepted = accepted(&self.workshop, &self.cases, &changed, &folder)?;
         let _ = fs::remove_dir_all(&folder);
         if let Some(accepted) = accepted {
-            let more = (self.began.elapsed() / 2).max(Duration::from_millis(500));
+            let more = (self.began.elapsed() / 3).max(Duration::from_millis(300));
             lock(&self.enough).get_or_insert_with(|| Instant::now() + more);
             let change = change.clone();
             lock(&self.found).push(Found { change, accepted });

@@ -1,7 +1,7 @@
 //! Runs the members of a batch on inputs: each by itself, or a host runs one after another.
 
 use super::batch::{Batch, Form, Workshop, COMPILER};
-use crate::run::process::{run, End, Limits, Place, Run, Usage};
+use crate::run::process::{run, End, Limits, NoStart, Place, Run};
 use std::ffi::OsString;
 use std::time::Duration;
 use std::{fs, io};
@@ -36,20 +36,14 @@ impl Batch {
             let Some(command) = &self.programs[i] else {
                 continue;
             };
-            let mut is_passing = true;
-            for (k, trial) in trials.iter().enumerate() {
+            let is_passing = (0..trials.len()).all(|k| {
                 let limits = Limits {
-                    time: trial.time,
+                    time: trials[k].time.min(workshop.task.left()),
                     memory: Some(MOST_MEMORY),
                 };
-                is_passing = is_right(
-                    k,
-                    &run(command, Place::ReadOnly(&self.folder), trial.input, limits),
-                );
-                if !is_passing {
-                    break;
-                }
-            }
+                let place = Place::ReadOnly(&self.folder);
+                is_right(k, &run(command, place, trials[k].input, limits))
+            });
             passing.extend(is_passing.then_some(i));
         }
         Ok(passing)
@@ -59,7 +53,7 @@ impl Batch {
     fn passing_hosted(
         &mut self,
         workshop: &Workshop,
-        members: &[usize],
+        mut members: &[usize],
         trials: &[Trial],
         is_right: &dyn Fn(usize, &Run) -> bool,
     ) -> io::Result<Vec<usize>> {
@@ -69,73 +63,62 @@ impl Batch {
             fs::write(&path, trial.input)?;
             inputs += &format!("{}:{},", path.display(), trial.time.as_secs_f64());
         }
+        let all: Duration = trials.iter().map(|trial| trial.time).sum();
         let mut passing = Vec::new();
-        let mut next = 0;
-        while next < members.len() {
+        while !members.is_empty() && !workshop.task.left().is_zero() {
             let mut command = workshop.host();
             command.extend([self.folder.clone().into(), inputs.clone().into()]);
-            command.extend(
-                members[next..]
-                    .iter()
-                    .map(|i| OsString::from(i.to_string())),
-            );
-            let all: Duration = trials.iter().map(|trial| trial.time).sum();
+            command.extend(members.iter().map(|i| OsString::from(i.to_string())));
+            let time = COMPILER.time + all * members.len() as u32;
             let limits = Limits {
-                time: COMPILER.time + all * members.len() as u32,
+                time: time.min(workshop.task.left()),
                 memory: None,
             };
             let run = run(&command, Place::ReadOnly(&self.folder), &[], limits);
-            let mut frames = frames(&run.output).into_iter();
-            'members: while next < members.len() {
-                let i = members[next];
-                let mut is_passing = true;
-                for k in 0..trials.len() {
-                    let Some((status, output)) = frames.next() else {
-                        break 'members;
-                    };
-                    if status == -1 {
-                        self.programs[i] = None;
-                    }
-                    let run = Run {
-                        end: End::Exited(status),
-                        output,
-                        errors: Vec::new(),
-                        last_errors: Vec::new(),
-                        used: Usage::default(),
-                    };
-                    is_passing &= is_right(k, &run);
-                    // The host goes on with the next one.
-                    if status != 0 {
-                        break;
-                    }
+            let frames = frames(&run.output);
+            let mut finished = 0;
+            for &i in members {
+                let own = frames.iter().filter(|frame| frame.0 == i);
+                let own = Vec::from_iter(own.map(|frame| &frame.1));
+                let last = own.last().map(|run| &run.end);
+                let is_failed = last.is_some_and(|end| *end != End::Exited(0));
+                if own.len() < trials.len() && !is_failed {
+                    break;
                 }
+                if last == Some(&End::Exited(NOT_COMPILED)) {
+                    self.programs[i] = None;
+                }
+                let is_passing = own.iter().enumerate().all(|(k, run)| is_right(k, run));
                 passing.extend(is_passing.then_some(i));
-                next += 1;
+                finished += 1;
             }
-            // It died of this one.
-            next += 1;
+            // It died of the next one.
+            members = members.get(finished + 1..).unwrap_or_default();
         }
         Ok(passing)
     }
 }
 
+/// The status of what does not compile.
+const NOT_COMPILED: i32 = -1;
+
 /// What a host prints: `NUMBER STATUS LENGTH`, and so many bytes of output.
-fn frames(mut printed: &[u8]) -> Vec<(i32, Vec<u8>)> {
+fn frames(mut printed: &[u8]) -> Vec<(usize, Run)> {
     let mut frames = Vec::new();
     while let Some(end) = printed.iter().position(|&byte| byte == b'\n') {
-        let head = String::from_utf8_lossy(&printed[..end]).into_owned();
-        let mut words = head.split(' ').skip(1);
-        let (Some(status), Some(length)) = (
-            words.next().and_then(|word| word.parse().ok()),
-            words.next().and_then(|word| word.parse::<usize>().ok()),
-        ) else {
+        let head = String::from_utf8_lossy(&printed[..end]);
+        let numbers = head.split(' ').map_while(|word| word.parse::<i32>().ok());
+        let [number, status, length] = Vec::from_iter(numbers)[..] else {
             break;
         };
-        let Some(output) = printed.get(end + 1..end + 1 + length) else {
+        let (rest, length) = (&printed[end + 1..], length.max(0) as usize);
+        let Some(output) = rest.get(..length) else {
             break;
         };
-        frames.push((status, output.to_vec()));
-        printed = printed.get(end + 2 + length..).unwrap_or_default();
+        let mut run = Run::none(NoStart::Missing);
+        (run.end, run.output) = (End::Exited(status), output.to_vec());
+        frames.push((number.max(0) as usize, run));
+        printed = rest.get(length + 1..).unwrap_or_default();
     }
     frames
 }

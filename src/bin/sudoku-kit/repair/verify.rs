@@ -1,13 +1,16 @@
-//! Whether a changed program is right: compiled as the user's is, and run on all tests that it ends in time and on random
+//! Whether a changed program is right: compiled as the user's is, and run on all tests that it ends in a second and on random
 //! puzzles; in C and C++ with sanitizers, too.
 
+use super::batch::{Form, Workshop};
 use super::sanitize::sanitized;
 use super::tokens::Syntax;
+use super::trial::Trial;
 use super::{lock, Task, WORKERS};
 use crate::run::attempt::{Attempt, Verdict};
 use crate::run::process::{run, End, Limits, Place, Run};
 use crate::run::source::{compile, Compiled};
 use crate::run::suite::{row_by_row, Test};
+use std::ffi::OsString;
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::Mutex;
@@ -20,6 +23,8 @@ pub struct Case {
     pub calls: u64,
     /// Whether it is one of the judge's tests, and not a part of one, or a random puzzle.
     is_counted: bool,
+    /// How the unchanged program fails on it, if it is one of the failures that come first.
+    pub before: Option<Run>,
 }
 
 /// Cases of more calls are run only on what passes all others.
@@ -31,6 +36,7 @@ impl Case {
             test: test.clone(),
             calls: calls(test),
             is_counted,
+            before: None,
         }
     }
 
@@ -41,6 +47,26 @@ impl Case {
     pub fn accepts(&self, run: &Run) -> bool {
         run.end == End::Exited(0)
             && Attempt::of(self.test.clone(), run.clone()).verdict == Verdict::Accepted
+    }
+
+    /// A run in a batch: how long a program takes to start, 50 ms, and what a search by rows needs.
+    pub fn trial(&self, workshop: &Workshop) -> Trial<'_> {
+        let syntax = workshop.source.syntax;
+        let start = match (workshop.form, syntax) {
+            (Form::Alone, Syntax::Java) => 500,
+            (Form::Alone, Syntax::JavaScript | Syntax::Python) => 200,
+            (_, Syntax::Java) => 100,
+            _ => 10,
+        };
+        let micros_per_call = match syntax {
+            Syntax::C | Syntax::Cpp | Syntax::Rust => 4,
+            Syntax::Java | Syntax::JavaScript => 10,
+            Syntax::Python => 150,
+        };
+        Trial {
+            input: &self.test.input,
+            time: Duration::from_micros(1000 * (start + 50) + micros_per_call * self.calls),
+        }
     }
 }
 
@@ -56,7 +82,10 @@ pub const FIRST: usize = 2;
 
 /// The smallest failures first, then all tests and random puzzles, each by calls.
 pub fn cases(task: &Task) -> Vec<Case> {
-    let failed = task.failed.iter().map(|test| Case::new(test, false));
+    let failed = task.failed.iter().map(|attempt| Case {
+        before: Some(attempt.run.clone()),
+        ..Case::new(&attempt.test, false)
+    });
     let mut failed = Vec::from_iter(failed);
     failed.sort_by_key(|case| case.calls);
     failed.truncate(FIRST);
@@ -68,15 +97,18 @@ pub fn cases(task: &Task) -> Vec<Case> {
     failed
 }
 
-/// What is said of a changed program: how many tests are accepted, all that it ends in time. `None` if it fails one or
-/// does not compile, and if the time is over before all that is known.
+/// Of the light cases that a host has run, so many are run alone: the fewest calls and the most.
+const ALONE: usize = 4;
+
+/// What is said of a changed program that its batch accepts: how many tests are accepted, all that it ends in a second. `None`
+/// if it fails one or does not compile, and if the time is over before all that is known.
 pub fn accepted(
-    task: &Task,
+    workshop: &Workshop,
     cases: &[Case],
-    syntax: Syntax,
     changed: &str,
     folder: &Path,
 ) -> io::Result<Option<usize>> {
+    let task = workshop.task;
     let path = folder
         .join("changed")
         .with_extension(task.language.suffix());
@@ -84,66 +116,73 @@ pub fn accepted(
     let Ok(Compiled { words, .. }) = compile(task.language, &path, folder) else {
         return Ok(None);
     };
-    let checked = sanitized(syntax, changed, folder)?;
-    let run_as = |words, case: &Case, time: Duration, memory| {
+    let Limits { time, memory } = task.limits;
+    let run_as = |words: &[OsString], case: &Case, time: Duration, memory| {
         let time = time.min(task.left());
         let limits = Limits { time, memory };
         run(words, Place::ReadOnly(folder), &case.test.input, limits)
     };
-    let Limits { time, memory } = task.limits;
     let (light, mut heavy): (Vec<_>, Vec<_>) = cases.iter().partition(|case| case.is_light());
-    // With sanitizers a program takes longer, and more memory.
-    let is_clean = |case: &Case| match &checked {
-        Some(words) => case.accepts(&run_as(words, case, SANITIZED * time, None)),
-        None => true,
-    };
-    let light = each(&light, |case| {
+    let mut alone = light.clone();
+    if workshop.form == Form::Hosted && alone.len() > ALONE {
+        alone.drain(FIRST..alone.len() + FIRST - ALONE);
+    }
+    let runs = each(task, &alone, |case| {
         let run = run_as(&words, case, time, memory);
-        (case.accepts(&run) && is_clean(case)).then_some(run.used.time)
+        case.accepts(&run).then_some(run.used.time)
     });
-    let Some(light) = light else {
+    let Some(runs) = runs else {
         return Ok(None);
     };
-    let fastest = fastest_call(&light);
-    heavy.retain(|case| case.calls as f64 * fastest < SURELY_OVER * time.as_secs_f64());
-    let heavy = each(&heavy, |case| {
+    if let Some(words) = sanitized(workshop, changed, folder)? {
+        // With sanitizers a program takes longer, and more memory.
+        let is_clean = |case: &Case| {
+            let run = run_as(&words, case, SANITIZED * time, None);
+            case.accepts(&run).then_some(())
+        };
+        if each(task, &light, is_clean).is_none() {
+            return Ok(None);
+        }
+    }
+    let fastest = fastest_call(&runs);
+    heavy.retain(|case| case.calls as f64 * fastest < SOON);
+    let heavy = each(task, &heavy, |case| {
         let run = run_as(&words, case, time, memory);
         let is_over = matches!(run.end, End::TimeOver { .. }) && !task.left().is_zero();
         (is_over || case.accepts(&run)).then_some(!is_over)
     });
-    let accepted = |heavy: Vec<(&Case, bool)>| {
-        let light = light.iter().map(|(case, _)| case);
-        let heavy = heavy.iter().filter(|(_, ends)| *ends).map(|(case, _)| case);
-        light.chain(heavy).filter(|case| case.is_counted).count()
-    };
-    Ok(heavy.map(accepted))
+    Ok(heavy.map(|heavy| {
+        let ended = heavy.iter().filter(|(_, ends)| *ends).map(|(case, _)| case);
+        let all = light.iter().chain(ended);
+        all.filter(|case| case.is_counted).count()
+    }))
 }
 
 /// How many times as long as usual a program with sanitizers may take.
 const SANITIZED: u32 = 4;
 
-/// A test is not run if the program would need so many times its limit there, even at the least time a call that it took
-/// on any other test.
-const SURELY_OVER: f64 = 1.5;
+/// A heavy test is not run if the program takes more seconds there, even at the least time a call that it took on any
+/// other test: the line is to be named soon.
+const SOON: f64 = 1.0;
 
-/// The least seconds that a program took for a call of a search by rows. Only runs count beside which a start is short;
-/// 0 if there is none.
+/// The least seconds that a program took for a call of a search by rows, where that needs many; 0 if it does so nowhere.
 fn fastest_call(runs: &[(&Case, Duration)]) -> f64 {
     let start = runs.iter().map(|run| run.1).min().unwrap_or_default();
-    let long = runs.iter().filter(|run| run.1 > 5 * start);
+    let long = runs.iter().filter(|run| run.0.calls > LIGHT / 10);
     let seconds = long.map(|run| (run.1 - start).as_secs_f64() / run.0.calls as f64);
     seconds.min_by(f64::total_cmp).unwrap_or(0.0)
 }
 
-/// What some work returns for each case, several at a time; `None` as soon as it has nothing for one.
+/// What some work returns for each case, several at a time; `None` as soon as it has nothing for one, or the time is over.
 fn each<'a, T: Send>(
+    task: &Task,
     cases: &[&'a Case],
     work: impl Fn(&Case) -> Option<T> + Sync,
 ) -> Option<Vec<(&'a Case, T)>> {
     let (next, done) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     let take = || {
         while let Some(case) = cases.get(next.fetch_add(1, Relaxed)) {
-            match work(case) {
+            match work(case).filter(|_| !task.left().is_zero()) {
                 Some(result) => lock(&done).push((*case, result)),
                 None => next.store(cases.len(), Relaxed),
             }
