@@ -3,6 +3,7 @@
 //! A rule is a row of `RULES`: a function from a program to edits of its text. The same edit at all like places is
 //! one more change, of whatever rule.
 
+use super::patterns::*;
 use super::put_in::*;
 use super::rules::*;
 use super::tokens::Source;
@@ -88,38 +89,48 @@ struct Rule {
 #[rustfmt::skip]
 const RULES: &[Rule] = &[
     Rule { name: "set back", rank: 3, names: Edited, edits: set_back },
-    Rule { name: "way back", rank: 7, names: After, edits: ways_back },
-    Rule { name: "token", rank: 10, names: Edited, edits: tokens },
+    Rule { name: "way back", rank: 4, names: After, edits: ways_back },
+    Rule { name: "global", rank: 5, names: After, edits: globals },
+    Rule { name: "recursive call's value", rank: 6, names: Edited, edits: call_values },
+    Rule { name: "token", rank: 7, names: Edited, edits: |source, edits| rewritten(source, edits, TOKENS) },
+    Rule { name: "text", rank: 7, names: Edited, edits: |source, edits| rewritten(source, edits, TEXTS) },
+    Rule { name: "expression", rank: 8, names: Edited, edits: |source, edits| rewritten(source, edits, EXPRESSIONS) },
+    Rule { name: "quoted", rank: 9, names: Edited, edits: quoted },
+    Rule { name: "alike", rank: 10, names: Edited, edits: alike },
     Rule { name: "number by one", rank: 10, names: Edited, edits: numbers_by_one },
-    Rule { name: "recursive call's value", rank: 11, names: Edited, edits: call_values },
-    Rule { name: "brackets", rank: 11, names: Edited, edits: brackets },
-    Rule { name: "global", rank: 11, names: After, edits: globals },
-    Rule { name: "exchanged", rank: 12, names: Edited, edits: exchanged },
-    Rule { name: "box", rank: 12, names: Edited, edits: boxes },
+    Rule { name: "hidden", rank: 10, names: Edited, edits: hidden },
+    Rule { name: "box", rank: 10, names: Edited, edits: boxes },
+    Rule { name: "copy", rank: 11, names: Edited, edits: |source, edits| rewritten(source, edits, COPIES) },
+    Rule { name: "line put in", rank: 11, names: After, edits: lines_put_in },
+    Rule { name: "list's length", rank: 12, names: Edited, edits: lengths_of_lists },
+    Rule { name: "copied", rank: 12, names: Edited, edits: copied },
+    Rule { name: "clues", rank: 12, names: After, edits: clues_entered },
+    Rule { name: "end", rank: 12, names: Edited, edits: other_ends },
+    Rule { name: "indented", rank: 12, names: Edited, edits: indented },
+    Rule { name: "assignment put in", rank: 12, names: After, edits: assignments_put_in },
     Rule { name: "taken out", rank: 14, names: Edited, edits: statements_out },
-    Rule { name: "end", rank: 14, names: Edited, edits: other_ends },
-    Rule { name: "indented", rank: 14, names: Edited, edits: indented },
-    Rule { name: "name", rank: 16, names: Edited, edits: names },
-    Rule { name: "condition", rank: 17, names: Edited, edits: conditions },
-    Rule { name: "read, copied, printed", rank: 17, names: Edited, edits: around },
-    Rule { name: "end put in", rank: 17, names: After, edits: ends_put_in },
-    Rule { name: "undone", rank: 18, names: After, edits: undone },
-    Rule { name: "moved", rank: 19, names: Moved, edits: moved },
-    Rule { name: "asked", rank: 22, names: Edited, edits: asked },
-    Rule { name: "assignment put in", rank: 23, names: After, edits: assignments_put_in },
+    Rule { name: "name", rank: 15, names: Edited, edits: names },
+    Rule { name: "end put in", rank: 15, names: After, edits: ends_put_in },
+    Rule { name: "exchanged", rank: 16, names: Edited, edits: exchanged },
+    Rule { name: "asked", rank: 16, names: Edited, edits: asked },
+    Rule { name: "moved", rank: 17, names: Moved, edits: moved },
+    Rule { name: "number", rank: 18, names: Edited, edits: numbers_by_others },
     // A longer table hides a wrong index.
     Rule { name: "table's length", rank: LAST, names: Edited, edits: lengths },
 ];
 
 const LAST: u32 = 90;
 
+/// So many changes of a rule in a line are of the same rank.
+const EACH_TURN: u32 = 6;
+
 /// How much later a change is tried in so many lines than in one.
 fn later(lines: usize) -> u32 {
     match lines {
         0 | 1 => 0,
         2 => 3,
-        3 => 6,
-        _ => 30,
+        3 => 4,
+        _ => 8,
     }
 }
 
@@ -129,11 +140,15 @@ pub fn changes(source: &Source) -> Vec<Change> {
     for rule in RULES {
         let mut all = Vec::new();
         (rule.edits)(source, &mut all);
+        // Each line gets some changes of a rule before another gets many.
+        let mut of_line: BTreeMap<Vec<usize>, u32> = BTreeMap::new();
         changes.extend(all.into_iter().map(|edits| {
             let site = site(source, rule.names, &edits);
+            let before = of_line.entry(site.lines().to_vec()).or_default();
+            *before += 1;
             Change {
                 rule: rule.name,
-                rank: rule.rank + later(site.lines().len()),
+                rank: rule.rank + later(site.lines().len()) + *before / EACH_TURN,
                 site,
                 edits,
             }
@@ -185,6 +200,14 @@ fn everywhere(source: &Source, changes: &[Change]) -> Vec<Change> {
             (format!("{} {old}", source.before(first)), new.clone()),
             (format!("{old} {}", source.at(behind)), new.clone()),
             (format!("{} {old}", source.line(first)), new.clone()),
+            (
+                format!(
+                    "{} {} {old}",
+                    source.before(first.wrapping_sub(1)),
+                    source.before(first)
+                ),
+                new.clone(),
+            ),
         ];
         if behind > first + 1 {
             keys.push(unnamed(source, first..behind, new));
@@ -231,5 +254,6 @@ fn unnamed(source: &Source, old: Range<usize>, new: &str) -> (String, String) {
     )
 }
 
+#[cfg(test)]
 #[cfg(test)]
 mod tests;

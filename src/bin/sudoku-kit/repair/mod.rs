@@ -11,6 +11,7 @@ mod batch;
 mod changes;
 mod danger;
 mod names;
+mod patterns;
 mod put_in;
 mod rules;
 mod sanitize;

@@ -2,8 +2,9 @@
 //! at other places with the names that are known there.
 
 use super::changes::{apply, Edit, Edits};
-use super::tokens::{Kind, Source, Syntax};
+use super::tokens::{Kind, Source, Statement, Syntax};
 use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
 
 /// An assignment of the program, or what changes a list: what is set, the operator, the value.
 struct Assignment<'a> {
@@ -73,6 +74,20 @@ impl Assignment<'_> {
         }
     }
 
+    /// Whether the same is done to another target.
+    fn is_like(&self, other: &Assignment) -> bool {
+        let is_constant = |value: &str| {
+            matches!(value, "true" | "false" | "True" | "False") || value.parse::<u32>().is_ok()
+        };
+        let is_same =
+            self.value == other.value || !is_constant(self.value) && !is_constant(other.value);
+        self.operator == other.operator && is_same
+    }
+
+    fn table(&self) -> &str {
+        self.target.split(['[', '.']).next().unwrap_or_default()
+    }
+
     /// Whether what is set lasts longer than a call.
     fn lasts(&self) -> bool {
         self.target.contains(['[', '.']) || self.operator != "="
@@ -127,11 +142,13 @@ fn assignments(source: &Source) -> Vec<Assignment<'_>> {
     found
 }
 
-/// A table that is set back as a whole where one bit of it was entered.
+/// Set back where it is entered; set back as a whole where one bit of it was entered.
 pub fn set_back(source: &Source, edits: &mut Edits) {
     let all = assignments(source);
     for whole in all.iter().filter(|it| it.operator == "=") {
         let operator = source.operand(whole.first) + 1;
+        let back = whole.back(source).filter(|_| whole.lasts());
+        edits.extend(back.map(|back| source.replace(whole.first, whole.last, back)));
         for bit in all.iter().filter(|it| it.target == whole.target) {
             if let Some(back) = inverse(bit.operator, source.syntax) {
                 let text = format!("{back} {}", bit.value);
@@ -141,57 +158,82 @@ pub fn set_back(source: &Source, edits: &mut Edits) {
     }
 }
 
+/// How many lines belong to a recursive call.
+const NEAR_CALL: usize = 8;
+
+fn is_recursive(source: &Source, i: usize) -> bool {
+    let called = source.called(i).map(|it| it.name);
+    called.is_some() && called == source.name_of_function(i)
+}
+
+fn recursive_calls(source: &Source) -> Vec<usize> {
+    let calls = (0..source.tokens.len()).filter(|&i| is_recursive(source, i));
+    calls.collect()
+}
+
+/// Whether a token stands in the lines that belong to a call.
+fn is_near(source: &Source, i: usize, call: usize) -> bool {
+    source.name_of_function(i) == source.name_of_function(call)
+        && source.line(i).abs_diff(source.line(call)) <= NEAR_CALL
+}
+
 /// What is set before a recursive call and not again behind it, taken back there: one by one, or all.
 pub fn ways_back(source: &Source, edits: &mut Edits) {
-    const MOST_LINES: usize = 8;
-    let mut all = assignments(source);
-    all.retain(Assignment::lasts);
-    for call in 0..source.tokens.len() {
-        let function = source.name_of_function(call);
-        if function.is_none() || source.called(call).map(|it| it.name) != function {
+    let all = assignments(source);
+    let places = source.places();
+    for call in recursive_calls(source) {
+        let is_here = |i: usize| is_near(source, i, call);
+        let here = Vec::from_iter(all.iter().filter(|it| it.lasts() && is_here(it.first)));
+        let (before, behind): (Vec<&Assignment>, Vec<&Assignment>) =
+            here.iter().partition(|it| it.first < call);
+        let missing = before
+            .iter()
+            .filter(|it| behind.iter().all(|other| other.target != it.target));
+        let mut missing = Vec::from_iter(missing.filter_map(|it| it.back(source)));
+        missing.push(missing.join("; "));
+        missing.retain(|text| !text.is_empty());
+        for place in places.iter().filter(|it| it.0 > call && is_here(it.0)) {
+            let known = missing
+                .iter()
+                .filter(|text| foreign(source, text, place.0).is_empty());
+            edits.extend(known.map(|text| source.put_after(place, text)));
+        }
+    }
+}
+
+/// What is done before a recursive call, done with each clue where that is read.
+pub fn clues_entered(source: &Source, edits: &mut Edits) {
+    const READING: [&str; 5] = [">>", "scanf", "nextInt", "parseInt", "nextToken"];
+    let mut sets = assignments(source);
+    sets.retain(|it| it.lasts() && !matches!(it.operator, "++" | "--"));
+    let is_done = |it: &&Statement| {
+        source.called(it.first).is_some() || sets.iter().any(|set| set.first == it.first)
+    };
+    let done = recursive_calls(source).into_iter().map(|call| {
+        let before = source
+            .statements
+            .iter()
+            .filter(|it| it.last < call && is_near(source, it.first, call));
+        let before = before
+            .filter(is_done)
+            .map(|it| source.span(it.first, source.end(it)));
+        Vec::from_iter(before).join("; ")
+    });
+    let done = BTreeSet::from_iter(done.filter(|text| !text.is_empty()));
+    for statement in &source.statements {
+        let mut tokens = statement.first..=statement.last;
+        if !tokens.clone().any(|i| READING.contains(&source.at(i))) {
             continue;
         }
-        let is_here = |it: usize| {
-            source.name_of_function(it) == function
-                && source.line(it).abs_diff(source.line(call)) <= MOST_LINES
-        };
-        let is_missing = |it: &&Assignment| {
-            let mut behind = all
+        if let Some(cell) = tokens.find(|&i| source.is_variable(i) && source.at(i + 1) == "[") {
+            let place = (statement.last, String::new());
+            let cell = source.span(cell, source.operand(cell));
+            let texts = done
                 .iter()
-                .filter(|other| is_here(other.first) && other.first > call);
-            is_here(it.first) && it.first < call && !behind.any(|other| other.target == it.target)
-        };
-        let missing = all.iter().filter(is_missing);
-        let mut missing: Vec<String> = missing.filter_map(|it| it.back(source)).collect();
-        missing.push(missing.join("; "));
-        for place in source
-            .places()
-            .iter()
-            .filter(|it| it.0 > call && is_here(it.0))
-        {
-            put_in_if_known(source, place, &missing, edits);
+                .flat_map(|text| fitted(source, text, place.0, cell));
+            edits.extend(texts.map(|text| source.put_after(&place, &text)));
         }
     }
-}
-
-/// What takes back an assignment, anywhere in its function.
-pub fn undone(source: &Source, edits: &mut Edits) {
-    for assignment in assignments(source).iter().filter(|it| it.lasts()) {
-        let back = Vec::from_iter(assignment.back(source));
-        for place in source.places() {
-            if source.name_of_function(place.0) == source.name_of_function(assignment.first) {
-                put_in_if_known(source, &place, &back, edits);
-            }
-        }
-    }
-}
-
-/// Statements put in at a place where all their names are known.
-fn put_in_if_known(source: &Source, place: &(usize, String), texts: &[String], edits: &mut Edits) {
-    let known = texts
-        .iter()
-        .filter(|text| !text.is_empty() && foreign(source, text, place.0).is_empty());
-    edits.extend(known.map(|text| source.put_after(place, text)));
 }
 
 /// The variables of a text that are unknown at a token.
@@ -205,26 +247,33 @@ fn foreign(source: &Source, text: &str, place: usize) -> BTreeSet<String> {
         .collect()
 }
 
-/// Assignments of the program beside others, with the names of the place where they are put in.
+/// Where tables are set side by side: the same for one more table, as elsewhere, with the names of the place.
 pub fn assignments_put_in(source: &Source, edits: &mut Edits) {
+    const NEAR: usize = 4;
     let mut all = assignments(source);
     all.retain(Assignment::lasts);
-    let texts: BTreeSet<String> = all
-        .iter()
-        .map(|it| it.with(it.operator, it.value))
-        .collect();
-    for place in source.places() {
-        let is_beside = |it: &Assignment| source.line(it.first).abs_diff(source.line(place.0)) <= 1;
-        if all.iter().any(is_beside) {
-            let texts = texts.iter().flat_map(|text| fitted(source, text, place.0));
-            edits.extend(texts.map(|text| source.put_after(&place, &text)));
-        }
+    for beside in &all {
+        let is_near =
+            |it: &&Assignment| source.line(it.first).abs_diff(source.line(beside.first)) <= NEAR;
+        let near = all.iter().filter(is_near).filter(|it| it.is_like(beside));
+        let here = Vec::from_iter(near.map(Assignment::table));
+        let others = all
+            .iter()
+            .filter(|it| it.is_like(beside) && !here.contains(&it.table()));
+        let texts = BTreeSet::from_iter(others.map(|it| it.with(it.operator, it.value)));
+        let last = beside.last + usize::from(!source.is_python());
+        let place = (last, source.indent(beside.first).to_owned());
+        let texts = texts
+            .iter()
+            .flat_map(|text| fitted(source, text, beside.last, ""));
+        edits.extend(texts.map(|text| source.put_after(&place, &text)));
     }
 }
 
 /// A text with indices that stand near a place for names that are unknown there: `rows[r][d]` becomes
 /// `rows[i][grid[i][j]]`.
-fn fitted(source: &Source, text: &str, place: usize) -> Vec<String> {
+/// A cell may stand for such a name, too.
+fn fitted(source: &Source, text: &str, place: usize, cell: &str) -> Vec<String> {
     let foreign = foreign(source, text, place);
     if foreign.is_empty() {
         return vec![text.to_owned()];
@@ -232,7 +281,9 @@ fn fitted(source: &Source, text: &str, place: usize) -> Vec<String> {
     if foreign.len() > 3 || foreign.iter().any(|name| source.is_table(name)) {
         return Vec::new();
     }
-    let mut texts = vec![(text.to_owned(), indices_near(source, place))];
+    let mut indices = indices_near(source, place);
+    indices.extend((!cell.is_empty()).then(|| cell.to_owned()));
+    let mut texts = vec![(text.to_owned(), indices)];
     for name in foreign {
         let fits = texts.iter().flat_map(|(text, indices)| {
             // Another name gets another index.
@@ -289,9 +340,13 @@ pub fn asked(source: &Source, edits: &mut Edits) {
     };
     for table in assignments(source).iter().filter(is_flag) {
         let name = table.target.split_inclusive('[').next().unwrap_or_default();
-        for (first, last) in source.conditions() {
+        for (first, last) in source
+            .conditions()
+            .into_iter()
+            .map(RangeInclusive::into_inner)
+        {
             if !source.span(first, last).contains(name) {
-                for text in fitted(source, table.target, first) {
+                for text in fitted(source, table.target, first, "") {
                     edits.push(source.around(first, last, &format!("{not}{text}{and}"), ""));
                     edits.push(source.around(first, last, &format!("{text}{or}"), ""));
                 }
