@@ -121,6 +121,7 @@ pub fn find_line(
         tried: AtomicUsize::new(0),
         batches: AtomicUsize::new(0),
         found: Mutex::default(),
+        verifying: Mutex::default(),
         enough: Mutex::default(),
         progress,
         began: Instant::now(),
@@ -193,6 +194,8 @@ struct Repair<'a> {
     compiled: AtomicUsize,
     batches: AtomicUsize,
     found: Mutex<Vec<Found>>,
+    /// Held while a change is verified, which takes all cores.
+    verifying: Mutex<()>,
     /// When other lines are no longer looked for.
     enough: Mutex<Option<Instant>>,
     progress: &'a (dyn Fn(usize, usize) + Sync),
@@ -244,8 +247,7 @@ impl Repair<'_> {
     fn try_batch(&self, name: &str, changes: &[Change]) -> io::Result<()> {
         let members: Vec<&[Edit]> = changes.iter().map(|change| &change.edits[..]).collect();
         let mut batch = self.workshop.build(name, &members)?;
-        let light = self.cases.iter().filter(|case| case.is_light());
-        let light = Vec::from_iter(light);
+        let light = Vec::from_iter(self.cases.iter().filter(|case| case.is_light()));
         let (first, rest) = light.split_at(verify::FIRST.min(light.len()));
         let all = Vec::from_iter(0..changes.len());
         let mut left = self.passing(&mut batch, &all, first)?;
@@ -287,8 +289,9 @@ impl Repair<'_> {
             })
     }
 
-    /// Verifies a change that its batch accepts. Other lines are looked for a third as long again.
+    /// Verifies a change that its batch accepts. Other lines are looked for a fifth as long again.
     fn try_alone(&self, change: &Change, name: &str) -> io::Result<()> {
+        let _verifying = lock(&self.verifying);
         if self.is_known(&change.site) || self.is_over() {
             return Ok(());
         }
@@ -299,7 +302,7 @@ impl Repair<'_> {
         let accepted = accepted(&self.workshop, &self.cases, &changed, &folder)?;
         let _ = fs::remove_dir_all(&folder);
         if let Some(accepted) = accepted {
-            let more = (self.began.elapsed() / 3).max(Duration::from_millis(300));
+            let more = (self.began.elapsed() / 5).max(Duration::from_millis(100));
             lock(&self.enough).get_or_insert_with(|| Instant::now() + more);
             let change = change.clone();
             lock(&self.found).push(Found { change, accepted });

@@ -113,7 +113,11 @@ pub fn accepted(
         .join("changed")
         .with_extension(task.language.suffix());
     fs::write(&path, changed)?;
-    let Ok(Compiled { words, .. }) = compile(task.language, &path, folder) else {
+    let (compiled, sanitized) = thread::scope(|scope| {
+        let sanitized = scope.spawn(|| sanitized(workshop, changed, folder));
+        (compile(task.language, &path, folder), sanitized.join())
+    });
+    let Ok(Compiled { words, .. }) = compiled else {
         return Ok(None);
     };
     let Limits { time, memory } = task.limits;
@@ -134,7 +138,7 @@ pub fn accepted(
     let Some(runs) = runs else {
         return Ok(None);
     };
-    if let Some(words) = sanitized(workshop, changed, folder)? {
+    if let Some(words) = sanitized.unwrap_or(Ok(None))? {
         // With sanitizers a program takes longer, and more memory.
         let is_clean = |case: &Case| {
             let run = run_as(&words, case, SANITIZED * time, None);
