@@ -14,6 +14,7 @@ mod check;
 mod formats;
 mod functions;
 mod host;
+mod hunt;
 #[cfg(unix)]
 mod judge;
 #[cfg(unix)]

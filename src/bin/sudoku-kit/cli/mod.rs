@@ -6,6 +6,7 @@ mod command;
 mod count;
 mod generate;
 mod help;
+mod hunt;
 mod judge;
 pub mod parse;
 mod solve;
@@ -23,6 +24,7 @@ pub static TABLE: &[Command] = &[
     generate::COMMAND,
     check::COMMAND,
     judge::COMMAND,
+    hunt::COMMAND,
     study::COMMAND,
     trace::COMMAND,
     watch::COMMAND,

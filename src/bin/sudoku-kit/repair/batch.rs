@@ -184,7 +184,7 @@ impl<'a> Workshop<'a> {
             Form::Linked if is_first => 24,
             Form::Linked => 64,
             Form::Hosted if is_first => 48,
-            Form::Hosted => 192,
+            Form::Hosted => 400,
         }
     }
 
@@ -204,7 +204,7 @@ impl<'a> Workshop<'a> {
         if self.form == Form::Alone {
             return apply(&self.source.text, edits);
         }
-        let edits = [edits, &self.end_of_main()].concat();
+        let edits = [edits, &self.end_of_main(), &self.ticks()].concat();
         let text = self.program(&apply(&self.source.text, &edits), "");
         match self.source.syntax {
             Syntax::C | Syntax::Cpp => {
@@ -230,6 +230,32 @@ impl<'a> Workshop<'a> {
         let main = functions.find(|function| source.at(function.name) == "main");
         let end = main.map(|main| source.tokens[main.body.end - 1].range.start);
         Vec::from_iter(end.map(|end| (end..end, " return 0; ".to_owned())))
+    }
+
+    /// In Java a thread that does not end ends the machine: so bodies of loops and functions ask whether the time is over.
+    fn ticks(&self) -> Vec<Edit> {
+        let source = self.source;
+        let is_loop = |i: usize| match source.before(i) {
+            "do" => true,
+            ")" => source
+                .partner(i - 1)
+                .is_some_and(|open| matches!(source.before(open), "for" | "while")),
+            _ => false,
+        };
+        let is_function = |i: usize| {
+            source
+                .functions()
+                .iter()
+                .any(|function| function.body.start == i)
+        };
+        let bodies = (0..source.tokens.len())
+            .filter(|&i| source.at(i) == "{" && (is_loop(i) || is_function(i)));
+        let end = |i: usize| source.tokens[i].range.end;
+        let tick = |i: usize| (end(i)..end(i), " kit.Host.tick(); ".to_owned());
+        bodies
+            .filter(|_| source.syntax == Syntax::Java)
+            .map(tick)
+            .collect()
     }
 
     /// Builds programs, each given by its edits, in a folder of their own.

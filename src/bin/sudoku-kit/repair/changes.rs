@@ -255,5 +255,4 @@ fn unnamed(source: &Source, old: Range<usize>, new: &str) -> (String, String) {
 }
 
 #[cfg(test)]
-#[cfg(test)]
 mod tests;

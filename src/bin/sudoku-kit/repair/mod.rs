@@ -10,6 +10,7 @@
 mod batch;
 mod changes;
 mod danger;
+pub mod hunt;
 mod names;
 mod patterns;
 mod put_in;

@@ -55,7 +55,6 @@ impl Case {
         let start = match (workshop.form, syntax) {
             (Form::Alone, Syntax::Java) => 500,
             (Form::Alone, Syntax::JavaScript | Syntax::Python) => 200,
-            (_, Syntax::Java) => 100,
             _ => 10,
         };
         let micros_per_call = match syntax {
