@@ -12,7 +12,8 @@
 //!           report.rs: what is printed; line.rs: what is said of the line; brief.rs: the line of --brief
 //! repair/   the line of a wrong program. tokens.rs, names.rs: its text; rules.rs, put_in.rs, undo.rs: what may be changed
 //!           in it; changes.rs: the table of these rules; batch.rs, trial.rs, hosts/: many changed programs at once;
-//!           verify.rs, sanitize.rs: what passes, checked alone; guard.rs: what is not run; mod.rs: the search
+//!           verify.rs, sanitize.rs: what passes, checked alone; danger.rs: what is not run; traps.rs: tests of
+//!           batches; mod.rs: the search for a change
 //! run/      source.rs: a file as a command; languages.rs: how sources are compiled and run; code.rs: words of a source;
 //!           functions.rs, drivers/: functions made programs; folder.rs: temporary folders;
 //!           process/: the facts of a run; suite.rs: the tests; checker.rs: whether an output is right; attempt.rs: all that

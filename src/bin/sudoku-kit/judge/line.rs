@@ -262,14 +262,23 @@ impl Search {
     /// What is replaced and what by, as lines with - and +.
     fn change(&self, found: &Found) -> String {
         let changed = found.change.apply(&self.text);
-        let lines = |sign: &str, text: &str, other: &str| -> String {
-            let others = Vec::from_iter(other.lines());
-            let own = text.lines().filter(|line| !line.trim().is_empty());
-            own.filter(|line| !others.contains(line))
+        let mut old = Vec::from_iter(self.text.lines());
+        let mut new = Vec::from_iter(changed.lines());
+        while !old.is_empty() && old.last() == new.last() {
+            old.pop();
+            new.pop();
+        }
+        let same = old.iter().zip(&new).take_while(|(old, new)| old == new);
+        let same = same.count();
+        let (old, new) = (&old[same..], &new[same..]);
+        let lines = |sign: &str, own: &[&str], other: &[&str]| -> String {
+            let is_changed = |line: &&&str| !line.trim().is_empty() && !other.contains(line);
+            let shown = own.iter().filter(is_changed);
+            shown
                 .map(|line| one_line(&format!("  {sign} "), line))
                 .collect()
         };
-        lines("-", &self.text, &changed) + &lines("+", &changed, &self.text)
+        lines("-", old, new) + &lines("+", new, old)
     }
 }
 
