@@ -238,14 +238,12 @@ pub fn row_by_row(grid: &mut Grid, cell: usize, left: &mut u32) -> bool {
     if grid[cell] != ALL {
         return row_by_row(grid, cell + 1, left);
     }
-    for digit in 0..9 {
-        grid[cell] = 1 << digit;
-        let is_alone = |unit: usize| {
-            CELLS[unit]
-                .iter()
-                .all(|&peer| peer == cell || grid[peer] != 1 << digit)
-        };
-        if UNITS[cell].into_iter().all(is_alone) && row_by_row(grid, cell + 1, left) {
+    let peers = UNITS[cell].iter().flat_map(|&unit| CELLS[unit]);
+    let placed = peers.map(|peer| if grid[peer] == ALL { 0 } else { grid[peer] });
+    let placed = placed.fold(0, |all, digit| all | digit);
+    for digit in (0..9).map(|digit| 1 << digit) {
+        grid[cell] = digit;
+        if placed & digit == 0 && row_by_row(grid, cell + 1, left) {
             return true;
         }
     }
