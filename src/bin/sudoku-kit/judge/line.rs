@@ -74,7 +74,7 @@ pub fn search(
             tests,
             random: random.take(RANDOM).collect(),
             limits,
-            deadline: began + options.line,
+            deadline: Mutex::new(began + options.line),
             folder: &folder.path,
             is_stopped,
         };

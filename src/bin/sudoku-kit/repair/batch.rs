@@ -153,8 +153,12 @@ impl<'a> Workshop<'a> {
     }
 
     fn compile(&self, command: &[OsString]) -> Run {
-        let folder = self.task.folder;
-        run(command, Place::TemporaryFolder(folder), &[], COMPILER)
+        let limits = Limits {
+            time: COMPILER.time.min(self.task.left()),
+            ..COMPILER
+        };
+        let place = Place::TemporaryFolder(self.task.folder);
+        run(command, place, &[], limits)
     }
 
     fn host_file(&self) -> PathBuf {

@@ -52,7 +52,8 @@ pub struct Task<'a> {
     pub random: Vec<Test>,
     /// What the program may use on a test.
     pub limits: Limits,
-    pub deadline: Instant,
+    /// Once a line is found, others are not looked for as long.
+    pub deadline: Mutex<Instant>,
     /// An empty folder.
     pub folder: &'a Path,
     pub is_stopped: &'a AtomicBool,
@@ -63,7 +64,7 @@ impl Task<'_> {
     fn left(&self) -> Duration {
         match self.is_stopped.load(Relaxed) {
             true => Duration::ZERO,
-            false => self.deadline.saturating_duration_since(Instant::now()),
+            false => lock(&self.deadline).saturating_duration_since(Instant::now()),
         }
     }
 }
@@ -123,7 +124,6 @@ pub fn find_line(
         batches: AtomicUsize::new(0),
         found: Mutex::default(),
         verifying: Mutex::default(),
-        enough: Mutex::default(),
         progress,
         began: Instant::now(),
     };
@@ -197,8 +197,6 @@ struct Repair<'a> {
     found: Mutex<Vec<Found>>,
     /// Held while a change is verified, which takes all cores.
     verifying: Mutex<()>,
-    /// When other lines are no longer looked for.
-    enough: Mutex<Option<Instant>>,
     progress: &'a (dyn Fn(usize, usize) + Sync),
     began: Instant,
 }
@@ -225,8 +223,7 @@ impl Repair<'_> {
     }
 
     fn is_over(&self) -> bool {
-        let is_enough = lock(&self.enough).is_some_and(|enough| Instant::now() > enough);
-        is_enough || self.workshop.task.left().is_zero()
+        self.workshop.task.left().is_zero()
     }
 
     /// Takes changes and tries them, until none is left or the time is over.
@@ -304,7 +301,8 @@ impl Repair<'_> {
         let _ = fs::remove_dir_all(&folder);
         if let Some(accepted) = accepted {
             let more = (self.began.elapsed() / 5).max(Duration::from_millis(100));
-            lock(&self.enough).get_or_insert_with(|| Instant::now() + more);
+            let mut deadline = lock(&task.deadline);
+            *deadline = deadline.min(Instant::now() + more);
             let change = change.clone();
             lock(&self.found).push(Found { change, accepted });
         }

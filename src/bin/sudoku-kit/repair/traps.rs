@@ -11,6 +11,7 @@ use crate::run::process::{End, Run};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 /// What each change of a program prints in a batch; `None` where it does not end well or does not compile.
@@ -29,7 +30,7 @@ fn printed(form: Form, name: &str, text: &str, changes: &[(&str, &str)]) -> Vec<
         tests: Vec::new(),
         random: Vec::new(),
         limits: language.limits(1.0),
-        deadline: Instant::now() + Duration::from_secs(1000),
+        deadline: Mutex::new(Instant::now() + Duration::from_secs(1000)),
         folder: &folder.path,
         is_stopped: &AtomicBool::new(false),
     };
