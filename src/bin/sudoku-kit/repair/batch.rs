@@ -188,7 +188,7 @@ impl<'a> Workshop<'a> {
             Form::Linked if is_first => 24,
             Form::Linked => 64,
             Form::Hosted if is_first => 48,
-            Form::Hosted => 400,
+            Form::Hosted => 192,
         }
     }
 

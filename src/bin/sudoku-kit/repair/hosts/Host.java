@@ -99,7 +99,10 @@ public class Host {
         JavaFileManager files = new ForwardingJavaFileManager<>(FILES) {
             @Override
             public JavaFileObject getJavaFileForOutput(Location place, String name, JavaFileObject.Kind kind, FileObject from) {
-                return CLASSES.computeIfAbsent(name, any -> new Text("any", kind, ""));
+                // A class may be written again, when others were left out.
+                Text text = new Text("any", kind, "");
+                CLASSES.put(name, text);
+                return text;
             }
         };
         for (boolean isGood = false; !isGood && !sources.isEmpty(); ) {
