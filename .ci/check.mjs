@@ -7,8 +7,10 @@ import { tmpdir } from "node:os";
 const scratch = mkdtempSync(`${tmpdir()}/check-`);
 process.on("exit", () => rmSync(scratch, { recursive: true }));
 const text = (path) => readFileSync(path, "utf8");
-const parts = ["search", "replay", "words", "check"].map((name) => text(`src/page/${name}.js`));
-const { checkedIn, wordsOfFinding, clashIn } = new Function(`${parts.join("")} return { checkedIn, wordsOfFinding, clashIn };`)();
+const parts = ["say", "search", "replay", "words", "findings", "check"].map((name) => text(`src/page/${name}.js`));
+const { checkedIn, wordsOfFinding, clashIn, inKorean } = new Function(`${parts.join("")}
+  const inKorean = (words) => ((spoken = "ko"), [words(), (spoken = "en")][0]);
+  return { checkedIn, wordsOfFinding, clashIn, inKorean };`)();
 
 const puzzles = text("tests/page/puzzles.txt").trim().split("\n");
 const spaced = (puzzle) => puzzle.replaceAll(".", "0").replace(/(.{9})/g, "$1\n").replace(/\d(?=\d)/g, "$& ");
@@ -18,6 +20,8 @@ let checks = 0;
 function find(steps, puzzle, hasEnded) {
   checks++;
   const { finding } = checkedIn(steps, puzzle, hasEnded);
+  const korean = finding && inKorean(() => wordsOfFinding(finding));
+  if (/[a-z]/i.test(korean || "")) faults.push(`not in Korean: ${korean}`);
   return finding && { ...finding, said: wordsOfFinding(finding) };
 }
 

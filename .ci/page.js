@@ -24,7 +24,11 @@ const placed = (cell) => {
   return { row, column, box: 3 * Math.ceil(row / 3) + Math.ceil(column / 3) - 3 };
 };
 const shares = (one, other) => Object.keys(placed(one)).filter((kind) => placed(one)[kind] === placed(other)[kind]);
-const cellOf = (name) => 9 * name[1] + Number(name[3]) - 10;
+// A cell by its name in either language.
+function cellOf(name) {
+  const [row, column] = name.match(/\d/g).map(Number);
+  return 9 * row + column - 10;
+}
 
 // What a trace tells of a grid: for each line what has happened, the guesses that are open or were, and the board.
 function told(rung, grid) {
@@ -43,14 +47,15 @@ function told(rung, grid) {
     let failed = [];
     if (again >= 0) {
       const old = entries[again];
-      failed = [...old.failed, `${old.digit} (${nodes - old.nodes} ${nodes - old.nodes === 1 ? "node" : "nodes"})`];
+      const took = nodes - old.nodes;
+      failed = [...old.failed, old.digit + say(` (${took} ${took === 1 ? "node" : "nodes"})`, ` (노드 ${took}개)`)];
       entries = entries.slice(0, again);
     }
     if (sign) entries = [...entries, { name, digit, isGuess: sign === "?", failed, nodes: nodes++ }];
     const board = [...clues];
     entries.forEach((entry) => (board[cellOf(entry.name)] = entry.digit));
     const choices = entries.filter(({ isGuess, failed }) => isGuess || failed.length > 0);
-    const path = choices.flatMap(({ name, digit, isGuess, failed }) => [name, ...failed, digit + (isGuess ? "?" : "!")]);
+    const path = choices.flatMap(({ name, digit, isGuess, failed }) => [here(name), ...failed, digit + (isGuess ? "?" : "!")]);
     const isNew = !sign || failed.length === 0;
     return { line: line.trim(), isNew, path, board, nodes: nodes + 1 };
   });
@@ -58,19 +63,22 @@ function told(rung, grid) {
 
 // Whether the words of the page say what a line of a trace says.
 function says(words, line) {
-  const has = (...parts) => parts.every((part) => words.includes(part));
+  const has = (...parts) => parts.every((part) => words.includes(here(part)));
   const [, cell, digit, all, share = ""] = line.match(/^(r\dc\d) \? (\d) of {([\d ]+)}(?: +weight \d+, so (.*))?/) || [];
   // Of a weight, only where the cell is new.
-  if (all) return has(cell, `guesses ${digit}.`) && (words.includes(" failed at ") || has(share)) && all.split(" ").every((one) => words.replace(cell, "").includes(one));
+  if (all) return has(cell, say(`guesses ${digit}.`, `추측: ${digit}.`)) && (has(say(" failed at ", "에서 실패한 후보: ")) || has(share)) && all.split(" ").every((one) => words.replace(here(cell), "").includes(one));
   const [, name, forced, why] = line.match(/^(r\dc\d) = (\d) +(.*)/) || [];
-  if (why === "only candidate") return has(name, `can only be ${forced}`);
-  if (why?.startsWith("only cell of ")) return has(`in ${why.slice(13)}, only ${name} can be ${forced}`);
-  if (why) return has(`failed at ${name}. Only ${forced} is left`);
+  if (why === "only candidate") return has(name) && (has(say(`can only be ${forced}`, `후보는 ${forced}뿐입니다.`)) || (spoken === "ko" && has(`${forced} 확정: `, "후보는 이 숫자뿐입니다.")));
+  if (why?.startsWith("only cell of ")) return has(say(`in ${why.slice(13)}, only ${name} can be ${forced}`, `${forced} 확정: ${why.slice(13)}에서 이 숫자가 들어갈 칸은 ${name}뿐입니다.`));
+  if (why) return has(name, say(`failed at ${name}. Only ${forced} is left`, `남은 후보는 ${forced}뿐입니다.`));
   const [, dead, parts] = line.match(/^(r\dc\d) x +none left: (.*)/) || [];
-  if (parts) return has(`Dead end: ${dead} has no candidate`) && parts.split(", ").every((part) => has(part.replace(/([\d ]+) in its (\w+)/, "its $2 has $1")));
+  if (parts) {
+    const reasons = [...parts.matchAll(/(\d[\d ]*) in its (\w+)/g)].map(([, digits, kind]) => say(`its ${kind} has ${digits}`, `${{ row: "행", column: "열", box: "박스" }[kind]}에 ${digits}`));
+    return has(say(`Dead end: ${dead} has no candidate`, `막다른 길: ${dead}에는 후보가 없습니다. 이미 있는 숫자: `), ...reasons);
+  }
   const [, unit, lacking, where] = line.match(/^(\w+ \d) x +no cell for (\d): it is in (.*)/) || [];
-  if (where) return has(`${unit} has no cell for ${lacking}`, ...where.split(", "));
-  return line === "solution" && words.startsWith("Solved");
+  if (where) return has(say(`${unit} has no cell for ${lacking}`, `${unit}에는 숫자 ${lacking} 자리가 없습니다.`), ...where.split(", "));
+  return line === "solution" && words.includes(say("Solved", "퍼즐이 풀렸습니다."));
 }
 
 // What is lit on a board: at a dead end what excludes all, otherwise the unit of a forced digit.
@@ -120,8 +128,8 @@ function checkBoard({ section }, { line, path, board, nodes } = {}) {
 // On weights, a dead end has a weight that grows, and a blank shows it.
 function checkWeight({ name, section }) {
   const words = section.querySelector(".line").textContent;
-  if (!words.startsWith("Dead end") || words.includes("twice")) return;
-  const [, weight] = words.match(/ grows to (\d+)\.$/) || [];
+  if (!words.startsWith(say("Dead end", "막다른 길")) || words.includes(say("twice", "두 번"))) return;
+  const [, weight] = words.match(say(/ grows to (\d+)\.$/, /가중치는 이제 (\d+)입니다\.$/)) || [];
   same(weight !== undefined, name === "weights", "a weight that grows");
   if (weight) check(byText(section, "td .weight").includes(weight), "the weight " + weight);
 }
@@ -152,18 +160,19 @@ function checkSteps(grid) {
   const next = boards.map(() => 0);
   const isNews = ({ run }) => run.last >= shown;
   for (press("Home"); shown < 200; press("ArrowRight")) {
+    checkLanguage();
     boards.forEach((board, i) => {
       const said = board.line.textContent;
       if (!isNews(board)) return;
-      const isBack = said.includes(" is taken back. ");
+      const isBack = said.includes(say(" is taken back. ", "되돌렸습니다. "));
       if (isBack) checkReturn(board);
-      if (isBack || shown === 0 || said.startsWith("No solution")) return;
+      if (isBack || shown === 0 || said === say("No solution exists.", "답이 없는 퍼즐입니다.")) return;
       const told = traces[i][next[i]++];
       checkBoard(board, told);
       checkWeight(board);
       if (shown % 7 !== 3) return;
       board.follow.click();
-      same(find("which").textContent, board.name, "the board that is followed");
+      same(find("which").textContent, boardName(board.name) + say(": the program", ": 프로그램"), "the board that is followed");
       checkProgram(told);
     });
     if (shown === lastStep()) break;
@@ -174,12 +183,13 @@ function checkSteps(grid) {
     const curve = document.querySelectorAll("#plot path.rung:not(.band)")[number].getAttribute("d");
     const isSolved = run.front.now === SOLUTION;
     check(curve.startsWith("M0 100") && curve.endsWith(" 0") === isSolved, "curve " + number);
-    same(line.textContent, grid === 4 ? "No solution exists." : `Solved at step ${inWords(run.last)}: no blank is left.`, "end");
+    const solved = say(`Solved at step ${inWords(run.last)}: no blank is left.`, `${inWords(run.last)}번 스텝에서 빈칸이 모두 채워져 퍼즐이 풀렸습니다.`);
+    same(line.textContent, grid === 4 ? say("No solution exists.", "답이 없는 퍼즐입니다.") : solved, "end");
     same(section.classList.contains("solved"), grid !== 4, "frame of a solution");
   });
 }
 
-const isTurn = () => boards.some(({ run, line }) => run.last >= shown && /guesses \d|^Dead end|can still be|, the first, returns/.test(line.textContent));
+const isTurn = () => boards.some(({ run, line }) => run.last >= shown && say(/guesses \d|^Dead end|can still be|, the first, returns/, /추측: \d|^막다른 길|남은 후보: \d|첫 호출이/).test(line.textContent));
 
 // Each way to go, by key and by button, from the same step: the same end, and the right one.
 function checkWays() {
@@ -246,11 +256,11 @@ async function checkPlay() {
     pauseAt(0);
     find("speed").value = 60;
     toggle();
-    same(find("play").textContent, "Pause", "play");
+    same(find("play").textContent, say("Pause", "일시정지"), "play");
     for (let i = 0; i < 100 && shown < lastStep(); i++) await wait(100);
     same(shown, lastStep(), "play goes to the end");
     await wait(100);
-    same(find("play").textContent, "Play", "play at the end");
+    same(find("play").textContent, say("Play", "재생"), "play at the end");
   }
   // What leads elsewhere stays longer.
   find("speed").value = 3;
@@ -260,34 +270,34 @@ async function checkPlay() {
     return pace();
   };
   const all = [...boards];
-  const [dead, back, forced] = [/^Dead/, /can still be/, /can only be/].map((sign) => (boards.push(...all.slice(boards.length)), paceOf(sign)));
+  const [dead, back, forced] = say([/^Dead/, /can still be/, /can only be/], [/^막다른 길/, /되돌렸습니다. 남은 후보/, /후보는 .*뿐입니다/]).map((sign) => (boards.push(...all.slice(boards.length)), paceOf(sign)));
   check(dead > forced && back > forced, "pace");
 }
 
 // What a box says of what is typed, and what it does.
 async function checkBoxes() {
   find("paste").click();
-  const type = (id, text) => ((find(id).value = text), find(id).oninput(), find(id + "-said").textContent);
-  check(/81 cells, and here are 3\./.test(type("pasted", "5.3")) && find("pasted-take").disabled, "3 cells");
-  check(/has “q”/.test(type("pasted", "5q3")), "a letter");
-  check(/longer than 100,000/.test(type("pasted", "5".repeat(1e7))) && find("pasted-take").disabled, "a very long puzzle");
+  const type = (id, text) => ((find(id).value = text), find(id).oninput(), checkLanguage(), find(id + "-said").textContent);
+  check(say(/81 cells, and here are 3\./, /81칸인데, 여기에는 3칸이/).test(type("pasted", "5.3")) && find("pasted-take").disabled, "3 cells");
+  check(say(/has “q”/, /문자\(q\)/).test(type("pasted", "5q3")), "a letter");
+  check(say(/longer than 100,000/, /100,000자를 넘습니다/).test(type("pasted", "5".repeat(1e7))) && find("pasted-take").disabled, "a very long puzzle");
   same(puzzleIn("５．？xX*_0？".repeat(9)).cells, "5........".repeat(9), "full-width signs and blanks");
-  check(/Line 2 has 8/.test(type("pasted", "53..7....\n6..195..\n".padEnd(19, "") + ".........\n".repeat(7))), "a short line");
+  check(say(/Line 2 has 8/, /2번째 줄이 9칸이 아니라 8칸/).test(type("pasted", "53..7....\n6..195..\n".padEnd(19, "") + ".........\n".repeat(7))), "a short line");
   find("pasting").querySelector("[data-close]").click();
   check(!find("pasting").open, "a box that is closed");
   const easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
   find("paste").click();
-  same(type("pasted", easy.replace(/.{9}/g, "$& | 0 ".slice(0, 5) + "\n").replaceAll(" | 0", "")), "These are 81 cells.", "a puzzle");
+  same(type("pasted", easy.replace(/.{9}/g, "$& | 0 ".slice(0, 5) + "\n").replaceAll(" | 0", "")), say("These are 81 cells.", "81칸입니다."), "a puzzle");
   find("pasted-take").click();
   while (working) await wait(10);
   same([puzzle, find("puzzle").value], [easy, "-1"], "the puzzle that was typed");
   find("own").click();
-  check(/No line has/.test(type("replayed", "nothing")), "no line");
-  check(/neither from 0 nor from 1/.test(type("replayed", "0 1 1\n9 1 1")), "0 and 9");
-  check(/more than 100,000 /.test(type("replayed", "1 1 5\n".repeat(2e5))) && find("replayed-take").disabled, "very many lines");
-  check(movesIn("1 1 5\r\n".repeat(1e6) + "1 1\n1 1 5 6\n11 5\n,1 1 5\n 2,1  3 ", puzzle).said.startsWith("These are 1,000,001 steps, with rows and columns counted from 0. 4 other"), "a million lines");
-  check(/4 steps, with rows and columns counted from 0. 1 other line is ignored/.test(type("replayed", "start\n0 2 1\n0 2 4\n0 3 4\n0 2 0\n")), "lines");
-  check(movesIn("0 0 9\n0 1 3\n", ["5", ...".".repeat(80)]).said.endsWith("1 step changes a clue. Is this the right puzzle?"), "lines of another puzzle");
+  check(say(/No line has/, /있는 줄이 없습니다/).test(type("replayed", "nothing")), "no line");
+  check(say(/neither from 0 nor from 1/, /0부터 센 것도, 1부터 센 것도/).test(type("replayed", "0 1 1\n9 1 1")), "0 and 9");
+  check(say(/more than 100,000 /, /100,000자 넘게/).test(type("replayed", "1 1 5\n".repeat(2e5))) && find("replayed-take").disabled, "very many lines");
+  check(movesIn("1 1 5\r\n".repeat(1e6) + "1 1\n1 1 5 6\n11 5\n,1 1 5\n 2,1  3 ", puzzle).said.startsWith(say("These are 1,000,001 steps, with rows and columns counted from 0. 4 other", "1,000,001스텝이고, 행과 열은 0부터 셉니다. 다른 줄 4개는")), "a million lines");
+  check(say(/4 steps, with rows and columns counted from 0. 1 other line is ignored/, /4스텝이고, 행과 열은 0부터 셉니다. 다른 줄 1개는 무시합니다/).test(type("replayed", "start\n0 2 1\n0 2 4\n0 3 4\n0 2 0\n")), "lines");
+  check(movesIn("0 0 9\n0 1 3\n", ["5", ...".".repeat(80)]).said.endsWith(say("1 step changes a clue. Is this the right puzzle?", "처음 주어진 숫자를 바꾸는 스텝이 1개 있습니다. 이 퍼즐이 맞나요?")), "lines of another puzzle");
   // What is too long for the box is looked at without it.
   const paste = (text) => {
     const clipboardData = new DataTransfer();
@@ -295,14 +305,17 @@ async function checkBoxes() {
     find("replayed").dispatchEvent(new ClipboardEvent("paste", { clipboardData, cancelable: true }));
     return [find("replayed-said").textContent, find("replayed-take").disabled];
   };
-  check(/^These are 100,000 steps, .*,false$/.test(paste("0 2 1\n0 2 0\n".repeat(5e4))), "a long paste");
-  check(/more than 10,000,000 .*,true$/.test(paste("0 2 1\n".repeat(1.7e6))), "a paste that is too long");
+  check(say(/^These are 100,000 steps, .*,false$/, /^100,000스텝이고, .*,false$/).test(paste("0 2 1\n0 2 0\n".repeat(5e4))), "a long paste");
+  check(say(/more than 10,000,000 .*,true$/, /10,000,000자를 넘습니다.*,true$/).test(paste("0 2 1\n".repeat(1.7e6))), "a paste that is too long");
   type("replayed", "start\n0 2 1\n0 2 4\n0 3 4\n0 2 0\n");
   find("replayed-take").click();
   while (working) await wait(10);
   same(boards[0].name, "yours", "one's own search");
-  const seen = [0, 1, 2, 3, 4].map((step) => (pauseAt(step), linesSaid()[0]));
-  const expected = [/^The puzzle/, /^r1c3 becomes 1\.$/, /^r1c3 changes from 1 to 4\.$/, /^r1c4 becomes 4\. Clash: digit 4 appears twice in row 1: r1c3 and r1c4\.$/, /The lines end at step 4 with 50 blanks left\. /];
+  const seen = [0, 1, 2, 3, 4].map((step) => (pauseAt(step), checkLanguage(), linesSaid()[0]));
+  const expected = say(
+    [/^The puzzle/, /^r1c3 becomes 1\.$/, /^r1c3 changes from 1 to 4\.$/, /^r1c4 becomes 4\. Clash: digit 4 appears twice in row 1: r1c3 and r1c4\.$/, /The lines end at step 4 with 50 blanks left\. /],
+    [/^처음 퍼즐/, /^1행 3열에 숫자\(1\)를 넣었습니다\.$/, /^1행 3열의 숫자를 바꿨습니다\(1 → 4\)\.$/, /겹침: 1행에 같은 숫자\(4\)가 두 번 있습니다\(1행 3열, 1행 4열\)\.$/, /4번 스텝에서 끝났고, 빈칸이 50개 남았습니다\. /],
+  );
   expected.forEach((words, i) => check(words.test(seen[i]), `own step ${i}: ${seen[i]}`));
   pauseAt(3);
   same(boards[0].cells.filter(({ td }) => td.classList.contains("why")).length, 3, "cells that clash");
@@ -315,29 +328,6 @@ async function checkBoxes() {
   check(!boards.some(({ name }) => name === "yours"), "one's own search is away");
 }
 
-// The address follows what is seen, and leads there; what it cannot lead to is told.
-async function checkAddress() {
-  await choose(1);
-  pauseAt(7);
-  await wait(600);
-  same(location.hash, `#${puzzle}/${rungs.join(",")}/7`, "address");
-  const open = async (hash) => {
-    location.hash = hash;
-    await wait(100);
-    while (working) await wait(10);
-  };
-  const other = PUZZLES[2].cells;
-  await open(`${other}/cells,weights/4`);
-  same([puzzle, rungs, shown, find("notice").textContent], [other, "cells,weights", 4, ""], "step by the address");
-  for (const [hash, words] of [["123/first", ""], [`${other}/cells/99999999`, "There is no step"], ["53..7/first/3", "53..7"], ["fast", "fast"], ["cells,slow/2", "slow"], ["%E0%A4%A", "%E0"],
-    ["first,,frist/2", "frist"], ["first" + ",a".repeat(200000), "“a”"], ["first" + ",".repeat(500000), ""]]) {
-    await open(hash);
-    check(words === "" ? find("notice").textContent === "" : find("notice").textContent.includes(words), `${hash}: ${find("notice").textContent}`);
-  }
-  press("ArrowLeft");
-  same(find("notice").textContent, "", "the notice goes");
-}
-
 // A long search stops at ten million steps, and goes on if it is asked to.
 async function checkLimit() {
   rungs = ["first"];
@@ -345,7 +335,13 @@ async function checkLimit() {
   begin(0);
   while (working) await wait(10);
   same([lastStep(), boards[0].run.front.isOver, isShown("#on")], [MOST_STEPS, false, true], "ten million steps");
-  check(find("progress").textContent.includes("The search is not at its end after 10,000,000 steps"), "the words of a stop");
+  // In another language, the search stays where it is.
+  for (const language of LANGUAGES) {
+    chooseLanguage(language);
+    same([lastStep(), find("on").textContent], [MOST_STEPS, say("Go on", "계속")], "the language of a search that goes on");
+    check(find("progress").textContent.includes(say("The search is not at its end after 10,000,000 steps", "10,000,000스텝까지")), "the words of a stop");
+    checkLanguage();
+  }
   find("on").click();
   while (working) await wait(10);
   same([boards[0].run.front.nodes, isShown("#on")], [69175317, false], "nodes to the end");
@@ -368,20 +364,24 @@ function checkFar() {
 
 (async () => {
   while (working) await wait(10);
-  for (const grid of [1, 2, 3, 4]) {
-    await choose(grid - 1);
-    checkSteps(grid);
-    checkWays();
+  for (const language of LANGUAGES) {
+    chooseLanguage(language);
+    rungs = RUNGS;
+    for (const grid of [1, 2, 3, 4]) {
+      await choose(grid - 1);
+      checkSteps(grid);
+      checkWays();
+    }
+    await choose(0);
+    checkSwitches();
+    await checkPlay();
+    await choose(0);
+    await checkPredict();
+    await checkWhyNot();
+    await checkBoxes();
+    await checkOwnSearches();
+    await checkAddress();
   }
-  await choose(0);
-  checkSwitches();
-  await checkPlay();
-  await choose(0);
-  await checkPredict();
-  await checkWhyNot();
-  await checkBoxes();
-  await checkOwnSearches();
-  await checkAddress();
   await checkLimit();
   checkFar();
   // The strongest of red, green and blue in each mark.

@@ -5,11 +5,12 @@ import { readFileSync } from "node:fs";
 
 const kit = process.argv[2];
 const run = (options, input) => execFileSync(kit, options, { input, maxBuffer: 1 << 30, stdio: ["pipe", "pipe", "ignore"] }).toString();
-const source = readFileSync("src/page/search.js", "utf8");
+const source = ["say", "search"].map((name) => readFileSync(`src/page/${name}.js`, "utf8")).join("");
 const page = new Function(
-  source + "; return { Search, RUNGS, START, ENTER, DEAD, BACK, SOLUTION, NO_UNIT, KINDS, COUNT, listOf, nameOf, unitName };",
+  source + "; return { Search, RUNGS, START, ENTER, DEAD, BACK, SOLUTION, NO_UNIT, COUNT, listOf, nameOf, unitName };",
 )();
-const { Search, RUNGS, START, ENTER, DEAD, BACK, SOLUTION, NO_UNIT, KINDS, COUNT, listOf, nameOf, unitName } = page;
+const { Search, RUNGS, START, ENTER, DEAD, BACK, SOLUTION, NO_UNIT, COUNT, listOf, nameOf, unitName } = page;
+const KINDS = [["row", "rows"], ["column", "columns"], ["box", "boxes"]];
 const gridsOf = (name) => readFileSync(`samples/${name}.in`, "utf8").trim().split("\n").map((line) => line.replaceAll("0", ".")).filter((line) => line.length === 81);
 const gridOf = (name) => readFileSync(`samples/${name}.in`, "utf8").replace(/^#.*/gm, "").replace(/[^\d.]/g, "").replaceAll("0", ".").slice(0, 81);
 const searchOf = (line, rung) => new Search(Uint8Array.from(line, (sign) => (sign === "." ? 0 : Number(sign))), rung);

@@ -18,12 +18,12 @@ function nextOf({ name, run }) {
   const next = run.bring(run.scratch, shown + 1);
   if (next.now === BACK) {
     while (next.now === BACK && !next.isLeft && next.step < run.last) next.next();
-    return next.now === BACK && next.isLeft ? { step: next.step, question: ASKS.back, cells: [next.cell[next.depth - 1]] } : null;
+    return next.now === BACK && next.isLeft ? { step: next.step, question: ASKS.back(), cells: [next.cell[next.depth - 1]] } : null;
   }
   if (name === "first" || next.now === SOLUTION || next.now === NONE || next.clash) return null;
-  if (next.now === ENTER) return { step: next.step, question: ASKS.next, cells: [next.cell[next.depth - 1]] };
+  if (next.now === ENTER) return { step: next.step, question: ASKS.next(), cells: [next.cell[next.depth - 1]] };
   const blanks = next.deadUnit === NO_UNIT ? [next.deadCell] : UNITS[next.deadUnit].filter((cell) => next.grid[cell] === 0);
-  return { step: next.step, question: ASKS.next, cells: blanks };
+  return { step: next.step, question: ASKS.next(), cells: blanks };
 }
 
 function answer(board, cell, { step, cells }) {
@@ -91,7 +91,7 @@ function drawAsked() {
   }
   // Where one predicts and no board asks, that is said once.
   const isSilent = isPredicting() && !timer && chosen?.step !== shown && !boards.some(askedOf);
-  if (isSilent && shown < lastStep()) make(boards[0].line, "b", "ask", " " + ASKS.nothing);
+  if (isSilent && shown < lastStep()) make(boards[0].line, "b", "ask", " " + ASKS.nothing());
 }
 
 function drawWhyNot({ line, cells, run: { view } }) {
@@ -111,7 +111,7 @@ function drawWhyNot({ line, cells, run: { view } }) {
   const { has, said = "", cells: lit, step } = whyNot(view, cell, digit);
   line.append([has, said].join(" ").trim() + " ");
   cells.forEach(({ td }, other) => td.classList.toggle("why", lit.includes(other)));
-  if (step) makeWay(line, "way", step, `where ${digit} was tried`).textContent = `step ${inWords(step)}`;
+  if (step) makeWay(line, "way", step, ASKS.wayTried(digit, step)).textContent = stepName(step);
 }
 
 function chooseCell(board, cell, digit = 0) {

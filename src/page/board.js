@@ -1,8 +1,7 @@
 "use strict";
 // A board: cells with their marks, the words, the guesses that lead to it, the counts.
 
-const YOURS = "yours"; // the name of the board with a search of one's own
-const NAMES = Object.fromEntries([["#", "clue"], ...SIGNS]);
+const NAMES = Object.fromEntries([["#", "clue | 처음 주어진 숫자"], ...SIGNS]);
 
 const find = (id) => document.getElementById(id);
 
@@ -13,24 +12,29 @@ function make(parent, tag, className, content = "") {
   return element;
 }
 
-// Draws what does not change while the search goes on. Its number, from 0, is its colour.
-function makeBoard(name, number, search) {
+const COUNTED = {
+  search: ["nodes | 노드", "guesses | 추측", "dead ends | 막다른 길"],
+  own: ["entered | 넣음", "taken back | 되돌림", "clashes | 겹침"],
+};
+
+// Draws what does not change while a run goes on. Its number, from 0, is its colour.
+function makeBoard(name, number, run) {
   const section = make(find("boards"), "section", "rung");
   section.style.setProperty("--number", number);
   const sides = make(section, "div", "sides");
   const head = make(sides, "div", "head");
-  const follow = make(make(head, "h2", ""), "button", "follow", name);
-  follow.title = "Show the program of this board";
+  const follow = make(make(head, "h2", ""), "button", "follow", boardName(name));
+  follow.title = say("Show the program of this board", "이 판의 프로그램 보기");
   follow.insertAdjacentHTML("beforeend", "<svg viewBox='0 0 40 4' aria-hidden='true'><path d='M0 2h40'/></svg>");
-  make(head, "p", "idea", name === YOURS ? "This is what your program printed." : NEXT[name]);
+  make(head, "p", "idea", NEXT[name]());
   const table = make(sides, "table", "board");
-  table.setAttribute("aria-label", "Board of " + name);
+  table.setAttribute("aria-label", say(`Board of ${boardName(name)}`, `판: ${boardName(name)}`));
   table.tabIndex = 0;
   table.setAttribute("role", "grid");
   const row = (cell) => (cell % 9 === 0 ? table.insertRow() : table.rows[Math.floor(cell / 9)]);
   const cells = CELLS.map((cell) => {
     const td = row(cell).insertCell();
-    td.id = `${name}-${nameOf(cell)}`;
+    td.id = `${name}-${cell}`;
     td.setAttribute("role", "gridcell");
     return { td, digit: make(td, "span", ""), pencil: make(td, "small", ""), weight: make(td, "span", "weight") };
   });
@@ -38,18 +42,19 @@ function makeBoard(name, number, search) {
   const line = make(below, "p", "line");
   const path = make(below, "div", "path");
   path.setAttribute("role", "group");
-  path.setAttribute("aria-label", name === YOURS ? "Digits entered, in their order" : "Guesses of " + name);
+  path.setAttribute("aria-label", name === YOURS ? say("Digits entered, in their order", "넣은 순서대로 본 숫자") : say(`Guesses of ${boardName(name)}`, `추측: ${boardName(name)}`));
   const numbers = make(below, "div", "counts");
-  const counts = (name === YOURS ? ["entered", "taken back", "clashes"] : ["nodes", "guesses", "dead ends"]).map((what) => {
-    const count = make(numbers, "span", "", what + " ");
+  const counts = COUNTED[name === YOURS ? "own" : "search"].map((what) => {
+    const count = make(numbers, "span", "", pick(what) + " ");
     return make(count, "span", "");
   });
-  const { finding } = search.own || {};
+  const { finding } = run.view.own || {};
   if (finding) {
-    const way = makeWay(numbers, finding.isOpen ? "way" : "way wrong", finding.at, "where the check found something");
-    way.textContent = finding.isOpen ? "what was found" : "the first wrong step";
+    const title = say(`To step ${inWords(finding.at)}, where the check found something`, `검사 결과가 나온 ${inWords(finding.at)}번 스텝으로`);
+    const way = makeWay(numbers, finding.isOpen ? "way" : "way wrong", finding.at, title);
+    way.textContent = finding.isOpen ? say("what was found", "검사 결과") : say("the first wrong step", "처음 잘못된 스텝");
   }
-  return { name, number, run: new Run(search), section, sides, follow, table, cells, line, path: make(path, "div", ""), counts };
+  return { name, number, run, section, sides, follow, table, cells, line, path: make(path, "div", ""), counts };
 }
 
 // How each cell looks: its digit and mark.
@@ -109,8 +114,9 @@ function drawCells({ cells }, view) {
     pencil.textContent = isBlank ? [1, 4, 7].map(row).join("\n") : "";
     const heavy = isBlank && view.rule === "weights" && view.weights[cell] > 1 ? view.weights[cell] : "";
     weight.textContent = heavy;
-    const what = NAMES[mark] || (isBlank ? "blank, candidates " + (marks.join(" ") || "none") : "entered");
-    td.setAttribute("aria-label", `${nameOf(cell)} ${number || ""} ${what}${heavy && `, weight ${heavy}`}`);
+    const blank = marks.length > 0 ? say(`blank, candidates ${marks.join(" ")}`, `빈칸, 후보 ${marks.join(" ")}`) : say("blank, no candidate", "빈칸, 후보 없음");
+    const what = NAMES[mark] ? pick(NAMES[mark]) : isBlank ? blank : say("entered", "넣은 숫자");
+    td.setAttribute("aria-label", `${nameOf(cell)} ${number || ""} ${what}${heavy && say(`, weight ${heavy}`, `, 가중치 ${heavy}`)}`);
   });
 }
 
@@ -118,7 +124,7 @@ function drawCells({ cells }, view) {
 // that was tried is a way to the step where it was.
 function drawPath({ path }, view) {
   path.textContent = "";
-  if (view.now === START) return void (path.textContent = GOES_BACK + WHAT_TO_PRESS);
+  if (view.now === START) return void (path.textContent = `${whereItGoes()} ${whatToPress()}`);
   for (let level = 0; level < view.depth; level++) {
     const digits = listOf(view.digits[level]);
     if (digits.length < 2 || view.isOnlyCell(level)) continue;
@@ -128,10 +134,11 @@ function drawPath({ path }, view) {
     digits.forEach((digit, i) => {
       if (i > tried || (i === tried && level >= view.filled)) return make(row, "span", "left", digit);
       const step = view.stepAt[9 * level + i];
-      const way = makeWay(row, i < tried ? "failed" : view.rest[level] ? "tried" : "final", step, `where ${digit} was tried`);
+      const way = makeWay(row, i < tried ? "failed" : view.rest[level] ? "tried" : "final", step, ASKS.wayTried(digit, step));
       if (i === tried) return (way.textContent = digit + (view.rest[level] ? "?" : "!"));
       make(way, "s", "", digit);
-      way.append(` (${several(nodesOf(view, level, i), "node")})`);
+      const nodes = nodesOf(view, level, i);
+      way.append(say(` (${several(nodes, "node")})`, ` (노드 ${inWords(nodes)}개)`));
     });
   }
 }
@@ -145,17 +152,18 @@ function nodesOf(view, level, i) {
 // Of one's own search, the digits that stand, in their order; each is a way to the step that entered it.
 function drawOrder({ path }, view) {
   path.textContent = "";
-  if (view.now === START) return void (path.textContent = WHAT_TO_PRESS);
+  if (view.now === START) return void (path.textContent = whatToPress());
   for (const cell of view.standing) {
-    const way = makeWay(make(path, "div", "level"), "", view.stepOf[cell], `where ${nameOf(cell)} became ${view.grid[cell]}`);
-    way.textContent = `${nameOf(cell)} = ${view.grid[cell]}`;
+    const [name, digit, step] = [nameOf(cell), view.grid[cell], view.stepOf[cell]];
+    const title = say(`To step ${inWords(step)}, where ${name} became ${digit}`, `${name}에 숫자(${digit})를 넣은 ${inWords(step)}번 스텝으로`);
+    makeWay(make(path, "div", "level"), "", step, title).textContent = `${name} = ${digit}`;
   }
 }
 
 // A button that leads to a step.
-function makeWay(parent, className, step, what) {
+function makeWay(parent, className, step, title) {
   const way = make(parent, "button", className);
-  way.title = `To step ${inWords(step)}, ${what}`;
+  way.title = title;
   way.onclick = () => pauseAt(step);
   return way;
 }
@@ -170,7 +178,7 @@ function drawBoard(board, view, isGoing) {
   const isOwn = view instanceof Replay;
   drawCells(board, view);
   const isStopped = view.step === board.run.last && !view.isOver && !isGoing;
-  board.line.textContent = (isOwn ? wordsOfOwn(view) : wordsOf(view)) + (isStopped ? " The search was stopped here." : "");
+  board.line.textContent = (isOwn ? wordsOfOwn(view) : wordsOf(view)) + (isStopped ? say(" The search was stopped here.", " 탐색을 여기서 멈췄습니다.") : "");
   board.line.classList.toggle("fault", isOwn && view.isFound && !view.own.finding.isOpen);
   isOwn ? drawOrder(board, view) : drawPath(board, view);
   drawCounts(board, view, isOwn);

@@ -25,23 +25,12 @@ let asked = 0; // the step of the address, until it is seen
 // Begins the searches anew.
 function begin(step) {
   clearTimeout(working);
-  find("boards").textContent = "";
   const isOwn = own?.puzzle === puzzle;
   if (!isOwn && rungs.length === 0) rungs = OPENING;
   const names = [...(isOwn ? [YOURS] : []), ...rungs];
   const searchOf = (name) => (name === YOURS ? new Replay(cluesOf(puzzle), own) : new Search(cluesOf(puzzle), name));
-  boards = names.map((name, number) => makeBoard(name, number, searchOf(name)));
-  for (const { name, section, follow } of boards) section.onclick = follow.onclick = () => followBoard(name);
-  find("boards").classList.toggle("several", boards.length > 1);
-  // On a phone, where one board fills the window, a button leads to the next one.
-  for (const [i, { section }] of boards.entries()) {
-    const { name, section: other } = boards[(i + 1) % boards.length];
-    const button = make(section.querySelector(".head"), "button", "other", name + " ›");
-    button.setAttribute("aria-label", `Show the board ${name}`);
-    button.onclick = () => other.scrollIntoView({ block: "nearest", inline: "start" });
-  }
+  layOut(names.map((name) => [name, new Run(searchOf(name))]));
   for (const sign of find("legend").querySelectorAll("[data-of]")) sign.hidden = !names.some((name) => sign.dataset.of.includes(name));
-  boards[0].sides.classList.toggle("alone", boards.length === 1);
   limit = MOST_STEPS;
   wanted = step;
   find("puzzle").value = PUZZLES.findIndex(({ cells }) => cells === puzzle);
@@ -50,6 +39,22 @@ function begin(step) {
   tell("");
   play(false);
   work();
+}
+
+// Makes the boards, each of a name and a run.
+function layOut(runs) {
+  find("boards").textContent = "";
+  boards = runs.map(([name, run], number) => makeBoard(name, number, run));
+  for (const { name, section, follow } of boards) section.onclick = follow.onclick = () => followBoard(name);
+  find("boards").classList.toggle("several", boards.length > 1);
+  // On a phone, where one board fills the window, a button leads to the next one.
+  for (const [i, { section }] of boards.entries()) {
+    const { name, section: other } = boards[(i + 1) % boards.length];
+    const button = make(section.querySelector(".head"), "button", "other", boardName(name) + " ›");
+    button.setAttribute("aria-label", say(`Show the board ${boardName(name)}`, `판 보기: ${boardName(name)}`));
+    button.onclick = () => other.scrollIntoView({ block: "nearest", inline: "start" });
+  }
+  boards[0].sides.classList.toggle("alone", boards.length === 1);
 }
 
 // A slice of each search that is not at its end.
@@ -70,9 +75,16 @@ function showProgress() {
   const far = Math.max(0, ...stopped.map(({ run }) => run.last));
   const on = find("on");
   on.hidden = stopped.length === 0 || (working !== 0 && limit === MOST_STEPS && far < MOST_STEPS / 2);
-  on.textContent = working ? "Stop" : "Go on";
-  const share = limit === Infinity ? "" : ` (${Math.floor((100 * far) / limit)} % of ${inWords(limit)})`;
-  find("progress").textContent = working && far < 100_000 ? "" : working ? `Searching: ${(far / 1e6).toFixed(1)} million steps${share}` : stopped.length ? `The search is not at its end after ${several(far, "step")}.` : "";
+  on.textContent = working ? say("Stop", "멈춤") : say("Go on", "계속");
+  const isSaid = working ? far >= 100_000 : stopped.length > 0;
+  find("progress").textContent = isSaid ? progressOf(far) : "";
+}
+function progressOf(far) {
+  if (!working) return say(`The search is not at its end after ${several(far, "step")}.`, `${inWords(far)}스텝까지 탐색했지만 아직 끝나지 않았습니다.`);
+  if (limit === Infinity) return say(`Searching: ${(far / 1e6).toFixed(1)} million steps`, `탐색 중: ${inWords(Math.floor(far / 1e4))}만 스텝`);
+  const share = Math.floor((100 * far) / limit);
+  return say(`Searching: ${(far / 1e6).toFixed(1)} million steps (${share} % of ${inWords(limit)})`,
+    `탐색 중: ${inWords(Math.floor(far / 1e4))}만 스텝(${inWords(limit)}의 ${share}%)`);
 }
 
 const lastStep = () => Math.max(0, ...boards.map(({ run }) => run.last));
@@ -115,7 +127,7 @@ function drawPlot() {
       room = left + 90;
     }
   }
-  make(plot, "span", "last", "step " + inWords(all.last));
+  make(plot, "span", "last", stepName(all.last));
 }
 
 function show(step) {
@@ -124,8 +136,10 @@ function show(step) {
   if (!working) wanted = Math.min(wanted, all.last);
   if (!working && asked > all.last) {
     const isOver = boards.every(({ run }) => run.front.isOver);
-    const then = isOver ? "the last one is" : "press Go on to search further than";
-    tell(`There is no step ${inWords(asked)} yet: ${then} ${inWords(all.last)}.`.replace(isOver ? " yet" : "", ""));
+    tell(isOver
+      ? say(`There is no step ${inWords(asked)}: the last one is ${inWords(all.last)}.`, `${inWords(asked)}번 스텝은 없습니다. 마지막은 ${inWords(all.last)}번 스텝입니다.`)
+      : say(`There is no step ${inWords(asked)} yet: press Go on to search further than ${inWords(all.last)}.`,
+        `${inWords(asked)}번 스텝까지는 아직 탐색하지 않았습니다. ${inWords(all.last)}번 다음을 보려면 ‘계속’을 누르세요.`));
   }
   if (!working) asked = 0;
   shown = Math.min(wanted, all.last);
@@ -134,12 +148,12 @@ function show(step) {
   drawFollowed();
   find("place").max = all.most;
   find("place").value = placeIn(all, shown);
-  find("place").setAttribute("aria-valuetext", "step " + inWords(shown));
-  find("step").textContent = "step " + inWords(shown);
+  find("place").setAttribute("aria-valuetext", stepName(shown));
+  find("step").textContent = stepName(shown);
   find("now")?.setAttribute("d", `M${placeIn(all, shown)} -4V104`);
   // The address follows once nothing has moved for a while.
   clearTimeout(noted);
-  noted = setTimeout(() => history.replaceState(null, "", `#${puzzle}/${rungs.join(",")}/${wanted}`), 500);
+  noted = setTimeout(() => history.replaceState(null, "", `#${puzzle}/${rungs.join(",")}/${wanted}/${spoken}`), 500);
 }
 
 // The program is that of one board: the first, or the one clicked last.
@@ -178,7 +192,7 @@ function play(isWanted) {
     if (shown === lastStep()) show(0);
     timer = setTimeout(playOn, pace());
   }
-  find("play").textContent = timer ? "Pause" : "Play";
+  find("play").textContent = timer ? say("Pause", "일시정지") : say("Play", "재생");
   // A screen reader tells lines while nothing moves.
   boards.forEach(({ line }) => line.setAttribute("aria-live", timer ? "off" : "polite"));
 }
@@ -194,7 +208,7 @@ function toggle(name) {
   find(name).setAttribute("aria-pressed", document.body.classList.toggle(name));
 }
 
-// The address holds puzzle, rungs and step, or some of them, of two of a kind the last: what is neither is told.
+// The address holds puzzle, rungs, step and language, or some of them, of two of a kind the last: what is none of them is told.
 function openAddress() {
   let hash = location.hash.slice(1);
   // Some programs write a comma as %2C.
@@ -202,19 +216,23 @@ function openAddress() {
     hash = decodeURIComponent(hash);
   } catch {}
   const parts = hash === "" ? [] : hash.split("/");
-  let [step, fault] = [0, ""];
+  let [step, fault, language] = [0, "", spoken];
   for (const part of parts) {
     const names = part.split(",");
     if (/^[\d._*]{81}$/.test(part)) puzzle = part.replace(/[0_*]/g, ".");
     else if (/^\d{1,15}$/.test(part)) step = Number(part);
+    else if (LANGUAGES.includes(part)) language = part;
     else if (names.some((name) => RUNGS.includes(name))) {
       rungs = RUNGS.filter((rung) => names.includes(rung));
       fault ||= names.find((name) => name !== "" && !RUNGS.includes(name));
     } else fault ||= part;
   }
   asked = step;
+  speak(language);
   begin(step);
-  if (fault) tell(`The address has “${fault.slice(0, 20)}${fault.length > 20 ? "…" : ""}”, which is neither 81 cells, nor boards (${RUNGS.join(", ")}), nor a step.`);
+  const part = fault.length > 20 ? fault.slice(0, 20) + "…" : fault;
+  if (fault) tell(say(`The address has “${part}”, which is neither 81 cells, nor boards (${RUNGS.join(", ")}), nor a step, nor a language (${LANGUAGES.join(", ")}).`,
+    `주소의 “${part}” 부분을 읽을 수 없습니다. 81칸, 판(${RUNGS.join(", ")}), 스텝 번호, 언어(${LANGUAGES.join(", ")}) 가운데 하나여야 합니다.`));
 }
 
 const ACTIONS = {
@@ -279,18 +297,19 @@ find("boards").onscrollend = () => {
 for (const [sign, name] of SIGNS) {
   const entry = document.createElement("span");
   make(entry, "b", "", sign === "x" ? "" : "8").dataset.mark = sign;
-  entry.append(" " + name);
+  entry.append(" ");
+  make(entry, "span", "", name);
   find("looks").before(entry);
 }
-PUZZLES.forEach(({ name }, i) => (make(find("puzzle"), "option", "", name).value = i));
-make(find("puzzle"), "option", "", "your own").value = -1;
+PUZZLES.forEach(({ name }, i) => (make(find("puzzle"), "option", "", name.replace(/^grid (\d+)$/, "grid $1 | 퍼즐 $1")).value = i));
+make(find("puzzle"), "option", "", "your own | 내 퍼즐").value = -1;
 find("puzzle").lastChild.hidden = true;
 for (const language of Object.keys(PROGRAMS)) make(find("language"), "option", "", language);
 for (const rung of RUNGS) {
   const label = make(find("rungs"), "label", "");
   const box = make(label, "input", "");
   [box.type, box.value] = ["checkbox", rung];
-  label.append(rung);
+  make(label, "span", "", BOARD_NAMES[rung]);
   box.onchange = () => {
     const chosen = RUNGS.filter((name) => find("rungs").querySelector(`[value=${name}]`).checked);
     rungs = chosen.length > 0 || own?.puzzle === puzzle ? chosen : rungs;
@@ -302,5 +321,3 @@ find("puzzle").onchange = () => {
   begin(0);
 };
 document.body.classList.add("marks", "code");
-window.onhashchange = openAddress;
-openAddress();

@@ -62,9 +62,9 @@ function drawProgram(board, view) {
   const { name } = board;
   const isOwn = name === YOURS;
   const language = find("language").value;
-  find("which").textContent = name;
   find("program").classList.toggle("own", isOwn);
   if (isOwn) return drawPrinted(view);
+  find("which").textContent = say(`${boardName(name)}: the program`, `${boardName(name)}: 프로그램`);
   const program = programOf(language, name);
   if (shownProgram !== name + language) {
     shownProgram = name + language;
@@ -86,7 +86,7 @@ function drawProgram(board, view) {
 function drawPrinted(view) {
   shownProgram = "";
   const { moves, base } = view.own;
-  find("which").dataset.base = base;
+  find("which").textContent = say(`${boardName(YOURS)}: its lines; rows and columns count from ${base}`, `${boardName(YOURS)}: 출력한 줄(행과 열은 ${base}부터)`);
   const at = view.step - 1; // the move, from 0
   const first = Math.max(0, Math.min(at - LINES_AROUND, moves.length / 2 - 2 * LINES_AROUND - 1));
   const last = Math.min(moves.length / 2, first + 2 * LINES_AROUND + 1);

@@ -96,11 +96,14 @@ function linesIn(text) {
 // Lines of row, column and digit, for a puzzle: the moves, and what is to be said of them. Rows and columns count from
 // `base`; undefined: from 0 or 1, as the lines tell.
 function movesIn(pasted, cells, base) {
-  if (pasted.trim() === "") return { said: "There are no lines yet." };
+  if (pasted.trim() === "") return { said: say("There are no lines yet.", "아직 비어 있습니다.") };
   const { places, digits, others } = linesIn(pasted);
-  if (digits.length === 0) return { fault: "No line has a row, a column and a digit." };
+  if (digits.length === 0) return { fault: say("No line has a row, a column and a digit.", "행, 열, 숫자가 있는 줄이 없습니다.") };
   const has = (number) => places.includes(number);
-  if (has(0) && has(9)) return { fault: "One row or column is 0 and another is 9, so they count neither from 0 nor from 1." };
+  if (has(0) && has(9)) {
+    return { fault: say("One row or column is 0 and another is 9, so they count neither from 0 nor from 1.",
+      "행이나 열에 0도 있고 9도 있습니다. 0부터 센 것도, 1부터 센 것도 아닙니다.") };
+  }
   const moves = new Uint8Array(2 * digits.length);
   // Writes the moves; how many change clues.
   const countFrom = (base) => {
@@ -117,10 +120,18 @@ function movesIn(pasted, cells, base) {
   const isEither = base === undefined && !has(0) && !has(9) && countFrom(1) === countFrom(0);
   base ??= has(0) ? 0 : has(9) ? 1 : countFrom(1) < countFrom(0) ? 1 : 0;
   const changed = countFrom(base);
-  const said = [
-    `${digits.length === 1 ? "This is 1 step" : `These are ${inWords(digits.length)} steps`}, with rows and columns counted from ${base}.`,
-    others === 0 ? "" : others === 1 ? "1 other line is ignored." : `${inWords(others)} other lines are ignored.`,
-    changed === 0 ? "" : changed === 1 ? "1 step changes a clue. Is this the right puzzle?" : `${inWords(changed)} steps change clues. Is this the right puzzle?`,
-  ].filter((sentence) => sentence !== "").join(" ");
-  return { moves, base, isEither, said };
+  return { moves, base, isEither, said: whatIsRead(digits.length, base, others, changed) };
+}
+
+function whatIsRead(steps, base, others, changed) {
+  const sentences = [
+    say(`${steps === 1 ? "This is" : "These are"} ${several(steps, "step")}, with rows and columns counted from ${base}.`,
+      `${inWords(steps)}스텝이고, 행과 열은 ${base}부터 셉니다.`),
+    others > 0 ? say(`${several(others, "other line")} ${others === 1 ? "is" : "are"} ignored.`, `다른 줄 ${inWords(others)}개는 무시합니다.`) : "",
+    changed > 0
+      ? say(`${several(changed, "step")} ${changed === 1 ? "changes a clue" : "change clues"}. Is this the right puzzle?`,
+        `처음 주어진 숫자를 바꾸는 스텝이 ${inWords(changed)}개 있습니다. 이 퍼즐이 맞나요?`)
+      : "",
+  ];
+  return sentences.filter((sentence) => sentence !== "").join(" ");
 }

@@ -5,13 +5,10 @@
 // A set of digits is a number, as in the programs: bit d is set if d is in the set.
 const ALL = 0b1111111110;
 const CELLS = Array.from({ length: 81 }, (_, cell) => cell);
-const KINDS = [["row", "rows"], ["column", "columns"], ["box", "boxes"]];
 const COUNT = Uint8Array.from({ length: 1024 }, (_, digits) => digits.toString(2).replaceAll("0", "").length);
 const digitOf = (bit) => 31 - Math.clz32(bit);
 const listOf = (digits) => CELLS.slice(0, 10).filter((digit) => digits & (1 << digit));
-const nameOf = (cell) => `r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1}`;
 const cluesOf = (cells) => Uint8Array.from(cells, (sign) => (sign === "." ? 0 : Number(sign)));
-const unitName = (unit) => `${KINDS[Math.floor(unit / 9)][0]} ${(unit % 9) + 1}`;
 
 // Units are numbers: rows 0 to 8, columns 9 to 17, boxes 18 to 26. Of each cell, its units; of each unit, its cells.
 const ROW = Uint8Array.from(CELLS, (cell) => Math.floor(cell / 9));

@@ -3,227 +3,169 @@
 
 // Of each rung, in a line what it tries next; and for a newcomer, in a sentence or two.
 const NEXT = {
-  first: "It fills the first blank next.",
-  cells: "It fills the blank with the fewest candidates next.",
-  singles: "It fills what is forced, or guesses as cells does.",
-  weights: "It fills what is forced, or guesses by weight.",
+  yours: () => say("This is what your program printed.", "내 프로그램이 출력한 탐색 과정입니다."),
+  first: () => say("It fills the first blank next.", "늘 첫 빈칸부터 채웁니다."),
+  cells: () => say("It fills the blank with the fewest candidates next.", "후보가 가장 적은 빈칸부터 채웁니다."),
+  singles: () => say("It fills what is forced, or guesses as cells does.", "확정되는 숫자부터 넣고, 없으면 ‘후보 최소’처럼 추측합니다."),
+  weights: () => say("It fills what is forced, or guesses by weight.", "확정되는 숫자부터 넣고, 없으면 가중치를 따져 추측합니다."),
 };
 const IDEA = {
-  first: "This program takes the first blank and tries its candidates, the smallest first.",
-  cells: "This program takes the blank with the fewest candidates, where a guess is right most often.",
-  singles: "This program enters what is forced: first the only candidate of a blank, then the only cell for a digit. Where nothing is forced, it guesses as cells does.",
-  weights: "This program enters what is forced. Else it guesses where candidates divided by weight is least. A weight is 1 at first, and grows where every digit fails.",
+  first: () => say("This program takes the first blank and tries its candidates, the smallest first.",
+    "이 프로그램은 첫 빈칸을 골라 작은 후보부터 넣어 봅니다."),
+  cells: () => say("This program takes the blank with the fewest candidates, where a guess is right most often.",
+    "이 프로그램은 후보가 가장 적은 빈칸을 고릅니다. 추측이 맞을 확률이 가장 높은 칸입니다."),
+  singles: () => say("This program enters what is forced: first the only candidate of a blank, then the only cell for a digit. Where nothing is forced, it guesses as cells does.",
+    "이 프로그램은 확정되는 숫자부터 넣습니다. 후보가 하나뿐인 빈칸이 먼저이고, 들어갈 칸이 하나뿐인 숫자가 그다음입니다. 확정되는 숫자가 없으면 ‘후보 최소’처럼 추측합니다."),
+  weights: () => say("This program enters what is forced. Else it guesses where candidates divided by weight is least. A weight is 1 at first, and grows where every digit fails.",
+    "이 프로그램은 확정되는 숫자부터 넣고, 없으면 후보 수를 가중치로 나눈 값이 가장 작은 칸에서 추측합니다. 가중치는 1에서 시작해, 그 칸의 모든 후보가 실패할 때마다 커집니다."),
 };
-const GOES_BACK = "Where no digit fits, it goes back to its last guess. ";
-const WHAT_TO_PRESS = "Press Play, or the right arrow for one step.";
+const whereItGoes = () => say("Where no digit fits, it goes back to its last guess.", "넣을 숫자가 없으면 마지막으로 추측한 칸으로 되돌아갑니다.");
+const whatToPress = () => say("Press Play, or the right arrow for one step.", "‘재생’을 누르거나, 오른쪽 화살표로 한 스텝씩 보세요.");
 
 // Signs behind a digit, and their names.
 const SIGNS = [
-  ["=", "forced"],
-  ["?", "guess"],
-  ["!", "last left"],
-  ["-", "taken back"],
-  ["x", "dead end"],
+  ["=", "forced | 확정"],
+  ["?", "guess | 추측"],
+  ["!", "last left | 마지막 남은 후보"],
+  ["-", "taken back | 되돌림"],
+  ["x", "dead end | 막다른 길"],
 ];
-
-const inWords = (number) => Number(number).toLocaleString("en");
-const several = (number, one, more = one + "s") => `${inWords(number)} ${number === 1 ? one : more}`;
-const joined = (items, last) => (items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} ${last} ${items.at(-1)}`);
-const digitsOr = (digits) => joined(listOf(digits), "or");
-const clashWords = ({ digit, unit, first, second }) => `digit ${digit} appears twice in ${unitName(unit)}: ${nameOf(first)} and ${nameOf(second)}`;
 
 // What has just happened in a search.
 function wordsOf(view) {
   const level = view.depth - 1;
-  const name = nameOf(view.cell[level]);
   switch (view.now) {
     case START:
-      return `The puzzle has ${several(view.blanks.length, "blank")}. ${IDEA[view.rule]}`;
+      return `${say(`The puzzle has ${several(view.blanks.length, "blank")}.`, `이 퍼즐에는 빈칸이 ${view.blanks.length}개 있습니다.`)} ${IDEA[view.rule]()}`;
     case ENTER:
       return whyEntered(view, level);
     case DEAD:
-      return "Dead end: " + (view.clash ? clashWords(view.clash) + "." : whyDead(view) + deadWeight(view));
+      return view.clash ? whyClash(view.clash) : whyDead(view) + deadWeight(view);
     case BACK:
-      return `${name} = ${view.digit[level]} is taken back. ${whatIsLeft(view, level)}`;
+      return `${isTakenBack(nameOf(view.cell[level]), view.digit[level])} ${whatIsLeft(view, level)}`;
     case SOLUTION:
-      return `Solved at step ${inWords(view.step)}: no blank is left.`;
+      return say(`Solved at step ${inWords(view.step)}: no blank is left.`, `${inWords(view.step)}번 스텝에서 빈칸이 모두 채워져 퍼즐이 풀렸습니다.`);
     default:
-      return "No solution exists.";
+      return say("No solution exists.", "답이 없는 퍼즐입니다.");
   }
+}
+const isTakenBack = (name, digit) => say(`${name} = ${digit} is taken back.`, `${name}에 넣은 숫자(${digit})를 되돌렸습니다.`);
+function whyClash({ digit, unit, first, second }) {
+  return say(`Dead end: digit ${digit} appears twice in ${unitName(unit)}: ${nameOf(first)} and ${nameOf(second)}.`,
+    `막다른 길: ${unitName(unit)}에 같은 숫자(${digit})가 두 번 있습니다(${nameOf(first)}, ${nameOf(second)}).`);
 }
 
 function whyEntered(view, level) {
   const [name, digit, all] = [nameOf(view.cell[level]), view.digit[level], view.digits[level]];
-  const left = view.rest[level] | (1 << digit);
-  const guess = `The program guesses ${digit}.`;
-  if (view.isOnlyCell(level)) return `Forced: in ${unitName(view.forcingUnit(level))}, only ${name} can be ${digit}.`;
-  if (view.tried[level] > 0) {
-    const failed = `${joined(listOf(all & ~left), "and")} failed at ${name}.`;
-    return view.isGuess(level) ? `${failed} ${joined(listOf(left), "and")} are left. ${guess}` : `${failed} Only ${digit} is left.`;
+  if (view.isOnlyCell(level)) {
+    const unit = unitName(view.forcingUnit(level));
+    return say(`Forced: in ${unit}, only ${name} can be ${digit}.`, `${digit} 확정: ${unit}에서 이 숫자가 들어갈 칸은 ${name}뿐입니다.`);
   }
-  const fewest = `${name} is the first blank with the fewest candidates:`;
+  if (view.tried[level] > 0) return whyTheNext(view, level);
   if (!view.isGuess(level)) {
-    if (view.rule === "first") return `${name}, the first blank, can only be ${digit}.`;
-    if (view.rule === "cells") return `${fewest} it can only be ${digit}.`;
-    return `Forced: ${name} can only be ${digit}.`;
+    if (view.rule === "first") return say(`${name}, the first blank, can only be ${digit}.`, `첫 빈칸인 ${name}의 후보는 ${digit}뿐입니다.`);
+    if (view.rule !== "cells") return say(`Forced: ${name} can only be ${digit}.`, `${digit} 확정: ${name}의 후보는 이 숫자뿐입니다.`);
+    return say(`${name} is the first blank with the fewest candidates: it can only be ${digit}.`,
+      `후보가 가장 적은 첫 빈칸은 ${name}입니다. 후보는 ${digit}뿐입니다.`);
   }
   const candidates = digitsOr(all);
-  if (view.rule === "first") return `${name}, the first blank, can be ${candidates}. ${guess}`;
-  if (view.rule === "cells") return `${fewest} it can be ${candidates}. ${guess}`;
-  if (view.rule === "singles") return `Nothing is forced. ${fewest} it can be ${candidates}. ${guess}`;
-  const share = `${COUNT[all]} / ${view.weight[level]}`;
-  return `Nothing is forced. At ${name}, candidates divided by weight is least: ${share}. It can be ${candidates}. ${guess}`;
+  switch (view.rule) {
+    case "first":
+      return say(`${name}, the first blank, can be ${candidates}. The program guesses ${digit}.`,
+        `첫 빈칸은 ${name}입니다. 후보: ${candidates}. 추측: ${digit}.`);
+    case "cells":
+      return say(`${name} is the first blank with the fewest candidates: it can be ${candidates}. The program guesses ${digit}.`,
+        `후보가 가장 적은 첫 빈칸은 ${name}입니다. 후보: ${candidates}. 추측: ${digit}.`);
+    case "singles":
+      return say(`Nothing is forced. ${name} is the first blank with the fewest candidates: it can be ${candidates}. The program guesses ${digit}.`,
+        `확정되는 숫자가 없습니다. 후보가 가장 적은 첫 빈칸은 ${name}입니다. 후보: ${candidates}. 추측: ${digit}.`);
+    default: {
+      const share = `${COUNT[all]} / ${view.weight[level]}`;
+      return say(`Nothing is forced. At ${name}, candidates divided by weight is least: ${share}. It can be ${candidates}. The program guesses ${digit}.`,
+        `확정되는 숫자가 없습니다. 후보 수를 가중치로 나눈 값이 가장 작은 칸은 ${name}입니다(${share}). 후보: ${candidates}. 추측: ${digit}.`);
+    }
+  }
+}
+
+// Where other digits have failed.
+function whyTheNext(view, level) {
+  const [name, digit] = [nameOf(view.cell[level]), view.digit[level]];
+  const left = view.rest[level] | (1 << digit);
+  const [failed, others] = [digitsAnd(view.digits[level] & ~left), digitsAnd(left)];
+  if (!view.isGuess(level)) return say(`${failed} failed at ${name}. Only ${digit} is left.`, `${name}에서 실패한 후보: ${failed}. 남은 후보는 ${digit}뿐입니다.`);
+  return say(`${failed} failed at ${name}. ${others} are left. The program guesses ${digit}.`,
+    `${name}에서 실패한 후보: ${failed}. 남은 후보: ${others}. 추측: ${digit}.`);
 }
 
 // What a dead end lacks, and where that stands.
+const HAS_DIGITS = [
+  (digits) => say(`its row has ${digits.join(" ")}`, `행에 ${digits.join(" ")}`),
+  (digits) => say(`its column has ${digits.join(" ")}`, `열에 ${digits.join(" ")}`),
+  (digits) => say(`its box has ${digits.join(" ")}`, `박스에 ${digits.join(" ")}`),
+];
 function whyDead(view) {
   const unitsOfKind = (kind) => view.blockers.filter(([unit]) => Math.floor(unit / 9) === kind);
   const sorted = (numbers) => [...new Set(numbers)].sort((one, other) => one - other);
+  // Of each kind of unit that has some: the numbers, said so.
+  const listed = (numbersOf, words) => joined(words.flatMap((word, kind) => {
+    const numbers = sorted(unitsOfKind(kind).map(numbersOf));
+    return numbers.length > 0 ? [word(numbers)] : [];
+  }), "and");
   if (view.deadUnit === NO_UNIT) {
-    const parts = KINDS.map(([kind], i) => [kind, sorted(unitsOfKind(i).map(([, cell]) => view.grid[cell])).join(" ")]);
-    const has = parts.filter(([, digits]) => digits !== "").map(([kind, digits]) => `its ${kind} has ${digits}`);
-    return `${nameOf(view.deadCell)} has no candidate, because ${joined(has, "and")}.`;
+    const has = listed(([, cell]) => view.grid[cell], HAS_DIGITS);
+    return say(`Dead end: ${nameOf(view.deadCell)} has no candidate, because ${has}.`,
+      `막다른 길: ${nameOf(view.deadCell)}에는 후보가 없습니다. 이미 있는 숫자: ${has}.`);
   }
-  const parts = KINDS.map(([one, more], kind) => {
-    const numbers = sorted(unitsOfKind(kind).map(([unit]) => (unit % 9) + 1));
-    return numbers.length === 0 ? "" : `${numbers.length === 1 ? one : more} ${numbers.join(" ")}`;
-  });
-  const where = joined(parts.filter((part) => part !== ""), "and");
-  const [digit, unit] = [view.deadDigit, unitName(view.deadUnit)];
-  return `${unit} has no cell for ${digit}, because ${where} already ${sorted(view.blockers.map(([unit]) => unit)).length === 1 ? "has" : "have"} it.`;
+  const [digit, unit, where] = [view.deadDigit, unitName(view.deadUnit), listed(([unit]) => (unit % 9) + 1, UNIT_NAMES)];
+  const units = sorted(view.blockers.map(([unit]) => unit)).length;
+  return say(`Dead end: ${unit} has no cell for ${digit}, because ${where} already ${units === 1 ? "has" : "have"} it.`,
+    `막다른 길: ${unit}에는 숫자 ${digit} 자리가 없습니다. ${where}에 이미 있기 때문입니다.`);
 }
 
 // The weight that grows at a dead end; what is left where a digit is taken back.
 function deadWeight({ rule, deadUnit, deadCell, weights }) {
-  const whose = deadUnit === NO_UNIT ? "Its weight" : `The weight of ${nameOf(deadCell)}, where it would guess next,`;
-  return rule === "weights" ? ` ${whose} grows to ${weights[deadCell]}.` : "";
+  const [name, weight] = [nameOf(deadCell), weights[deadCell]];
+  if (rule !== "weights") return "";
+  if (deadUnit === NO_UNIT) return say(` Its weight grows to ${weight}.`, ` 이 칸의 가중치는 이제 ${weight}입니다.`);
+  return say(` The weight of ${name}, where it would guess next, grows to ${weight}.`, ` 다음에 추측하려던 칸(${name})의 가중치는 이제 ${weight}입니다.`);
 }
 function whatIsLeft(view, level) {
-  const rest = view.rest[level];
-  if (rest !== 0) return `It can still be ${digitsOr(view.isOnlyCell(level) ? rest & -rest : rest)}.`;
-  const cell = view.cell[level];
-  const weight = view.rule === "weights" ? ` The weight of ${nameOf(cell)} grows to ${view.weights[cell]}.` : "";
-  return `No digit is left to try there, so this call${level === 0 ? ", the first," : ""} returns false.${weight}`;
+  const [cell, rest] = [view.cell[level], view.rest[level]];
+  const digits = digitsOr(view.isOnlyCell(level) ? rest & -rest : rest);
+  if (rest !== 0) return say(`It can still be ${digits}.`, `남은 후보: ${digits}.`);
+  const grows = say(` The weight of ${nameOf(cell)} grows to ${view.weights[cell]}.`, ` ${nameOf(cell)}의 가중치는 이제 ${view.weights[cell]}입니다.`);
+  const returns = level === 0
+    ? say("No digit is left to try there, so this call, the first, returns false.", "이 칸에 더 넣어 볼 숫자가 없으므로, 첫 호출이 false를 반환합니다.")
+    : say("No digit is left to try there, so this call returns false.", "이 칸에 더 넣어 볼 숫자가 없으므로, 이 호출은 false를 반환합니다.");
+  return returns + (view.rule === "weights" ? grows : "");
 }
 
 // The same of a search of one's own; at the step of a finding, that.
 function wordsOfOwn(view) {
   if (view.isFound) return wordsOfFinding(view.own.finding);
-  if (view.now === START) return "The puzzle. Each step is a line that the program printed.";
-  return whatIsPrinted(view) + (view.isSolved ? " That solves it." : view.isOver ? " The lines end here." : "");
+  if (view.now === START) return say("The puzzle. Each step is a line that the program printed.", "처음 퍼즐입니다. 스텝 하나는 프로그램이 출력한 한 줄입니다.");
+  const end = view.isSolved ? say(" That solves it.", " 이것으로 퍼즐이 풀렸습니다.") : view.isOver ? say(" The lines end here.", " 출력은 여기서 끝납니다.") : "";
+  return whatIsPrinted(view) + end;
 }
 
 function whatIsPrinted(view) {
   const [cell, digit] = view.move;
   const [name, clue, before] = [nameOf(cell), view.clues[cell], view.before];
   if (clue !== 0 && clue !== digit) return changedClue(name, clue, digit);
-  if (digit === 0) return before === 0 ? `${name} is taken back, but was blank.` : `${name} = ${before} is taken back.`;
-  const change = before === 0 || before === digit ? `${name} becomes ${digit}` : `${name} changes from ${before} to ${digit}`;
+  if (digit === 0 && before === 0) return say(`${name} is taken back, but was blank.`, `${name}을 되돌렸지만 원래 빈칸이었습니다.`);
+  if (digit === 0) return isTakenBack(name, before);
+  const isNew = before === 0 || before === digit;
+  const change = isNew
+    ? say(`${name} becomes ${digit}.`, `${name}에 숫자(${digit})를 넣었습니다.`)
+    : say(`${name} changes from ${before} to ${digit}.`, `${name}의 숫자를 바꿨습니다(${before} → ${digit}).`);
   const unit = view.clashUnit;
-  if (unit === undefined) return change + ".";
+  if (unit === undefined) return change;
   const [first, second] = UNITS[unit].filter((other) => view.grid[other] === digit);
-  return `${change}. Clash: ${clashWords({ digit, unit, first, second })}.`;
+  return `${change} ${say(`Clash: digit ${digit} appears twice in ${unitName(unit)}: ${nameOf(first)} and ${nameOf(second)}.`,
+    `겹침: ${unitName(unit)}에 같은 숫자(${digit})가 두 번 있습니다(${nameOf(first)}, ${nameOf(second)}).`)}`;
 }
 
-const changedClue = (name, clue, digit) => `${name} is a clue, ${clue}, and ${digit === 0 ? "is erased" : `becomes ${digit}`}.`;
-
-// What the check found, and where to look for the cause: sentences by kind, then those that go with any kind.
-const FINDINGS = {
-  clue: ({ cell, clue, digit }) => [
-    changedClue(nameOf(cell), clue, digit),
-    "Is this the puzzle that the program solves, and does it print the row before the column?",
-  ],
-  idle: ({ count }) => [`${inWords(count)} lines, up to this one, change nothing on the board.`, "The search goes round in a circle."],
-  below: ({ cell, to, later, lacksZeros }) => [
-    to === 0
-      ? `${nameOf(cell)} is taken back while ${entered(later)}, which was entered after it, still stands.`
-      : `${nameOf(cell)} becomes ${to} while ${entered(later)}, which was entered after it, still stands.`,
-    lacksZeros ? "" : `Either the program does not take ${entered(later)} back, or it does not print that.`,
-  ],
-  again: ({ before, ...entry }) => [
-    `${entered(entry)} is tried again with the same digits before it.`,
-    `It was tried at step ${inWords(before)}, and was given up.`,
-  ],
-  often: ({ times, ...entry }) => [
-    `${entered(entry)} is entered for the ${times}th time with the same digits before it.`,
-    "The search goes round in a circle.",
-  ],
-  clash: ({ unit, other, isClue, ...entry }) => [
-    isClue
-      ? `${entered(entry)} is kept, though ${unitName(unit)} has the clue ${entry.digit} in ${nameOf(other)}.`
-      : `${entered(entry)} is kept, though ${unitName(unit)} has ${entry.digit} in ${nameOf(other)}.`,
-    WHAT_TO_CHECK[Math.floor(unit / 9)],
-  ],
-  refused: (entry) => [
-    `${entered(entry)} leads to a solution, but is taken back before anything follows.`,
-    `Either the program finds that ${entry.digit} does not fit here, or it finds nothing that fits in the next blank.`,
-    "Look at the check of a digit, and at the tables that it uses.",
-  ],
-  givenUp: ({ missed, ...entry }) => [
-    `${entered(entry)} is taken back, though it leads to a solution.`,
-    ...(missed ? whatIsMissed(missed) : []),
-  ],
-  wentOn: () => [
-    "The grid is full and right here, but the search goes on and takes digits back.",
-    "Where one solution is wanted, the search has to end here: each call has to tell the call before it that the grid is full.",
-  ],
-  right: () => [
-    "No step is wrong, and the grid is full and right.",
-    "If the answer of the program is wrong all the same, look at how it reads the puzzle and prints the grid.",
-  ],
-  unsolvable: () => ["No step is wrong. The puzzle has no solution."],
-  unknown: () => ["No wrong step was found. The page knows no solution of this puzzle, since to find one takes too long here: it may have missed a wrong step."],
-  wrong: (entry) => [`${entered(entry)} leads to no solution, but is not taken back.`],
-  missed: ({ missed }) => (missed ? whatIsMissed(missed) : []),
-  end: ({ why, blanks, hasEnded, steps, ...rest }) => [
-    ...(why ? FINDINGS[why](rest) : []),
-    `The lines end at step ${inWords(steps)} with ${blanks > 0 ? `${several(blanks, "blank")} left` : "a full grid that is wrong"}.`,
-    blanks === 0 ? "" : hasEnded ? "The program ended by itself, but too early." : "If the program ended by itself, it ends too early.",
-  ],
-};
-const WHAT_TO_CHECK = [
-  "Look at how the program checks rows.",
-  "Look at how the program checks columns.",
-  "Look at how the program finds the cells of a box.",
-];
-const entered = ({ cell, digit }) => `${nameOf(cell)} = ${digit}`;
-const whatIsMissed = ({ cell, right, tried }) => [
-  `At ${nameOf(cell)}, only ${joined(tried, "and")} ${tried.length === 1 ? "was" : "were"} tried, but ${right} fits, too.`,
-  "Look at the check of a digit, at the tables that it uses, and at the loop over the digits.",
-];
-
-function wordsOfFinding(finding) {
-  const { kind, isRight, afterFull, lacksZeros, compared } = finding;
-  const sentences = [
-    isRight ? "The grid is full and right at the end." : afterFull ? `The grid was full and right at step ${inWords(afterFull)}, but the search went on.` : "",
-    ...FINDINGS[kind](finding),
-    lacksZeros ? "No line takes a digit back. Let the program print row, column and 0 where it does so, and the search can be checked." : "",
-    compared ? `These are ${inWords(finding.steps)} steps, and the program of the board first takes ${inWords(compared)}.` : "",
-  ];
-  return sentences.filter((sentence) => sentence !== "").join(" ");
+function changedClue(name, clue, digit) {
+  if (digit === 0) return say(`${name} is a clue, ${clue}, and is erased.`, `${name}의 숫자(${clue})는 처음 주어진 것인데 지웠습니다.`);
+  return say(`${name} is a clue, ${clue}, and becomes ${digit}.`, `${name}의 숫자(${clue})는 처음 주어진 것인데 다른 숫자(${digit})로 바꿨습니다.`);
 }
-
-// Questions and answers.
-const ASKS = {
-  next: "Which cell is next?",
-  back: "To which guess does the search go back?",
-  nothing: "There is nothing to predict at this step. Go on to the next one.",
-  sure: (name) => `Is it ${name}? Press Enter to answer.`,
-  right: (name) => `${name} is right.`,
-  wrong: (name) => `It is not ${name}.`,
-  score: ({ right, asked }) => `Predict: ${right} of ${asked}`,
-  clue: (name, digit) => `${name} is a clue, ${digit}.`,
-  why: (name) => `Why is ${name} not`,
-  whyDigit: (name, digit) => `Why is ${name} not ${digit}?`,
-  has: (unit, digit, name) => `${unit[0].toUpperCase()}${unit.slice(1)} has ${digit} in ${name}.`,
-  later: (name, digit) => `${name} can be ${digit}. The search has not come to this blank yet.`,
-  forced: (name, digit, unit) => `${name} is ${digit}, because no other cell of ${unit} can be ${digit}.`,
-  failed: (name, digit, nodes) => `${name} = ${digit} was tried and failed after ${several(nodes, "node")}.`,
-  ifItFails: (name, digit, standing) => `${name} = ${digit} is tried only if ${standing} fails.`,
-  waits: (name, digit) => `${name} = ${digit} is still to be tried.`,
-  notEntered: (name, digit) => `The program has not entered ${digit} in ${name} so far.`,
-  entered: (name, digit, times, step, end) =>
-    times === 1
-      ? `The program entered ${digit} in ${name} at step ${inWords(step)}, and it was gone at step ${inWords(end)}.`
-      : `The program entered ${digit} in ${name} ${inWords(times)} times, the last time at step ${inWords(step)}, and it was gone at step ${inWords(end)}.`,
-};

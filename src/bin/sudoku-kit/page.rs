@@ -16,13 +16,13 @@ pub const MARK: &str = "<pre id=\"puzzles\"";
 macro_rules! files {
     ($($name:literal)*) => { [$(($name, include_str!(concat!("../../page/", $name)))),*] };
 }
-const SCRIPTS: [(&str, &str); 14] = files!(
-    "search.js" "replay.js" "check.js" "run.js" "words.js" "board.js" "program.js" "ask.js"
-    "programs/rust.js" "programs/cpp.js" "programs/python.js" "programs/java.js"
-    "page.js" "input.js"
+const SCRIPTS: [(&str, &str); 17] = files!(
+    "say.js" "search.js" "replay.js" "check.js" "run.js" "words.js" "findings.js" "board.js"
+    "program.js" "ask.js" "programs/rust.js" "programs/cpp.js" "programs/python.js"
+    "programs/java.js" "page.js" "input.js" "language.js"
 );
 
-/// The page, about 130 kB. It opens with the first of the puzzles, each a
+/// The page, about 150 kB. It opens with the first of the puzzles, each a
 /// grid and its name, on these rungs side by side, `first,cells`.
 pub fn page(puzzles: &[(Grid, String)], rungs: &str) -> String {
     let (start, rest) = INDEX.split_once(MARK).unwrap_or((INDEX, ""));
