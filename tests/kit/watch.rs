@@ -63,14 +63,15 @@ fn a_page_has_every_part_its_puzzles_and_its_rungs_and_needs_nothing_else() {
 #[test]
 fn a_page_has_the_grids_of_all_files_by_name_and_nothing_else_of_them() {
     let folder = empty_folder("watch");
-    let paths = ["<b>&\"one.in", "two"].map(|name| folder.join(name));
+    let paths = ["<b>&\" | one.in", "two"].map(|name| folder.join(name));
     let one = format!("# <script>alert(1)</script>\n{PUZZLE}\n");
     fs::write(&paths[0], one).unwrap();
     fs::write(&paths[1], format!("{SEVEN_BLANKS}\n{PUZZLE}\n")).unwrap();
     let [one, two] = [0, 1].map(|number| paths[number].to_str().unwrap());
     let page = stdout(&["watch", one, two], "");
     let [puzzle, seven] = [PUZZLE, SEVEN_BLANKS].map(|puzzle| puzzle.replace('.', "0"));
-    let name = "&lt;b>&amp;&quot;one";
+    // A bar would stand between two languages.
+    let name = "&lt;b>&amp;&quot; ¦ one";
     let expected = format!("{puzzle} {name} 1\n{seven} two 1\n{puzzle} two 2\n");
     let (_, found) = puzzles(&page).split_once(" hidden>\n").unwrap();
     assert_eq!(found, expected);

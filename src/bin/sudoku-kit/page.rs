@@ -47,8 +47,10 @@ fn line(grid: &Grid) -> String {
     grid_text(grid, Shape::OneLine).trim_end().to_owned()
 }
 
-/// A text from outside as HTML, in an element or an attribute.
+/// A text from outside as HTML, in an element or an attribute. A bar would
+/// stand between two languages.
 fn escaped(text: &str) -> String {
     let text = text.replace('&', "&amp;").replace('<', "&lt;");
-    text.replace('"', "&quot;").replace(['\n', '\r'], " ")
+    let text = text.replace('"', "&quot;").replace(['\n', '\r'], " ");
+    text.replace('|', "¦")
 }
