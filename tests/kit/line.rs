@@ -198,6 +198,15 @@ fn the_line_is_named_in_each_language() {
     }
 }
 
+#[test]
+fn the_line_of_a_function_is_that_of_the_user_s_file() {
+    let text = include_str!("../../samples/programs/leetcode.cpp");
+    let [right, wrong] = ["ALL & ~found", "ALL & found"];
+    assert!(text.contains(right));
+    let text = told("function", "mine.cpp", &text.replace(right, wrong), SECONDS);
+    shows(&text, &format!("\nLook at line 22:\n    return {wrong};\n"));
+}
+
 /// The line of `wrong-box.cpp`, and what stands there.
 const LOOP: &str = "    for (int i = top; i < top + 2; i++) {\n";
 
@@ -213,25 +222,22 @@ fn number_and_text_of_the_line_are_those_of_the_file() {
         "#define FOR(i, a, b) for (int i = a; i < b; i++)\n#define int long long\nint grid[9][9];",
     );
     let with_macro = with_macro.replace("int main", "signed main");
-    let on_one_line = BOX.replace(
-        &format!("left = column / 3 * 3;\n{LOOP}"),
-        &format!("left = column / 3 * 3; {}", LOOP.trim_start()),
+    let with_macro = with_macro.replace(
+        &format!("left = column / 3 * 3;\n{loop_of_macro}"),
+        &format!("left = column / 3 * 3; {}", loop_of_macro.trim_start()),
     );
-    let in_korean = BOX.replace(
+    let foreign = BOX.replace(
         "// A wrong program",
         "/* 틀린 프로그램: 상자의 줄 하나를 보지 않는다 */\n// A wrong program",
     );
-    let line = LOOP.trim();
+    let foreign = foreign.replace("    ", "\t").replace('\n', "\r\n");
     for (name, text, number, line) in [
-        ("crlf", BOX.replace('\n', "\r\n"), 15, line),
-        ("tabs", BOX.replace("    ", "\t"), 15, line),
-        ("korean", in_korean, 16, line),
-        ("macro", with_macro, 17, loop_of_macro.trim()),
+        ("foreign", foreign, 16, LOOP.trim()),
         (
-            "one-line",
-            on_one_line,
-            14,
-            "int top = row / 3 * 3, left = column / 3 * 3; for (int i = top; i < top + 2; i++)",
+            "macro",
+            with_macro,
+            16,
+            "int top = row / 3 * 3, left = column / 3 * 3; FOR(i, top, top + 2) {",
         ),
     ] {
         let text = told(name, "mine.cpp", &text, SECONDS);
