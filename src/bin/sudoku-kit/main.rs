@@ -6,7 +6,8 @@
 //!
 //! ```text
 //! cli/      parse.rs: reads what was typed; command.rs: a row of the table, and what was typed for it; help.rs;
-//!           mod.rs: the table; for each command a file with its row, and its help as a text
+//!           mod.rs: the table; for each command a file with its row, and its help as a text; stream.rs: batches,
+//!           threads, order
 //! judge/    a program on tests. mod.rs: the story, from options to report; common.rs: what all failures have in common;
 //!           shrink.rs: a smaller failure; pace.rs: seconds whatever the machine; pypy.rs: what is slow in Python;
 //!           report.rs: what is printed; line.rs: what is said of the line; brief.rs: the line of --brief
@@ -26,7 +27,7 @@
 //! text/     mod.rs: the rules of reading, and puzzles by them; lines.rs: lines in bounded memory; line.rs: what a line
 //!           is; fault.rs: why it is bad; block.rs: what lines are together; answers.rs: the output of a program,
 //!           read in the same way;
-//!           output.rs: grids as text; stream.rs: batches, threads, order
+//!           output.rs: grids as text
 //! base/     grid.rs: digits as bits, cells, units, clues that clash; puzzle.rs: a puzzle of the input, and what is
 //!           searched; say.rs: English or Korean; words.rs: tables of words that people type, lines that fit;
 //!           error.rs: how a command ends, messages;

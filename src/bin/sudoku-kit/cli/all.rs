@@ -1,12 +1,12 @@
 //! `all`: every solution of each grid, in increasing order, as a stream.
 
 use super::command::{Arguments, Command, Opt};
+use super::stream::one_by_one;
 use crate::base::error::{Error, Status};
 use crate::base::grid::Grid;
 use crate::base::puzzle::Shape;
 use crate::base::words::names;
 use crate::search::solutions::each_solution;
-use crate::text::stream::one_by_one;
 use std::time::{Duration, Instant};
 
 pub const COMMAND: Command = Command::new("all", include_str!("all.txt"), list_solutions);

@@ -1,11 +1,11 @@
 //! `count`: how many solutions each grid has, one number a line.
 
 use super::command::{value_or_default, Arguments, Command, Opt};
+use super::stream::in_file;
 use crate::base::error::{Error, Status};
 use crate::base::puzzle::Puzzle;
 use crate::engine;
 use crate::text::output::{PendingOutput, INVALID};
-use crate::text::stream::in_file;
 
 pub const COMMAND: Command = Command::new("count", include_str!("count.txt"), count);
 

@@ -1,6 +1,7 @@
 //! `generate`: random puzzles with exactly one solution.
 
 use super::command::{parse_number, value_or_default, Arguments, Command, Opt};
+use super::stream::in_batches;
 use crate::base::error::{printable, tell, Error, Status};
 use crate::base::progress::Progress;
 use crate::base::puzzle::{Shape, BATCH};
@@ -8,7 +9,6 @@ use crate::base::words::names;
 use crate::search::generator::{clock_seed, generate};
 use crate::search::measure::Level;
 use crate::text::output::PendingOutput;
-use crate::text::stream::in_batches;
 
 pub const COMMAND: Command = Command::new("generate", include_str!("generate.txt"), print_puzzles);
 

@@ -10,6 +10,7 @@ mod hunt;
 mod judge;
 pub mod parse;
 mod solve;
+mod stream;
 mod study;
 mod trace;
 mod watch;

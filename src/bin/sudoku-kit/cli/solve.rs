@@ -1,12 +1,12 @@
 //! `solve`: the smallest solution of each grid, at full speed.
 
 use super::command::{Arguments, Command, Opt};
+use super::stream::in_file;
 use crate::base::error::{Error, Status};
 use crate::base::puzzle::{Puzzle, Shape};
 use crate::base::words::names;
 use crate::engine;
 use crate::text::output::PendingOutput;
-use crate::text::stream::in_file;
 
 pub const COMMAND: Command = Command::new("solve", include_str!("solve.txt"), solve);
 

@@ -1,11 +1,11 @@
 //! `study`: what each rung of the ladder needs for each grid.
 
 use super::command::{value_or_default, Arguments, Command, Opt};
+use super::stream::each_grid;
 use crate::base::clock::timed;
 use crate::base::error::{Error, Status};
 use crate::base::words::names;
 use crate::search::measure::{measure, rungs, Level};
-use crate::text::stream::each_grid;
 
 pub const COMMAND: Command = Command::new("study", include_str!("study.txt"), study);
 

@@ -1,13 +1,13 @@
 //! `trace`: the search as a tree of text.
 
 use super::command::{value_or_default, Arguments, Command, Opt};
+use super::stream::each_grid;
 use crate::base::error::{Error, Status};
 use crate::base::grid::Grid;
 use crate::base::puzzle::{Shape, NO_SOLUTION};
 use crate::base::words::names;
 use crate::search::backtracking::{search, Event, Reply, Rule};
 use crate::search::explain::{why_dead, why_entered};
-use crate::text::stream::each_grid;
 
 pub const COMMAND: Command = Command::new("trace", include_str!("trace.txt"), trace_grids);
 

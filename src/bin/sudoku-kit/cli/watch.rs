@@ -1,11 +1,11 @@
 //! `watch`: a page for a browser that shows searches step by step.
 
 use super::command::{value_or_default, Arguments, Command, Opt};
+use super::stream::each_grid;
 use crate::base::error::{printable, Error, Status};
 use crate::page::page;
 use crate::search::backtracking::Rule;
 use crate::text::output::write;
-use crate::text::stream::each_grid;
 use std::ffi::{OsStr, OsString};
 use std::io::{self, IsTerminal};
 use std::path::Path;

@@ -20,7 +20,6 @@ mod fault;
 mod line;
 mod lines;
 pub mod output;
-pub mod stream;
 
 use crate::base::error::{tell, Error, END_OF_INPUT};
 use crate::base::grid::{Grid, EMPTY};
