@@ -59,6 +59,11 @@ pub fn unwritable(path: &OsStr, error: &io::Error) -> Error {
     Error::Broken(format!("cannot write {}: {error}", printable(path)))
 }
 
+/// For a file or folder that cannot be opened or read.
+pub fn unreadable(name: &str, error: &io::Error) -> Error {
+    Error::Input(format!("cannot read {name}: {error}"))
+}
+
 /// An argument, fit for a message of one line.
 pub fn printable(argument: &OsStr) -> String {
     shown(&argument.to_string_lossy(), usize::MAX)
@@ -85,4 +90,13 @@ pub const END_OF_INPUT: &str = if cfg!(windows) { "Ctrl-Z" } else { "Ctrl-D" };
 /// Writes to standard error. If that fails, nobody is left to tell.
 pub fn tell(text: &str) {
     let _ = io::stderr().write_all(text.as_bytes());
+}
+
+/// Writes whole lines to standard output, which then flushes.
+pub fn print(text: impl AsRef<[u8]>) -> Result<(), Error> {
+    let written = io::stdout().write_all(text.as_ref());
+    written.map_err(|error| match error.kind() {
+        io::ErrorKind::BrokenPipe => Error::ClosedPipe,
+        _ => Error::Broken(format!("cannot write standard output: {error}")),
+    })
 }

@@ -1,6 +1,7 @@
 //! Help: the text of a command, with lists from the tables of what people type.
 
 use super::command::{find, Command};
+use crate::base::error::print;
 use crate::base::error::Status;
 use crate::base::puzzle::Shape;
 use crate::base::words::{meanings, wrap};
@@ -9,7 +10,6 @@ use crate::run::languages::help_rows;
 use crate::run::suite::PROBLEMS;
 use crate::search::backtracking::Rule;
 use crate::search::measure::rungs;
-use crate::text::output::print;
 use crate::text::BLANKS;
 use std::ffi::OsStr;
 

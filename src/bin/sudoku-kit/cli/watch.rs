@@ -2,11 +2,11 @@
 
 use super::command::{value_or_default, Arguments, Command, Opt};
 use super::stream::each_grid;
-use crate::base::error::{printable, Error, Status};
+use crate::base::error::{print, printable, unwritable, Error, Status};
 use crate::page::page;
 use crate::search::backtracking::Rule;
-use crate::text::output::write;
 use std::ffi::{OsStr, OsString};
+use std::fs;
 use std::io::{self, IsTerminal};
 use std::path::Path;
 
@@ -49,4 +49,15 @@ fn watch(arguments: &Arguments) -> Result<Status, Error> {
         write(out, page(&puzzles, &rungs).as_bytes())?;
     }
     outcome
+}
+
+/// Writes a text to a file, and makes its folder if there is none; if no file is named, to standard output.
+fn write(file: Option<&OsStr>, text: &[u8]) -> Result<(), Error> {
+    let Some(file) = file else {
+        return print(text);
+    };
+    let folder = Path::new(file).parent();
+    let outcome = folder.map_or(Ok(()), fs::create_dir_all);
+    let outcome = outcome.and_then(|()| fs::write(file, text));
+    outcome.map_err(|error| unwritable(file, &error))
 }

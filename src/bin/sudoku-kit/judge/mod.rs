@@ -14,6 +14,7 @@ mod pypy;
 mod report;
 mod shrink;
 
+use crate::base::error::print;
 use crate::base::error::{tell, Error, Status};
 use crate::base::progress::Progress;
 use crate::base::say::say;
@@ -22,7 +23,6 @@ use crate::run::languages::Language;
 use crate::run::process::{run, End, Limits, Place};
 use crate::run::source::{prepare, Program, Refusal};
 use crate::run::suite::{self, random_tests, Problem, Test};
-use crate::text::output::print;
 use pace::Pace;
 use pypy::Pypy;
 use std::ffi::{OsStr, OsString};

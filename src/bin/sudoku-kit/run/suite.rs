@@ -1,5 +1,6 @@
 //! The tests: samples, random puzzles, or the files of a folder, in the format of a problem of Baekjoon.
 
+use crate::base::error::unreadable;
 use crate::base::error::{printable, Error};
 use crate::base::grid::{Digits, Grid, ALL, CELLS, UNITS};
 use crate::base::puzzle::Shape;
@@ -9,7 +10,6 @@ use crate::search::generator::{generate, random, random_order};
 use crate::search::measure::Level;
 use crate::text::answers::answers_in;
 use crate::text::output::grid_text;
-use crate::text::unreadable;
 use std::array::from_fn;
 use std::ffi::OsStr;
 use std::fs;

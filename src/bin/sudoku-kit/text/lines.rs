@@ -1,9 +1,8 @@
 //! The lines of a file, in bounded memory.
 
-use crate::base::error::{printable, Error};
+use crate::base::error::{printable, unreadable, Error};
 use crate::base::puzzle::BATCH;
 use std::ffi::OsStr;
-use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::mem;
@@ -38,7 +37,7 @@ impl LineReader {
             return Ok(LineReader::new(io::stdin(), "standard input"));
         }
         let name = printable(path);
-        let file = File::open(path).map_err(|error| unreadable(&name, error))?;
+        let file = File::open(path).map_err(|error| unreadable(&name, &error))?;
         Ok(LineReader::new(file, &name))
     }
 
@@ -111,13 +110,8 @@ impl LineReader {
             self.line.truncate(LONGEST_START);
             let mut part = (&mut self.source).take(LONGEST_START as u64);
             let read = part.read_until(b'\n', &mut self.line);
-            length = read.map_err(|error| unreadable(&self.name, error))?;
+            length = read.map_err(|error| unreadable(&self.name, &error))?;
         }
         Ok(())
     }
-}
-
-/// The failure where a file cannot be opened or read.
-pub fn unreadable(name: &str, why: impl Display) -> Error {
-    Error::Input(format!("cannot read {name}: {why}"))
 }

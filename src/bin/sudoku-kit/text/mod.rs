@@ -27,7 +27,6 @@ use crate::base::puzzle::{Puzzle, Shape, BATCH};
 use block::{Block, MOST_ROWS};
 use line::Line;
 pub use line::BLANKS;
-pub use lines::unreadable;
 use lines::LineReader;
 use std::ffi::OsStr;
 use std::io::{self, IsTerminal};

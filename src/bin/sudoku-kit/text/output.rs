@@ -1,12 +1,8 @@
 //! What is written: grids as text, answers, messages.
 
-use crate::base::error::{tell, unwritable, Error, Status};
+use crate::base::error::{print, tell, Error, Status};
 use crate::base::grid::{clash, Grid, ALL};
 use crate::base::puzzle::{Puzzle, Shape, NO_SOLUTION};
-use std::ffi::OsStr;
-use std::fs;
-use std::io::{self, Write};
-use std::path::Path;
 
 /// The answer to a malformed grid.
 pub const INVALID: &str = "Invalid grid";
@@ -108,26 +104,6 @@ impl PendingOutput {
             }
         }
     }
-}
-
-/// Writes whole lines to standard output, which then flushes.
-pub fn print(text: impl AsRef<[u8]>) -> Result<(), Error> {
-    let written = io::stdout().write_all(text.as_ref());
-    written.map_err(|error| match error.kind() {
-        io::ErrorKind::BrokenPipe => Error::ClosedPipe,
-        _ => Error::Broken(format!("cannot write standard output: {error}")),
-    })
-}
-
-/// Writes a text to a file, and makes its folder if there is none; if no file is named, to standard output.
-pub fn write(file: Option<&OsStr>, text: &[u8]) -> Result<(), Error> {
-    let Some(file) = file else {
-        return print(text);
-    };
-    let folder = Path::new(file).parent();
-    let outcome = folder.map_or(Ok(()), fs::create_dir_all);
-    let outcome = outcome.and_then(|()| fs::write(file, text));
-    outcome.map_err(|error| unwritable(file, &error))
 }
 
 /// A row with a space behind each digit.
