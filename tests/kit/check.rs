@@ -197,8 +197,8 @@ const FILES: &str = r"
     check INPUT NONE          | cannot read NONE: No such file or directory (os error 2)
     check FOLDER RIGHT        | cannot read FOLDER: Is a directory (os error 21)
     check INPUT FOLDER        | cannot read FOLDER: Is a directory (os error 21)
-    check WIDE RIGHT          | WIDE: line 1: expected ASCII or UTF-8, found UTF-16
-    check INPUT WIDE          | grid 1: line 1: expected ASCII or UTF-8, found UTF-16
+    check WIDE RIGHT          | WIDE: line 1: expected ASCII or UTF-8, found a control character
+    check INPUT WIDE          | grid 1: line 1: expected ASCII or UTF-8, found a control character
     all FOLDER                | cannot read FOLDER: Is a directory (os error 21)
     solve NONE                | cannot read NONE: No such file or directory (os error 2)
     watch NONE                | cannot read NONE: No such file or directory (os error 2)

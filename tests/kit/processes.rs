@@ -21,7 +21,7 @@ pub const HOSTILE: &str = r"
     tabs                   | tr ' ' '\t' < OUT               | accepted |
     one line               | tr '\n' ' ' < OUT               | accepted |
     brackets               | sed 's/[0-9]/[&]/g' OUT         | presentation error | the digits are right; line 1: expected 5 3 4 6 7 8 9 1 2, found '[5] [3] [4] [6] [7] [8] [9] [1] [2]'
-    zero bytes             | tr '\n' '\0' < OUT              | presentation error | the digits are right; line 1: expected 5 3 4 6 7 8 9 1 2, found '5 3 4 6 7 8 9 1 2\06 7 2 1 9 5 3 4 8\01 9 8 3 4 2 5 6 7\08 5 9 ...'
+    zero bytes             | tr '\n' '\0' < OUT              | wrong answer | line 1: expected ASCII or UTF-8, found a control character
     printed twice          | cat OUT OUT                     | wrong answer | output for 2 grids, expected 1; several grids are printed, and the first is right: the program does not stop after it
     a number above         | echo 1234; cat OUT              | presentation error | the digits are right; line 1: expected 5 3 4 6 7 8 9 1 2, found '1234'
     a word                 | echo impossible                 | wrong answer | expected a grid, found 'impossible'
@@ -44,8 +44,8 @@ pub const HOSTILE: &str = r"
     SIGFPE                 | kill -8 $$                     | runtime error | SIGFPE: division by zero
     another signal         | kill -15 $$                    | runtime error | signal 15
     SIGABRT                | cat OUT; kill -6 $$            | runtime error | the right answer was printed, but then: SIGABRT: it gave up by itself
-    UTF-16                 | printf '\377\376'              | wrong answer | line 1: expected ASCII or UTF-8, found UTF-16
-    an escape character    | printf '\033[2J\007\t8\r8'     | wrong answer | line 1: expected text, found a control character
+    UTF-16                 | printf '\377\3765\0'             | wrong answer | line 1: expected ASCII or UTF-8, found a control character
+    an escape character    | printf '\033[2J\007\t8\r8'     | wrong answer | line 1: expected ASCII or UTF-8, found a control character
     a cut grid             | head -c 40 OUT                 | wrong answer | line 3: expected 9 rows, found 2
     a number of two digits | sed s/5/10/ OUT                | wrong answer | line 1: expected 9 cells, found 10
     a clue changed         | sed 's/^5/6/' OUT              | wrong answer | r1c1 is 6, the clue is 5; the only wrong clue is r1c1

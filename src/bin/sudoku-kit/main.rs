@@ -25,9 +25,7 @@
 //!           generator.rs: new puzzles
 //! engine/   many grids side by side: mod.rs, search.rs, propagation.rs
 //! text/     mod.rs: the rules of reading, and puzzles by them; lines.rs: lines in bounded memory; line.rs: what a line
-//!           is; fault.rs: why it is bad; block.rs: what lines are together; answers.rs: the output of a program,
-//!           read in the same way;
-//!           output.rs: grids as text
+//!           is; fault.rs: why it is bad; block.rs: what lines are together; output.rs: grids as text
 //! base/     grid.rs: digits as bits, cells, units, clues that clash; puzzle.rs: a puzzle of the input, and what is
 //!           searched; say.rs: English or Korean; words.rs: tables of words that people type, lines that fit;
 //!           error.rs: how a command ends, messages;

@@ -6,8 +6,8 @@ use crate::base::grid::{cell_name, clash, digit_list, Clash, Digits, Grid, ALL, 
 use crate::base::puzzle::{Shape, NO_SOLUTION};
 use crate::base::say::say;
 use crate::engine;
-use crate::text::answers::{answers_in, Answer};
 use crate::text::output::grid_text;
+use crate::text::{answers_in, Answer};
 use std::{fmt, str};
 
 /// Why an output or an answer is wrong; not how a run ended.

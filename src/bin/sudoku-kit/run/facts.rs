@@ -13,7 +13,7 @@ use crate::base::say::say;
 use crate::engine::has_solution;
 use crate::search::backtracking::Rule;
 use crate::search::measure::measure;
-use crate::text::answers::Answer;
+use crate::text::Answer;
 use std::array::from_fn;
 use std::fmt;
 use std::time::Duration;

@@ -8,7 +8,7 @@ use crate::base::say::say;
 use crate::engine;
 use crate::search::generator::{generate, random, random_order};
 use crate::search::measure::Level;
-use crate::text::answers::answers_in;
+use crate::text::answers_in;
 use crate::text::output::grid_text;
 use std::array::from_fn;
 use std::ffi::OsStr;

@@ -1,9 +1,10 @@
-//! What the lines between two others are together: rules 7 to 10.
+//! What the lines between two others are together: rules 8 to 10.
 
 use super::fault::Fault;
-use super::line::{Line, Row};
+use super::line::Row;
 use crate::base::grid::EMPTY;
-use crate::base::puzzle::{Puzzle, Shape};
+use crate::base::puzzle::Puzzle;
+use std::collections::VecDeque;
 
 /// Here a block ends, so that memory is bounded: rows of whole grids.
 pub const MOST_ROWS: usize = 999_999;
@@ -20,31 +21,19 @@ impl BlockRow {
     }
 }
 
-/// What is made of a block that has ended.
-#[derive(Clone, Copy, PartialEq)]
-enum Layout {
-    /// Grids, and between them bad lines, which are none of their rows.
-    Parted,
-    /// Grids, good and bad.
-    Nines,
-    /// One bad grid.
-    Bad,
-}
-
 /// The rows that stand together. Nothing else is known between two lines.
 #[derive(Default)]
 pub struct Block {
     rows: Vec<BlockRow>,
     /// Here it ends in any case.
     most_rows: usize,
-    /// A blank line stands before it.
+    /// A blank line stands before the next grid.
     pub has_gap: bool,
-    /// How many rows stand above the last blank line inside, and how many between two of these: one or three.
-    above: usize,
+    /// How many rows stand between two blank lines inside, one or three, and how many above the last of them.
     part: usize,
-    /// What it is, if it has ended, how many of the rows belong to it, and how many of them are told.
-    ended: Option<Layout>,
-    count: usize,
+    above: usize,
+    /// If it has ended: of how many rows each of its grids is, good or bad, and how many rows have been told.
+    grids: VecDeque<usize>,
     told: usize,
 }
 
@@ -56,98 +45,70 @@ impl Block {
         }
     }
 
+    pub fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
     pub fn has_ended(&self) -> bool {
-        self.ended.is_some()
+        !self.grids.is_empty()
     }
 
-    /// How many rows there are.
-    pub fn len(&self) -> usize {
-        self.rows.len()
-    }
-
-    /// Takes a line that belongs to the block. Otherwise returns it: the block has ended, if it has rows.
-    pub fn take(&mut self, line: Line, number: u64) -> Option<Line> {
-        let is_row = matches!(line, Line::Row(_) | Line::BadRow(_));
-        if is_row && self.above > 0 && self.rows.len() == self.above + self.part {
-            // A part with more rows than the others.
-            self.end(self.above);
-            return Some(line);
-        }
-        match line {
-            Line::Drawn => {}
-            Line::Blank if self.rows.is_empty() => self.has_gap = true,
-            Line::Blank if self.goes_on() => self.above = self.rows.len(),
-            Line::Blank if self.above > 0 => {
-                self.end(self.above);
-                return Some(line);
-            }
-            Line::Row(row) if self.shape().map_or(true, |shape| shape == row.shape) => {
-                self.push(Ok(row), number);
-            }
-            Line::BadRow(fault) => self.push(Err(fault), number),
-            _ => {
-                self.end(self.rows.len());
-                return Some(line);
-            }
-        }
-        None
-    }
-
-    /// Whether the block may go on below a blank line.
-    fn goes_on(&mut self) -> bool {
-        let rows = &self.rows[self.above..];
-        let below_bad = rows.iter().skip_while(|row| row.is_bad()).count();
-        match (self.above, rows.len()) {
-            (_, 0) => {}
-            (0, 1) => self.part = 1,
-            (0, 3) => self.part = 3,
-            (0, _) if below_bad == 3 => self.part = 3,
-            (above, part) => return above > 0 && part == self.part,
-        }
-        true
-    }
-
-    fn shape(&self) -> Option<Shape> {
-        let good = |row: &BlockRow| row.row.ok();
-        self.rows.iter().rev().find_map(good).map(|row| row.shape)
+    /// Whether a row has the shape of those above.
+    pub fn fits(&self, row: &Row) -> bool {
+        let mut above = self.rows.iter().rev().filter_map(|row| row.row.ok());
+        above.next().map_or(true, |above| above.shape == row.shape)
     }
 
     // Inlined, so that a row is not copied.
     #[inline(always)]
-    fn push(&mut self, row: Result<Row, Fault>, line: u64) {
+    pub fn push(&mut self, row: Result<Row, Fault>, line: u64) {
         self.rows.push(BlockRow { row, line });
         if self.rows.len() == self.most_rows {
-            self.end(self.most_rows);
+            self.end();
         }
     }
 
-    /// Ends the block above one of its rows.
-    pub fn end(&mut self, count: usize) {
-        let mut parts = self.rows[..count].split(BlockRow::is_bad);
-        self.count = count;
-        self.ended = match count % 9 {
-            _ if count == 0 => None,
-            _ if parts.all(|rows| rows.len() % 9 == 0) => Some(Layout::Parted),
-            0 => Some(Layout::Nines),
-            _ => Some(Layout::Bad),
+    /// Whether the block may go on below a blank line.
+    pub fn goes_on(&mut self) -> bool {
+        let rows = &self.rows[self.above..];
+        let below_bad = rows.iter().skip_while(|row| row.is_bad()).count();
+        match rows.len() {
+            0 => self.has_gap |= self.above == 0,
+            1 | 3 if self.above == 0 => self.part = rows.len(),
+            _ if self.above == 0 && below_bad == 3 => self.part = 3,
+            length if self.above == 0 || length != self.part => return false,
+            _ => {}
+        }
+        self.above = self.rows.len();
+        true
+    }
+
+    /// Ends the block, above its last blank line if what stands below is another.
+    pub fn end(&mut self) {
+        let length = self.rows.len();
+        let below = length - self.above;
+        let is_another = self.above > 0 && below > 0 && below != self.part;
+        let rows = &self.rows[..if is_another { self.above } else { length }];
+        let mut good = rows.split(BlockRow::is_bad);
+        self.grids = if good.all(|rows| rows.len() % 9 == 0) {
+            parted(rows)
+        } else if rows.len() % 9 == 0 {
+            VecDeque::from(vec![9; rows.len() / 9])
+        } else {
+            VecDeque::from([rows.len()])
         };
     }
 
     /// The next grid of a block that has ended, with this number. With the last, a block begins anew.
     pub fn next_grid(&mut self, number: u64) -> Puzzle {
-        let rows = &self.rows[self.told..self.count];
-        let bad = rows.iter().take_while(|row| row.is_bad()).count();
-        let length = match self.ended {
-            Some(Layout::Bad) => self.count,
-            Some(Layout::Parted) if bad > 0 => bad,
-            _ => 9,
-        };
-        let puzzle = self.puzzle(&rows[..length], number);
+        let length = self.grids.pop_front().unwrap_or_default();
+        let puzzle = self.puzzle(&self.rows[self.told..][..length], number);
+        self.has_gap = self.above > 0;
         self.told += length;
-        if self.told == self.count {
-            self.rows.drain(..self.count);
-            self.has_gap = self.above == self.count;
-            (self.above, self.part, self.told, self.ended) = (0, 0, 0, None);
+        if self.grids.is_empty() {
+            self.has_gap = self.above == self.told;
+            self.rows.drain(..self.told);
+            (self.above, self.part, self.told) = (0, 0, 0);
         }
         puzzle
     }
@@ -161,25 +122,31 @@ impl Block {
             }
         }
         let fault = |row: &BlockRow| Some(format!("line {}{}", row.line, row.row.err()?));
-        let below = rows[rows.len() - 1].line + 1;
+        let below = rows.last().map_or(0, |row| row.line + 1);
         let clues = match (rows.iter().find_map(fault), rows.len()) {
             (Some(fault), _) => Err(fault),
             (None, 9) => Ok(cells),
             (None, count) => Err(format!("line {below}: expected 9 rows, found {count}")),
         };
-        let has_gap = if self.told == 0 {
-            self.has_gap
-        } else {
-            self.above > 0
-        };
         let good = rows.iter().find_map(|row| row.row.ok());
-        let shape = good.map(|row| row.shape).unwrap_or_default();
         Puzzle {
             number,
-            shape,
-            has_gap,
+            shape: good.map(|row| row.shape).unwrap_or_default(),
+            has_gap: self.has_gap,
             lines,
             clues,
         }
     }
+}
+
+/// Grids, and between them bad rows, which are none of theirs.
+fn parted(mut rows: &[BlockRow]) -> VecDeque<usize> {
+    let mut grids = VecDeque::new();
+    while !rows.is_empty() {
+        let bad = rows.iter().take_while(|row| row.is_bad()).count();
+        let length = if bad > 0 { bad } else { 9 };
+        grids.push_back(length);
+        rows = &rows[length..];
+    }
+    grids
 }

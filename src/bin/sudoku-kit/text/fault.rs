@@ -1,16 +1,13 @@
-//! What can be wrong with a line, and what is said of it.
+//! What can be wrong with a row, and what is said of it.
 
 use super::lines::LONGEST_LINE;
 use std::fmt;
 
-/// What is wrong with a line.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Fault {
-    Utf16,
-    Control,
     TooLong,
-    /// More in it than a grid and its solution.
-    Beside,
+    /// The file is no text.
+    Control,
     Sign {
         column: u32,
         sign: char,
@@ -25,10 +22,8 @@ pub enum Fault {
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match *self {
-            Fault::Utf16 => write!(f, ": expected ASCII or UTF-8, found UTF-16"),
-            Fault::Control => write!(f, ": expected text, found a control character"),
             Fault::TooLong => write!(f, ": expected at most {LONGEST_LINE} bytes"),
-            Fault::Beside => write!(f, ": expected one grid, or a puzzle beside its solution"),
+            Fault::Control => write!(f, ": expected ASCII or UTF-8, found a control character"),
             Fault::Sign { column, sign } => {
                 let sign = sign.escape_debug();
                 write!(

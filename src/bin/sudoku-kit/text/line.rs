@@ -1,4 +1,4 @@
-//! What a line is, whatever stands around it: rules 1 to 6.
+//! What a line is, whatever stands around it: rules 1 to 7.
 
 use super::fault::Fault;
 use super::lines::LONGEST_LINE;
@@ -8,9 +8,6 @@ use crate::base::puzzle::{Shape, NO_SOLUTION};
 /// The signs for a blank. So is `-`, on a line with a digit.
 pub const BLANKS: &str = "0._*?xX";
 
-/// It may stand before any line, as where files were joined.
-const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
-
 // A byte's meaning: a cell's candidates, or one of these bits above them.
 const DASH: u16 = 1 << 9;
 /// It stands between words.
@@ -18,20 +15,17 @@ const BETWEEN: u16 = 1 << 10;
 const BAR: u16 = 1 << 11;
 /// What no line of cells has.
 const OTHER: u16 = 1 << 12;
-/// No text has it.
-const CONTROL: u16 = 1 << 13;
 
 const MEANINGS: [u16; 256] = {
     let mut meanings = [OTHER; 256];
     let mut byte = 0;
     while byte < 256 {
         meanings[byte] = match byte as u8 {
-            1..=8 | 14..=25 => CONTROL,
-            0..=b' ' => BETWEEN,
+            b'\t'..=b'\r' | b' ' => BETWEEN,
             digit @ b'1'..=b'9' => 1 << (digit - b'1'),
             b'-' => DASH,
             b'|' => BAR,
-            b',' | b';' | b':' | b'+' | b'&' | b'/' | b'\\' | b'"' | b'\'' | b'`' => BETWEEN,
+            b',' | b';' | b':' | b'=' | b'+' | b'&' | b'/' | b'"' | b'\'' | b'`' => BETWEEN,
             b'[' | b']' | b'{' | b'}' | b'(' | b')' | b'<' | b'>' => BETWEEN,
             _ => OTHER,
         };
@@ -49,11 +43,6 @@ fn meaning(byte: u8) -> u16 {
     MEANINGS[usize::from(byte)]
 }
 
-/// The candidates that a byte stands for, if it is a cell.
-pub fn cell(byte: u8) -> Option<Digits> {
-    Some(meaning(byte)).filter(|&meaning| meaning <= ALL)
-}
-
 #[derive(Debug, PartialEq)]
 pub enum Line {
     Blank,
@@ -61,12 +50,10 @@ pub enum Line {
     Drawn,
     Row(Row),
     BadRow(Fault),
-    Grid(Box<Grid>),
+    Grid(Grid),
     Text,
     /// The text `No solution exists`.
     NoSolution,
-    /// The file is no text.
-    NoText(Fault),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -75,28 +62,35 @@ pub struct Row {
     pub shape: Shape,
 }
 
-pub fn scan(line: &[u8], number: u64) -> Line {
-    let line = line.strip_suffix(b"\r").unwrap_or(line);
-    let line = line.strip_prefix(BYTE_ORDER_MARK).unwrap_or(line);
-    // First, for speed: most lines are cells alone, or empty.
-    match cells_alone(line) {
-        Some(cells) if line.len() <= LONGEST_LINE => return cells,
-        _ if line.is_empty() => return Line::Blank,
-        _ => {}
+// First, for speed: most lines are cells alone.
+#[inline(always)]
+pub fn scan(line: &[u8]) -> Line {
+    plain_grid(line).map_or_else(|| scan_words(line), Line::Grid)
+}
+
+/// A line of 81 digits and blanks.
+#[inline(always)]
+fn plain_grid(line: &[u8]) -> Option<Grid> {
+    let line: &[u8; 81] = line.try_into().ok()?;
+    let grid = line.map(meaning);
+    let seen = grid.iter().fold(0, |seen, cell| seen | cell);
+    (seen <= ALL).then_some(grid)
+}
+
+fn scan_words(line: &[u8]) -> Line {
+    if let Some(cells) = cells_alone(line).filter(|_| line.len() <= LONGEST_LINE) {
+        return cells;
     }
     let visible = without_comment(line);
-    if number == 1 && matches!(line, [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..]) {
-        return Line::NoText(Fault::Utf16);
-    } else if visible.iter().any(|&byte| meaning(byte) == CONTROL) {
-        return Line::NoText(Fault::Control);
-    } else if visible.len() > LONGEST_LINE {
+    if visible.len() > LONGEST_LINE {
         return Line::BadRow(Fault::TooLong);
     }
     let text = in_ascii(visible);
-    match text.trim_matches([' ', '\0']) {
+    match text.trim() {
         "" if visible.len() == line.len() => Line::Blank,
         "" => Line::Drawn,
         NO_SOLUTION => Line::NoSolution,
+        _ if text.contains(char::is_control) => Line::BadRow(Fault::Control),
         _ => line_of_words(&text),
     }
 }
@@ -107,7 +101,7 @@ fn cells_alone(text: &[u8]) -> Option<Line> {
     if let Some((cells, shape)) = cells(text) {
         return Some(Line::Row(Row { cells, shape }));
     }
-    cells(text).map(|(cells, _)| Line::Grid(Box::new(cells)))
+    cells(text).map(|(cells, _)| Line::Grid(cells))
 }
 
 /// As many cells as there are places, in words of one length.
@@ -130,7 +124,7 @@ fn cells<const PLACES: usize>(text: &[u8]) -> Option<([Digits; PLACES], Shape)> 
         (words, longest) = (words + 1, longest.max(count - start));
     }
     // All words are as long as the longest if they make as many cells.
-    if count != PLACES || words * longest != count || seen & (OTHER | CONTROL) != 0 {
+    if count != PLACES || words * longest != count || seen & OTHER != 0 {
         return None;
     } else if seen & DASH != 0 {
         if !text.iter().any(u8::is_ascii_digit) {
@@ -148,20 +142,19 @@ fn cells<const PLACES: usize>(text: &[u8]) -> Option<([Digits; PLACES], Shape)> 
 
 /// The line up to its comment.
 fn without_comment(line: &[u8]) -> &[u8] {
-    let is_comment = |&at: &usize| match line[at] {
-        b'#' => true,
-        b'/' => line[at..].starts_with(b"//") && !line[..at].ends_with(b":"),
-        _ => false,
+    let is_comment = |&at: &usize| {
+        let is_link = line[..at].ends_with(b":");
+        line[at] == b'#' || line[at..].starts_with(b"//") && !is_link
     };
     let end = (0..line.len()).find(is_comment).unwrap_or(line.len());
     &line[..end]
 }
 
-/// The line with `|` for box drawings and spaces for white space.
+/// The line with `|` for box drawings and spaces for white space and byte order marks.
 fn in_ascii(line: &[u8]) -> String {
     let ascii = |c: char| match c {
         '\u{2500}'..='\u{257F}' => '|',
-        _ if c.is_whitespace() => ' ',
+        _ if c.is_whitespace() || c == '\u{FEFF}' => ' ',
         _ => c,
     };
     String::from_utf8_lossy(line).chars().map(ascii).collect()
@@ -175,33 +168,15 @@ fn line_of_words(text: &str) -> Line {
         let has_bracket = text.contains(['[', '{', '(', '<', ']', '}', ')', '>']);
         return if has_bracket { Line::Text } else { Line::Drawn };
     }
-    let words = words(text);
-    let cells = word_of_81(&words).or_else(|| cells_beside_names(text));
-    cells.unwrap_or_else(|| bad_or_text(text, &words))
-}
-
-/// The word of 81 cells that stands beside others. `None` if there is none.
-fn word_of_81(words: &[&str]) -> Option<Line> {
-    let grid = |word: &&str| cells(word.as_bytes()).map(|(cells, _)| cells);
-    let is_long = |word: &&&str| count(word) > 9 || grid(word).is_some();
-    let long = words.iter().filter(is_long);
-    let grids: Vec<Option<Grid>> = long.map(grid).collect();
-    let is_puzzle = |grid: &Grid| grid.contains(&ALL);
-    Some(match grids[..] {
-        [Some(grid)] => Line::Grid(Box::new(grid)),
-        [Some(one), Some(other)] if is_puzzle(&one) != is_puzzle(&other) => {
-            Line::Grid(Box::new(if is_puzzle(&one) { one } else { other }))
-        }
-        _ if grids.iter().any(Option::is_some) => Line::BadRow(Fault::Beside),
-        _ => return None,
-    })
+    let grid = word_of_81(&unnamed(text)).map(Line::Grid);
+    let cells = grid.or_else(|| cells_beside_names(text));
+    cells.unwrap_or_else(|| bad_or_text(text))
 }
 
 /// Cells behind a `=`, and cells that stand each by itself beside names.
 fn cells_beside_names(text: &str) -> Option<Line> {
     let behind = text.split_once('=').map_or(text, |(_, behind)| behind);
-    let mut words = words(behind);
-    words.retain(|word| !is_name(word));
+    let words = unnamed(behind);
     if words.iter().all(|word| word.len() == 1) {
         cells_alone(words.join(" ").as_bytes())
     } else {
@@ -209,48 +184,65 @@ fn cells_beside_names(text: &str) -> Option<Line> {
     }
 }
 
-/// A bad row, if a line that is neither row nor grid has seven cells.
-fn bad_or_text(text: &str, words: &[&str]) -> Line {
-    let has_name = words.iter().any(|word| is_name(word));
-    let is_number = |word: &str| has_name && (2..7).contains(&word.len());
-    let counted = words.iter().filter(|word| !is_number(word));
-    match counted.map(|word| count(word)).sum() {
-        0..=6 => Line::Text,
-        count => Line::BadRow(fault(text, words, count)),
+/// The word of 81 cells that stands beside shorter ones, and perhaps before its solution.
+fn word_of_81(words: &[&str]) -> Option<Grid> {
+    let long = words.iter().filter(|word| count(word) > 9);
+    let grids = long.map(|word| cells(word.as_bytes()).map(|(grid, _)| grid));
+    match grids.collect::<Option<Vec<Grid>>>()?[..] {
+        [grid] => Some(grid),
+        [puzzle, solution] if !solution.contains(&ALL) => Some(puzzle),
+        _ => None,
     }
 }
 
-fn words(text: &str) -> Vec<&str> {
-    let is_between = |c: char| c == '=' || c.is_ascii() && meaning(c as u8) & (BETWEEN | BAR) != 0;
-    let words = text.split(is_between);
-    words.filter(|word| !word.is_empty()).collect()
+/// A line that is neither row nor grid is bad by rules 6 and 7.
+fn bad_or_text(text: &str) -> Line {
+    let has_name = words(text).any(is_name);
+    let is_number = |word: &str| has_name && (2..7).contains(&count(word));
+    let mut counted = unnamed(text);
+    counted.retain(|word| !is_number(word));
+    let cells = counted.iter().map(|word| count(word)).sum();
+    let digits = |word: &&str| word.matches(char::is_numeric).count();
+    let with_digits = counted.iter().filter(|word| digits(word) > 0).count();
+    if cells > 6 || with_digits > 1 && counted.iter().map(digits).sum::<usize>() > 2 {
+        Line::BadRow(fault(text, cells))
+    } else {
+        Line::Text
+    }
 }
 
-/// Whether a sign looks like a cell.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    let is_between = |c: char| c.is_ascii() && meaning(c as u8) & (BETWEEN | BAR) != 0;
+    text.split(is_between).filter(|word| !word.is_empty())
+}
+
+/// The words that are no names.
+fn unnamed(text: &str) -> Vec<&str> {
+    words(text).filter(|word| !is_name(word)).collect()
+}
+
 fn is_cell(c: char) -> bool {
     c == '-' || c.is_ascii_digit() || BLANKS.contains(c)
 }
 
-/// Whether a word begins with two letters.
+/// Whether a word begins with two letters that are no cells.
 fn is_name(word: &str) -> bool {
     let is_letter = |c: &char| c.is_alphabetic() && !is_cell(*c);
     word.chars().take(2).filter(is_letter).count() == 2
 }
 
-/// How many cells a word seems to have.
+/// How many cells a word seems to have: several dashes are a rule, and a digit of any alphabet looks like a cell.
 fn count(word: &str) -> usize {
-    let has_none = is_name(word) || word.len() > 1 && !word.contains(|c: char| c.is_ascii_digit());
-    if has_none {
-        0
-    } else {
-        word.matches(is_cell).count()
+    if word.len() > 1 && word.trim_start_matches('-').is_empty() {
+        return 0;
     }
+    word.matches(|c| is_cell(c) || c.is_numeric()).count()
 }
 
 /// What is wrong with a line: its first odd sign, or the number of its cells.
-fn fault(text: &str, words: &[&str], count: usize) -> Fault {
-    let unnamed = words.iter().filter(|word| !is_name(word));
-    let mut odd = unnamed.flat_map(|word| word.matches(|c| !is_cell(c)));
+fn fault(text: &str, count: usize) -> Fault {
+    let words = unnamed(text).into_iter();
+    let mut odd = words.flat_map(|word| word.matches(|c| !is_cell(c)));
     let Some(sign) = odd.next() else {
         let expected = if count > 40 { 81 } else { 9 };
         let found = count as u32;

@@ -9,9 +9,6 @@ use std::mem;
 
 pub const LONGEST_LINE: usize = 1 << 16;
 
-/// How much is kept of a line: a few bytes more than the longest tell that it is too long.
-const LONGEST_START: usize = LONGEST_LINE + 10;
-
 /// Room for a batch of one-line grids.
 const BUFFER: usize = 82 * BATCH;
 
@@ -23,9 +20,9 @@ pub struct LineReader {
     pub number: u64,
     /// How many bytes it has in the source's buffer.
     taken: usize,
-    /// The line, if it was not in the buffer as a whole; of one that is too long the start.
+    /// The line, if it was not in the buffer as a whole; of one that is too long, a part that is too long.
     line: Vec<u8>,
-    /// How many bytes of the buffer stand below its last line end.
+    /// How many bytes of the source's buffer stand below its last line end.
     rest: usize,
     is_at_end: bool,
 }
@@ -59,59 +56,45 @@ impl LineReader {
         self.source.buffer().len() > self.taken + self.rest
     }
 
-    /// What has been read and not been taken.
-    pub fn buffered(&self) -> &[u8] {
-        &self.source.buffer()[self.taken..]
-    }
-
-    /// Skips a line that has been read, by its bytes, those of the line end included.
-    pub fn skip(&mut self, length: usize) {
-        self.taken += length;
-        self.number += 1;
-    }
-
     /// Makes this line the last one.
     pub fn end(&mut self) {
+        self.taken = self.source.buffer().len();
         self.is_at_end = true;
     }
 
-    /// Takes the next line, without its line end. `None` where there is no more.
+    /// Takes the next line, without its line end. `None` where there is no more, also after a failure.
     pub fn next(&mut self) -> Result<Option<&[u8]>, Error> {
-        if self.is_at_end {
-            return Ok(None);
-        }
         self.source.consume(mem::take(&mut self.taken));
-        let length = self.source.buffer().iter().position(|&byte| byte == b'\n');
         self.number += 1;
-        if let Some(length) = length {
+        if let Some(length) = line_end(self.source.buffer()) {
             self.taken = length + 1;
             return Ok(Some(&self.source.buffer()[..length]));
         }
-        self.read_line()?;
-        self.rest = self
-            .source
-            .buffer()
-            .iter()
-            .rev()
-            .take_while(|&&byte| byte != b'\n')
-            .count();
-        self.is_at_end = self.line.is_empty();
-        let line = self.line.strip_suffix(b"\n").unwrap_or(&self.line);
-        Ok((!self.is_at_end).then_some(line))
-    }
-
-    fn read_line(&mut self) -> Result<(), Error> {
         self.line.clear();
-        // If this fails, nothing more is read.
-        self.is_at_end = true;
-        let mut length = LONGEST_START;
-        while length == LONGEST_START && !self.line.ends_with(b"\n") {
-            // What a line that is too long, or has a comment, goes on with does not matter.
-            self.line.truncate(LONGEST_START);
-            let mut part = (&mut self.source).take(LONGEST_START as u64);
-            let read = part.read_until(b'\n', &mut self.line);
-            length = read.map_err(|error| unreadable(&self.name, &error))?;
+        while !self.is_at_end && !self.line.ends_with(b"\n") {
+            // What a line that is too long goes on with does not matter.
+            self.line.truncate(LONGEST_LINE + 1);
+            let mut part = (&mut self.source).take(LONGEST_LINE as u64);
+            self.is_at_end = true;
+            let length = part.read_until(b'\n', &mut self.line);
+            let length = length.map_err(|error| unreadable(&self.name, &error))?;
+            self.is_at_end = length < LONGEST_LINE && !self.line.ends_with(b"\n");
         }
-        Ok(())
+        let below = self.source.buffer().rsplit(|&byte| byte == b'\n').next();
+        self.rest = below.map_or(0, <[u8]>::len);
+        let line = self.line.strip_suffix(b"\n").unwrap_or(&self.line);
+        Ok((!self.line.is_empty()).then_some(line))
     }
+}
+
+/// How many bytes stand before the first line end. For speed, 16 are looked at at a time.
+fn line_end(text: &[u8]) -> Option<usize> {
+    let is_end = |&byte: &u8| byte == b'\n';
+    let has_end = |part: &&[u8]| part.iter().fold(false, |has, byte| has | is_end(byte));
+    let parts = text.chunks_exact(16).take_while(|part| !has_end(part));
+    let before = 16 * parts.count();
+    text[before..]
+        .iter()
+        .position(is_end)
+        .map(|length| before + length)
 }

@@ -1,20 +1,16 @@
 //! Reading grids, of puzzles and of answers: bytes in bounded memory, lines, blocks, grids.
 //!
-//! 1. Comments, from `#` or `//` (but not `://`), are passed over, and so are lines of signs that have no bracket.
-//! 2. Words are cut at white space, brackets, quotes, box drawings, `| , ; : = + & / \`; a name begins with two letters.
-//! 3. A cell is a digit or one of `. _ * ? x X`, on a line with a digit also `-`; a row is nine cells, and a grid 81, in
-//!    words of one length, alone on a line or behind its first `=`, or there beside names if each word is one cell.
-//! 4. A word of 81 cells is a grid beside words of fewer than ten, and one with blanks also beside a full one of 81.
-//! 5. Other lines of seven cells, or of 65,537 bytes, are bad rows; no cells have names, words of 2 to 6 signs on a line
-//!    with a name, and words of several signs without a digit.
-//! 6. All else is text, and `No solution exists` an answer; a control character or UTF-16 ends the input as a bad grid.
-//! 7. A block ends at a blank line, text, a grid, a row of another shape (spaced, compact, with bars), 999,999 rows, or
-//!    on a terminal nine.
-//! 8. Blocks of one row, or of three (bad rows above the first aside), are one block if blank lines alone part them.
-//! 9. If good rows stand together by 9, 18, 27 ... in it, they are grids, and bad rows together are one bad grid.
-//! 10. If not, but all its rows are 9, 18, 27 ..., each nine are a grid, good or bad; any other block is one bad grid.
+//! 1. Comments, from `#` or `//` (but not `://`), and lines of signs that are no rows and have no brackets are passed over.
+//! 2. Words are cut at white space, byte order marks, brackets, quotes, box drawings, and `| , ; : = + & /`.
+//! 3. A cell is a digit, one of `. _ * ? x X`, or `-` on a line with a digit; a name begins with two letters, not `x`.
+//! 4. A word of 81 cells is a grid if no other word of its line has ten, but perhaps one of 81 without a blank behind it.
+//! 5. Else nine cells in words of one length are a row, 81 a grid: alone, behind the first `=`, or single beside names.
+//! 6. Else 7 cells, 3 digits in several words, 65,537 bytes or a control character, which ends all, make a bad row.
+//! 7. For that, names and `--` have no cells, nor have words of 2 to 6 beside a name, and a digit is one in any script.
+//! 8. A block is rows up to a blank line, a grid, text (any other line), another shape of row, or row 999,999 (typed: 9).
+//! 9. Blocks of one row, or of three (bad rows above the first aside), are one block if blank lines alone part them.
+//! 10. Nine good rows are a grid, bad rows between a bad one; if rows are left, any nine rows; if again, all rows are one.
 
-pub mod answers;
 mod block;
 mod fault;
 mod line;
@@ -22,22 +18,26 @@ mod lines;
 pub mod output;
 
 use crate::base::error::{tell, Error, END_OF_INPUT};
-use crate::base::grid::{Grid, EMPTY};
+use crate::base::grid::Grid;
 use crate::base::puzzle::{Puzzle, Shape, BATCH};
 use block::{Block, MOST_ROWS};
+use fault::Fault;
 use line::Line;
 pub use line::BLANKS;
 use lines::LineReader;
 use std::ffi::OsStr;
-use std::io::{self, IsTerminal};
-use std::mem;
+use std::io::{self, Cursor, IsTerminal};
+use std::{iter, mem};
+
+/// What stands for the answer to a puzzle in the output of a program: a grid, full or not, or `None` for `No solution
+/// exists`; or why what looks like a grid is none. What else a program prints is text.
+pub type Answer = Result<Option<Grid>, String>;
 
 pub struct Reader {
     lines: LineReader,
     block: Block,
-    /// A line that has ended the block, until the grids of the block are ready.
+    /// The line that has ended the block, until the grids of the block are read.
     held: Option<Line>,
-    ready: Vec<Puzzle>,
     /// How many grids were read.
     count: u64,
 }
@@ -73,7 +73,6 @@ impl Reader {
             lines,
             block: Block::new(most_rows),
             held: None,
-            ready: Vec::new(),
             count: 0,
         }
     }
@@ -85,23 +84,22 @@ impl Reader {
 
     /// The next puzzle; `None` at the end.
     pub fn next(&mut self) -> Result<Option<Puzzle>, Error> {
-        self.read(1)?;
-        Ok(self.next_ready())
+        let mut puzzles = Vec::new();
+        self.read(1, &mut puzzles)?;
+        Ok(puzzles.pop())
     }
 
     /// Replaces a batch by the next puzzles: those that are there, but at least one, except at the end.
     pub fn next_batch(&mut self, batch: &mut Vec<Puzzle>) -> Result<(), Error> {
         batch.clear();
-        self.read(BATCH)?;
-        mem::swap(batch, &mut self.ready);
-        Ok(())
+        self.read(BATCH, batch)
     }
 
-    /// Reads up to `most` puzzles. Waits only for the first. There are none at the end.
-    fn read(&mut self, most: usize) -> Result<(), Error> {
-        while self.ready.len() < most {
-            let may_wait = self.ready.is_empty() || self.block.has_ended();
-            if !may_wait && !self.lines.has_line() || self.step()? == Step::End {
+    /// Reads up to `most` puzzles. Waits only for the first.
+    fn read(&mut self, most: usize, puzzles: &mut Vec<Puzzle>) -> Result<(), Error> {
+        while puzzles.len() < most {
+            let has_more = self.block.has_ended() || self.held.is_some() || self.lines.has_line();
+            if !puzzles.is_empty() && !has_more || self.step(puzzles)? == Step::End {
                 break;
             }
         }
@@ -112,73 +110,67 @@ impl Reader {
         Ok(())
     }
 
+    /// The next answer; `None` at the end.
+    pub fn next_answer(&mut self) -> Result<Option<Answer>, Error> {
+        let mut grids = Vec::new();
+        while grids.is_empty() {
+            match self.step(&mut grids)? {
+                Step::Taken => {}
+                Step::NoSolution => return Ok(Some(Ok(None))),
+                Step::End => return Ok(None),
+            }
+        }
+        Ok(grids.pop().map(|grid| grid.clues.map(Some)))
+    }
+
     /// Goes on by a line, or by a grid of the block that has ended.
-    fn step(&mut self) -> Result<Step, Error> {
+    #[inline(always)]
+    fn step(&mut self, grids: &mut Vec<Puzzle>) -> Result<Step, Error> {
         if self.block.has_ended() {
             self.count += 1;
-            self.ready.push(self.block.next_grid(self.count));
+            grids.push(self.block.next_grid(self.count));
             return Ok(Step::Taken);
         }
-        if let Some(grid) = self.plain_grid() {
-            self.lines.skip(82);
-            self.push_line(Ok(grid));
-            return Ok(Step::Taken);
-        }
-        let number = self.lines.number + 1;
         let line = match self.held.take() {
-            None => self.lines.next()?.map(|line| line::scan(line, number)),
+            None => self.lines.next()?.map(line::scan),
             held => held,
         };
-        let Some(line) = line else {
-            self.block.end(self.block.len());
-            let is_end = !self.block.has_ended();
-            return Ok(if is_end { Step::End } else { Step::Taken });
-        };
-        self.held = self.block.take(line, self.lines.number);
-        if self.block.has_ended() {
-            return Ok(Step::Taken);
-        }
-        match self.held.take() {
-            Some(Line::Grid(grid)) => self.push_line(Ok(*grid)),
-            Some(Line::NoText(fault)) => {
-                self.push_line(Err(format!("line {}{fault}", self.lines.number)));
-                self.lines.end();
+        let number = self.lines.number;
+        match line {
+            Some(Line::Drawn) => {}
+            Some(Line::Blank) if self.block.goes_on() => {}
+            Some(Line::Row(row)) if self.block.fits(&row) => self.block.push(Ok(row), number),
+            Some(Line::BadRow(fault)) => {
+                if fault == Fault::Control {
+                    self.lines.end();
+                }
+                self.block.push(Err(fault), number);
+            }
+            line if !self.block.is_empty() => {
+                self.block.end();
+                self.held = line;
+            }
+            Some(Line::Grid(grid)) => {
+                self.count += 1;
+                grids.push(Puzzle {
+                    number: self.count,
+                    shape: Shape::OneLine,
+                    has_gap: mem::take(&mut self.block.has_gap),
+                    lines: [number; 9],
+                    clues: Ok(grid),
+                });
             }
             Some(Line::NoSolution) => return Ok(Step::NoSolution),
-            _ => {}
+            Some(Line::Text | Line::Blank | Line::Row(_)) => {}
+            None => return Ok(Step::End),
         }
         Ok(Step::Taken)
     }
+}
 
-    /// For speed: the grid of the next line, if that has 81 cells and nothing else, and ends no block.
-    fn plain_grid(&self) -> Option<Grid> {
-        let text = self.lines.buffered();
-        if self.held.is_some() || self.block.len() > 0 || text.get(81) != Some(&b'\n') {
-            return None;
-        }
-        let mut grid = EMPTY;
-        for (cell, &byte) in grid.iter_mut().zip(text) {
-            *cell = line::cell(byte)?;
-        }
-        Some(grid)
-    }
-
-    /// A line is a grid, or why it is none.
-    // Inlined, so that a grid is not copied.
-    #[inline(always)]
-    fn push_line(&mut self, clues: Result<Grid, String>) {
-        self.count += 1;
-        self.ready.push(Puzzle {
-            number: self.count,
-            shape: Shape::OneLine,
-            has_gap: mem::take(&mut self.block.has_gap),
-            lines: [self.lines.number; 9],
-            clues,
-        });
-    }
-
-    /// The first of the puzzles that are ready.
-    fn next_ready(&mut self) -> Option<Puzzle> {
-        (!self.ready.is_empty()).then(|| self.ready.remove(0))
-    }
+/// The answers in a text; `name` is what messages call it.
+pub fn answers_in(text: &[u8], name: &str) -> Result<Vec<Answer>, Error> {
+    let text = Cursor::new(text.to_owned());
+    let mut reader = Reader::new(LineReader::new(text, name), MOST_ROWS);
+    iter::from_fn(|| reader.next_answer().transpose()).collect()
 }
