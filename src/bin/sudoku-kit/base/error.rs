@@ -1,5 +1,6 @@
 //! How a command ends, with a status or by an error; messages.
 
+use super::say::say;
 use std::ffi::OsStr;
 use std::fmt;
 use std::io::{self, Write};
@@ -61,7 +62,10 @@ pub fn unwritable(path: &OsStr, error: &io::Error) -> Error {
 
 /// For a file or folder that cannot be opened or read.
 pub fn unreadable(name: &str, error: &io::Error) -> Error {
-    Error::Input(format!("cannot read {name}: {error}"))
+    Error::Input(say!(
+        "cannot read {name}: {error}",
+        "{name}: 읽을 수 없습니다({error})"
+    ))
 }
 
 /// An argument, fit for a message of one line.

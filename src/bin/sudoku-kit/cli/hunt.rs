@@ -1,13 +1,13 @@
 //! `hunt`: a program with a mistake, for practice.
 
 use super::command::{Arguments, Command, Opt};
-use crate::base::error::{Error, Status};
+use crate::base::error::{print, Error, Status};
 use crate::base::say::{environment_lang, say, set_lang};
 use crate::repair::hunt::plant;
 use crate::run::languages::of_source;
 use crate::run::suite::{tests, PROBLEMS};
 use crate::search::generator::clock_seed;
-use crate::text::output::print;
+
 use std::path::Path;
 
 pub const COMMAND: Command = Command::new("hunt", include_str!("hunt.txt"), hunt);

@@ -4,6 +4,7 @@ use super::fault::Fault;
 use super::line::Row;
 use crate::base::grid::EMPTY;
 use crate::base::puzzle::Puzzle;
+use crate::base::say::say;
 use std::collections::VecDeque;
 
 /// Here a block ends, so that memory is bounded: rows of whole grids.
@@ -121,12 +122,18 @@ impl Block {
                 cells[9 * i..][..9].copy_from_slice(&row.cells);
             }
         }
-        let fault = |row: &BlockRow| Some(format!("line {}{}", row.line, row.row.err()?));
+        let fault = |row: &BlockRow| {
+            let (line, fault) = (row.line, row.row.err()?);
+            Some(say!("line {line}{fault}", "{line}번째 줄{fault}"))
+        };
         let below = rows.last().map_or(0, |row| row.line + 1);
         let clues = match (rows.iter().find_map(fault), rows.len()) {
             (Some(fault), _) => Err(fault),
             (None, 9) => Ok(cells),
-            (None, count) => Err(format!("line {below}: expected 9 rows, found {count}")),
+            (None, count) => Err(say!(
+                "line {below}: expected 9 rows, found {count}",
+                "{below}번째 줄: 행이 9개여야 하는데 {count}개입니다"
+            )),
         };
         let good = rows.iter().find_map(|row| row.row.ok());
         Puzzle {

@@ -1,6 +1,7 @@
 //! What can be wrong with a row, and what is said of it.
 
 use super::lines::LONGEST_LINE;
+use crate::base::say::say;
 use std::fmt;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -20,23 +21,31 @@ pub enum Fault {
 
 /// As messages have it behind `line 5`.
 impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match *self {
-            Fault::TooLong => write!(f, ": expected at most {LONGEST_LINE} bytes"),
-            Fault::Control => write!(f, ": expected ASCII or UTF-8, found a control character"),
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        formatter.write_str(&match *self {
+            Fault::TooLong => say!(
+                ": expected at most {LONGEST_LINE} bytes",
+                ": {LONGEST_LINE}바이트 이하여야 합니다"
+            ),
+            Fault::Control => say!(
+                ": expected ASCII or UTF-8, found a control character",
+                ": 텍스트(UTF-8)여야 하는데 제어 문자가 있습니다"
+            ),
             Fault::Sign { column, sign } => {
                 let sign = sign.escape_debug();
-                write!(
-                    f,
-                    ", column {column}: expected a digit 1-9 or a blank, found '{sign}'"
+                say!(
+                    ", column {column}: expected a digit 1-9 or a blank, found '{sign}'",
+                    " {column}번째 글자: 1~9나 빈칸이어야 하는데 '{sign}'"
                 )
             }
-            Fault::Cells { expected, found } if expected == found => {
-                write!(f, ": expected {expected} cells in words of one length")
-            }
-            Fault::Cells { expected, found } => {
-                write!(f, ": expected {expected} cells, found {found}")
-            }
-        }
+            Fault::Cells { expected, found } if expected == found => say!(
+                ": expected {expected} cells in words of one length",
+                ": 칸 {expected}개를 같은 길이로 나누어 적어야 합니다"
+            ),
+            Fault::Cells { expected, found } => say!(
+                ": expected {expected} cells, found {found}",
+                ": 칸이 {expected}개여야 하는데 {found}개입니다"
+            ),
+        })
     }
 }
