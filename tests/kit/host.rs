@@ -1,147 +1,117 @@
-//! `samples/host/`: the checker says to each judge server what is right, and why all else is wrong.
+//! `samples/host/`: the checker says to each judge server what is right, and why all else is wrong; `pack` writes the
+//! tests in the layouts of the servers.
 
+// `pack` is a shell script.
+#![cfg(unix)]
+
+use crate::common::samples::inputs;
 use crate::common::shapes::{compact, spaced};
-use crate::common::{table, textbook, EMPTY, OTHER_SOLUTION, PUZZLE, SOLUTION};
+use crate::common::{table, OTHER_SOLUTION, PUZZLE, SOLUTION};
+use crate::readme::{scratch, shell};
 use crate::score::{is_right, output as output_of, programs::LAYOUTS, programs::MISTAKES, tests};
-use crate::support::empty_folder;
 use std::collections::BTreeSet;
-use std::fs::{self, File};
-use std::path::PathBuf;
-use std::process::Command;
+use std::fs;
 
-/// The compiled checker, and a folder for its files.
-struct Checker {
-    program: PathBuf,
-    folder: PathBuf,
-}
-
-/// How hosts run it, and its status for what is right and wrong: 42 and 43 go with a message in the folder.
+/// How hosts run it, and what it says, with its status; to Kattis, it says why in a file.
 const HOSTS: &str = "
-    QDUOJ                | IN OUT                 | 0  | 1
-    HUSTOJ               | IN ANSWER OUT          | 0  | 1
-    Hydro, DMOJ, testlib | IN OUT ANSWER          | 0  | 1
-    Kattis               | IN ANSWER . < OUT      | 42 | 43
-    DOMjudge             | IN ANSWER . flag < OUT | 42 | 43
+    QDUOJ                | IN OUT            | ok WHY 0 | wrong answer WHY 1
+    HUSTOJ               | IN ANSWER OUT     | ok WHY 0 | wrong answer WHY 1
+    Hydro, DMOJ, testlib | IN OUT ANSWER     | ok WHY 0 | wrong answer WHY 1
+    Kattis, DOMjudge     | IN ANSWER . <OUT  | 42 WHY   | 43 WHY
 ";
-
-impl Checker {
-    /// `None` where there is no compiler.
-    fn new() -> Option<Checker> {
-        let folder = empty_folder("checker");
-        let program = folder.join("checker");
-        let source = concat!(env!("CARGO_MANIFEST_DIR"), "/samples/host/checker.cpp");
-        let flags = "-std=c++11 -O2 -Wall -Wextra -Wpedantic -Werror -o";
-        let mut compiler = Command::new("g++");
-        let compiler = compiler.args(flags.split(' ')).arg(&program).arg(source);
-        let Ok(status) = compiler.status() else {
-            eprintln!("not checked: there is no g++");
-            return None;
-        };
-        assert!(status.success());
-        Some(Checker { program, folder })
-    }
-
-    fn write(&self, name: &str, text: impl AsRef<[u8]>) {
-        fs::write(self.folder.join(name), text).unwrap();
-    }
-
-    /// The status, and what stands on standard error.
-    fn run(&self, command: &str) -> (i32, String) {
-        let (words, input) = command.split_once(" < ").unwrap_or((command, "IN"));
-        let input = File::open(self.folder.join(input)).unwrap();
-        let mut checker = Command::new(&self.program);
-        let checker = checker.current_dir(&self.folder).stdin(input);
-        let output = checker.args(words.split_whitespace()).output().unwrap();
-        assert_eq!(output.stdout, b"");
-        let told = String::from_utf8(output.stderr).unwrap();
-        (output.status.code().expect("it does not crash"), told)
-    }
-
-    /// Compares what it says of an output to each host: why it is wrong, or nothing where it is right.
-    fn says(&self, puzzle: &str, output: impl AsRef<[u8]>, why: &str) {
-        let answer = textbook::smallest_solution(puzzle).unwrap();
-        self.write("IN", spaced(puzzle));
-        self.write("ANSWER", spaced(&answer));
-        self.write("OUT", output);
-        let (verdict, reason) = match why {
-            "" => ("ok", "right\n".to_owned()),
-            _ => ("wrong answer", format!("{why}\n")),
-        };
-        for [host, command, right, wrong] in table(HOSTS) {
-            let status = if why.is_empty() { right } else { wrong };
-            let (found, mut told) = self.run(command);
-            if right == "42" {
-                assert_eq!(told, "", "{host}");
-                let message = fs::read_to_string(self.folder.join("judgemessage.txt"));
-                told = format!("{verdict} {}", message.unwrap());
-            }
-            let expected = (status.parse().unwrap(), format!("{verdict} {reason}"));
-            assert_eq!((found, told), expected, "{host}");
-        }
-    }
-}
 
 #[test]
 fn the_checker_says_to_each_host_what_is_right_and_why_all_else_is_wrong() {
-    let Some(checker) = Checker::new() else {
-        return;
+    let folder = scratch("checker");
+    let write = |name: &str, text: &str| fs::write(folder.join(name), text).unwrap();
+    // What it says, its status, what it writes.
+    let check = |words: &str| {
+        let command = format!("./checker {words}; echo $?; cat *.txt 2>/dev/null; rm -f *.txt");
+        shell(&folder, &command).trim_end().replace('\n', " ")
     };
+    let compiler = "g++ -std=c++11 -O2 -Wall -Wextra -Wpedantic -Werror -o checker";
+    let told = shell(&folder, &format!("{compiler} samples/host/checker.cpp"));
+    if told.contains("not found") {
+        eprintln!("not checked: there is no g++");
+        return;
+    }
+    assert_eq!(told, "");
     // What wrong programs print; the heavy tests need many calls.
     for puzzle in &tests()[..35] {
         let programs = MISTAKES.into_iter().chain(LAYOUTS);
         let outputs = programs.filter_map(|name| output_of(name, "rows", puzzle));
-        checker.write("IN", spaced(puzzle));
+        write("IN", &spaced(puzzle));
         for output in BTreeSet::from_iter(outputs) {
-            checker.write("OUT", &output);
-            let (status, why) = checker.run("IN OUT");
-            let expected = i32::from(!is_right(puzzle, &output));
-            assert_eq!(status, expected, "{why}{output}");
+            write("OUT", &output);
+            let told = check("IN OUT");
+            assert_eq!(told.ends_with(" 0"), is_right(puzzle, &output), "{told}");
         }
     }
     let right = spaced(SOLUTION);
+    write("IN", &spaced(PUZZLE));
+    write("ANSWER", &right);
     for (output, why) in [
-        // Any white space is right, and any other solution is wrong.
-        (right.replace(' ', "  ").replace('\n', "\r\n\n"), ""),
+        // Any white space is right.
+        (right.replace(' ', "  \r\n\n"), "right"),
         (spaced(OTHER_SOLUTION), "r1c1 is 1, the clue is 5"),
-        (right.repeat(2), "END '5'"),
-        (right.clone() + "\0", "END '?'"),
-        (String::new(), "r1c1: DIGIT the end"),
-        (spaced(PUZZLE), "r1c3: DIGIT '0'"),
-        (compact(SOLUTION), "r1c1: DIGIT '534678912'"),
         (
-            "\0".repeat(10_000_000),
-            "r1c1: DIGIT '????????????????????'",
+            right.replacen('6', "7", 1),
+            "7 is twice in a row: r1c4 and r1c5",
         ),
+        (
+            compact(SOLUTION),
+            "r1c1: expected a digit from 1 to 9, found '534678912'",
+        ),
+        (right + "\0", "expected the end after 81 digits, found '?'"),
     ] {
-        let why = why.replace("DIGIT", "expected a digit from 1 to 9, found");
-        let why = why.replace("END", "expected the end after 81 digits, found");
-        checker.says(PUZZLE, output, &why);
+        write("OUT", &output);
+        for [host, words, accepted, rejected] in table(HOSTS) {
+            let verdict = if why == "right" { accepted } else { rejected };
+            assert_eq!(check(words), verdict.replace("WHY", why), "{host}");
+        }
     }
-    // Each row the digits from 1 to 9, shifted on from the row before; and a row for each digit.
-    let shifted = |by: usize| {
-        let cells = (0..81).map(|cell| (cell % 9 + cell / 9 * by) % 9 + 1);
-        Vec::from_iter(cells.map(|digit| digit.to_string())).join(" ")
-    };
-    let turned: String = (1..10).map(|digit| format!("{digit} ").repeat(9)).collect();
-    for (output, why) in [
-        (shifted(0), "1 is twice in a column: r1c1 and r2c1"),
-        (turned, "1 is twice in a row: r1c1 and r1c2"),
-        (shifted(1), "2 is twice in a box: r1c2 and r2c1"),
-    ] {
-        checker.says(&EMPTY.replace('.', "0"), output, why);
+    // A file that is missing is no fault of a program.
+    for words in ["", "IN MISSING", "MISSING IN"] {
+        let told = check(words);
+        assert!(told.starts_with("FAIL ") && told.ends_with(" 3"), "{told}");
     }
-    // Of two files, both have to be right; a file that is missing is no fault of a program.
-    checker.says(PUZZLE, &right, "");
-    for (command, status, told) in [
-        ("IN OUT IN", 1, "wrong answer r1c3: "),
-        ("IN IN OUT", 1, "wrong answer r1c3: "),
-        ("IN .", 1, "wrong answer r1c1: "),
-        ("", 3, "FAIL expected IN "),
-        ("IN MISSING", 3, "FAIL cannot read MISSING\n"),
-        ("MISSING IN", 3, "FAIL expected IN "),
-    ] {
-        let (found, message) = checker.run(command);
-        assert_eq!(found, status, "{command}: {message}");
-        assert!(message.starts_with(told), "{command}: {message}");
+}
+
+#[test]
+fn pack_writes_the_tests_as_each_host_wants_them() {
+    for (problem, space) in [("2580", " "), ("2239", "")] {
+        let folder = scratch(problem);
+        let told = shell(&folder, &format!("samples/host/pack {problem} 2 rows"));
+        if told.contains("python3: command not found") {
+            eprintln!("not checked: there is no python3");
+            return;
+        }
+        assert!(told.starts_with("sudoku-kit: seed "), "{told}");
+        let read = |path: &str| fs::read_to_string(folder.join(path)).expect(path);
+        for (number, input) in (1..).zip(inputs(&["samples/2580"])) {
+            let stem = input.file_stem().unwrap().to_string_lossy();
+            for (suffix, name) in [("in", "in"), ("out", "ans")] {
+                let sample = fs::read_to_string(input.with_extension(suffix)).unwrap();
+                let expected = sample.replace(' ', space);
+                let kattis = format!("rows/data/secret/{stem}.{name}");
+                assert_eq!(read(&kattis), expected);
+                assert_eq!(read(&format!("rows-tests/{number}.{suffix}")), expected);
+            }
+        }
+        let options = format!("--brief --problem {problem} --tests rows-tests");
+        let told = shell(&folder, &format!("sudoku-kit judge {options} bin/sudoku"));
+        assert!(told.contains("\taccepted\t46 of 46\t"), "{told}");
+        assert_ne!(read("rows-tests/45.in"), read("rows-tests/46.in"));
+        let settings = shell(&folder, "cat rows/*.yaml rows/*.ini rows/*.yml");
+        for words in ["custom", "=1", "checker.cpp"] {
+            assert_eq!(settings.contains(words), problem == "2580", "{words}");
+        }
+        // The zips have what the folders have, with nothing around it.
+        for name in ["rows", "rows-tests"] {
+            let zip =
+                format!("python3 -m zipfile -l {name}.zip | sed '1d; s/ .*//; /[/]$/d' | sort");
+            let files = format!("cd {name} && find * -type f | sort");
+            assert_eq!(shell(&folder, &zip), shell(&folder, &files));
+        }
     }
 }
