@@ -5,7 +5,6 @@
 #![cfg(unix)]
 
 use crate::arguments::commands;
-use crate::common::samples::inputs;
 use crate::common::shapes::SHAPE_NAMES;
 use crate::common::{solution_path, table, TIME_LIMIT};
 use crate::formats::listed_signs;
@@ -85,18 +84,6 @@ fn each_help_page_ends_with_an_example_that_runs() {
         let is_quiet = !output.contains("sudoku-kit: ");
         assert!(is_right && is_quiet, "{example}: {printed}");
     }
-}
-
-#[test]
-fn the_page_of_the_samples_names_each_of_them_and_no_other() {
-    let tables = SAMPLES.lines().filter(|line| line.starts_with('|'));
-    let mut named = Vec::from_iter(tables.flat_map(|row| row.split('`').skip(1).step_by(2)));
-    let inputs = inputs(&["samples", "samples/invalid", "samples/kit"]);
-    let stems = inputs.iter().map(|path| path.file_stem().unwrap().to_str());
-    let mut stems = Vec::from_iter(stems.flatten());
-    named.sort();
-    stems.sort();
-    assert_eq!(named, stems);
 }
 
 #[test]
