@@ -12,6 +12,7 @@ mod common;
 mod arguments;
 mod check;
 mod formats;
+#[cfg(unix)]
 mod functions;
 mod host;
 mod hunt;
