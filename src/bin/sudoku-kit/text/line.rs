@@ -25,7 +25,7 @@ const MEANINGS: [u16; 256] = {
             digit @ b'1'..=b'9' => 1 << (digit - b'1'),
             b'-' => DASH,
             b'|' => BAR,
-            b',' | b';' | b':' | b'=' | b'+' | b'&' | b'/' | b'"' | b'\'' | b'`' => BETWEEN,
+            b',' | b';' | b':' | b'+' | b'&' | b'/' | b'"' | b'\'' | b'`' => BETWEEN,
             b'[' | b']' | b'{' | b'}' | b'(' | b')' | b'<' | b'>' => BETWEEN,
             _ => OTHER,
         };
@@ -212,7 +212,7 @@ fn bad_or_text(text: &str) -> Line {
 }
 
 fn words(text: &str) -> impl Iterator<Item = &str> {
-    let is_between = |c: char| c.is_ascii() && meaning(c as u8) & (BETWEEN | BAR) != 0;
+    let is_between = |c: char| c == '=' || c.is_ascii() && meaning(c as u8) & (BETWEEN | BAR) != 0;
     text.split(is_between).filter(|word| !word.is_empty())
 }
 

@@ -1,15 +1,15 @@
 //! Reading grids, of puzzles and of answers: bytes in bounded memory, lines, blocks, grids.
 //!
-//! 1. Comments, from `#` or `//` (but not `://`), and lines of signs that are no rows and have no brackets are passed over.
-//! 2. Words are cut at white space, byte order marks, brackets, quotes, box drawings, and `| , ; : = + & /`.
-//! 3. A cell is a digit, one of `. _ * ? x X`, or `-` on a line with a digit; a name begins with two letters, not `x`.
-//! 4. A word of 81 cells is a grid if no other word of its line has ten, but perhaps one of 81 without a blank behind it.
-//! 5. Else nine cells in words of one length are a row, 81 a grid: alone, behind the first `=`, or single beside names.
-//! 6. Else 7 cells, 3 digits in several words, 65,537 bytes or a control character, which ends all, make a bad row.
-//! 7. For that, names and `--` have no cells, nor have words of 2 to 6 beside a name, and a digit is one in any script.
-//! 8. A block is rows up to a blank line, a grid, text (any other line), another shape of row, or row 999,999 (typed: 9).
+//! 1. Comments, from `#` or `//` (but not `://`), are passed over, as are lines of signs (no letter, digit, bracket) but rows.
+//! 2. Words are cut at white space, byte order marks, brackets `([{<>}])`, quotes, box drawings and `| , ; : = + & /`.
+//! 3. A cell is a digit, one of `. _ * ? x X`, or `-` on a line with a digit; a name is a word that begins with two letters but x.
+//! 4. A word of 81 cells is a grid if no other word of its line has ten, or only one, behind it, of 81 without a blank.
+//! 5. Else nine cells in words of one length are a row, 81 a grid: alone, behind the line's first `=`, or single beside names.
+//! 6. Else seven cells, three digits in several words, 65,537 bytes, or a control character (the input ends) make a bad row.
+//! 7. For 4 and 6, names, several `-` and, beside a name, words of two to six have no cells, and a digit of any script is one.
+//! 8. A block is rows up to a blank line, a grid, text (any other line), a row with other words or bars, or row 999,999 (typed: 9).
 //! 9. Blocks of one row, or of three (bad rows above the first aside), are one block if blank lines alone part them.
-//! 10. Nine good rows are a grid, bad rows between a bad one; if rows are left, any nine rows; if again, all rows are one.
+//! 10. Nine good rows are a grid, bad rows between a bad one; if that leaves a rest, any nine are one; if that does, all are one.
 
 mod block;
 mod fault;
