@@ -180,6 +180,7 @@ pub struct Usage {
 }
 
 impl Usage {
+    #[cfg_attr(not(target_os = "linux"), allow(dead_code))]
     pub fn max(self, other: Usage) -> Usage {
         Usage {
             time: self.time.max(other.time),
