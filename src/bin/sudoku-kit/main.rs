@@ -10,7 +10,7 @@
 //!           threads, order
 //! judge/    a program on tests. mod.rs: the story, from options to report; common.rs: what all failures have in common;
 //!           shrink.rs: a smaller failure; pace.rs: seconds whatever the machine; pypy.rs: what is slow in Python;
-//!           report.rs: what is printed; line.rs: what is said of the line; brief.rs: the line of --brief
+//!           report.rs, sum.rs: what is printed; line.rs: what is said of the line; brief.rs: the line of --brief
 //! repair/   the line of a wrong program. tokens.rs, names.rs: its text; rules.rs, put_in.rs, undo.rs: what may be changed
 //!           in it; changes.rs: the table of these rules; batch.rs, trial.rs, hosts/: many changed programs at once;
 //!           verify.rs, sanitize.rs: what passes, checked alone; danger.rs: what is not run; traps.rs: tests of

@@ -1,7 +1,8 @@
 //! The line of `--brief`, for the table of a class.
 
 use super::common::{common, Common};
-use super::report::{reason, stopped};
+use super::report::reason;
+use super::sum::stopped;
 use super::{Judged, Options};
 use crate::base::error::{printable, shown};
 use crate::run::attempt::Verdict;

@@ -13,6 +13,7 @@ mod pace;
 mod pypy;
 mod report;
 mod shrink;
+mod sum;
 
 use crate::base::error::print;
 use crate::base::error::{tell, Error, Status};

@@ -4,8 +4,9 @@
 
 use super::common::{common, Common, FEWEST};
 use super::pypy::Pypy;
-use super::{Judged, ENOUGH};
-use crate::base::error::{printable, shown};
+use super::sum::sum;
+use super::Judged;
+use crate::base::error::shown;
 use crate::base::grid::{cell_name, digit_list, number, Grid, ALL};
 use crate::base::say::{cut, lang, padded, say, Lang};
 use crate::base::words::{plural, wrap};
@@ -15,7 +16,6 @@ use crate::run::facts::Fact;
 use crate::search::backtracking::Rule;
 use crate::search::measure::measure;
 use std::collections::BTreeSet;
-use std::path::MAIN_SEPARATOR;
 
 /// The most lines of the report but for those on what to do next, without `--all`: it fits a screen.
 const MOST_REPORT: usize = 27;
@@ -30,9 +30,6 @@ const COMPILER_LINES: usize = 13;
 
 /// The most columns of an output's line.
 const OUTPUT_WIDTH: usize = 60;
-
-/// Memory below this may be the judge's own, from before the program began. In kB.
-const LEAST_MEMORY: u64 = 32 << 10;
 
 /// More nodes than these are not counted.
 const MOST_NODES: u64 = 10_000_000;
@@ -112,132 +109,6 @@ fn first_lines(text: &str, most: usize, width: usize) -> Vec<String> {
         lines.splice(most - 1.., ["...".to_owned()]);
     }
     lines
-}
-
-/// How many tests have which verdict, what the tests are, and what each may take.
-fn sum(judged: &Judged) -> String {
-    let options = judged.options;
-    let mut words = options.program.iter().map(|word| printable(word));
-    // A folder says nothing new.
-    let first = words.next().unwrap_or_default();
-    let name = first.rsplit(['/', MAIN_SEPARATOR]).next();
-    let words = name.into_iter().map(str::to_owned).chain(words);
-    let (accepted, count) = (judged.count(Verdict::Accepted), judged.tests);
-    let tests = plural(count, "test");
-    let mut counts = vec![match accepted == count {
-        true => say!(
-            "{accepted} of {tests} accepted",
-            "맞았습니다!! 테스트 {count}개 모두 통과"
-        ),
-        false => say!(
-            "{accepted} of {tests} accepted",
-            "테스트 {count}개 중 {accepted}개 통과"
-        ),
-    }];
-    for verdict in BTreeSet::from_iter(judged.failed().map(|failed| failed.verdict)) {
-        let (count, verdict) = (judged.count(verdict), verdict.name());
-        counts.push(say!("{count} {verdict}", "{verdict} {count}개"));
-    }
-    if let Some(verdict) = judged.stopped {
-        let (left, stopped) = (judged.tests - judged.attempts.len(), stopped(verdict));
-        counts.push(say!(
-            "{left} not run ({stopped}; --all goes on)",
-            "실행 안 함 {left}개({stopped}, --all이면 계속)"
-        ));
-    }
-    let mut parts = vec![counts.join(", ")];
-    let is_accepted = |attempt: &&Attempt| attempt.verdict == Verdict::Accepted;
-    let times = judged.attempts.iter().filter(is_accepted);
-    if let Some(slowest) = times.map(|attempt| attempt.run.used.time).max() {
-        let slowest = slowest.as_secs_f64();
-        parts.push(match judged.count(Verdict::TimeLimit) {
-            0 => say!("slowest {slowest:.2} s", "최대 {slowest:.2}초"),
-            _ => say!(
-                "slowest accepted {slowest:.2} s",
-                "통과한 것 중 최대 {slowest:.2}초"
-            ),
-        });
-    }
-    let most = judged
-        .attempts
-        .iter()
-        .map(|attempt| attempt.run.used.memory)
-        .max();
-    if let Some(most) = most.filter(|&most| most > LEAST_MEMORY) {
-        let most = most >> 10;
-        parts.push(say!("most memory {most} MB", "메모리 {most}MB"));
-    }
-    let head = format!("{}: {}", Vec::from_iter(words).join(" "), parts.join("; "));
-    let lines = [head, limits(judged), call(judged), class(judged)];
-    lines.iter().map(|line| wrapped(line)).collect()
-}
-
-pub fn stopped(verdict: Verdict) -> String {
-    let failures = verdict.failures(ENOUGH);
-    say!("stopped after {failures}", "{failures}에서 중단")
-}
-
-fn limits(judged: &Judged) -> String {
-    let (options, language) = (judged.options, judged.program.language);
-    let problem = options.problem.name;
-    let tests = match (options.random, options.seed) {
-        (0, _) => say!(
-            "Tests in the format of {problem}",
-            "{problem}번 형식 테스트"
-        ),
-        (random, seed) => say!(
-            "Tests in the format of {problem}, {random} of them random (seed {seed})",
-            "{problem}번 형식 테스트(무작위 {random}개 포함, 시드 {seed})"
-        ),
-    };
-    let usual = language.limits(options.problem.seconds).time.as_secs_f64();
-    let time = options.time.map_or(usual, |time| time.as_secs_f64());
-    let (seconds, own) = (plural(time, "second"), options.problem.seconds);
-    match options.time.is_none() && time != own {
-        true => {
-            let name = language.name;
-            say!(
-                "{tests}; {seconds} each ({name}; {problem} itself: {own})",
-                "{tests}, 시간 제한 {time}초({name}; {problem}번 자체는 {own}초)"
-            )
-        }
-        false => say!("{tests}; {seconds} each", "{tests}, 시간 제한 {time}초"),
-    }
-}
-
-/// How a function is called, and on which of the samples; nothing of a program.
-fn call(judged: &Judged) -> String {
-    let Some(function) = judged.program.function else {
-        return String::new();
-    };
-    let (form, call) = (function.form, function.call);
-    match (judged.options.tests, judged.program.is_slow()) {
-        (Some(_), _) => say!(
-            "Called as on {form}: {call}.",
-            "{form}처럼 호출했습니다: {call}"
-        ),
-        (None, false) => say!(
-            "Called as on {form}: {call}, on the tests with one solution.",
-            "{form}처럼 호출했습니다: {call}. 답이 하나인 테스트만 씁니다."
-        ),
-        (None, true) => say!(
-            "Called as on {form}: {call}, on the tests with one solution, without 36 to 44, which are heavy for Python.",
-            "{form}처럼 호출했습니다: {call}. 답이 하나인 테스트만 쓰고, Python에는 무거운 36~44번은 뺐습니다."
-        ),
-    }
-}
-
-/// That Baekjoon wants another name of a class; nothing if it has that one, or none.
-fn class(judged: &Judged) -> String {
-    match &judged.program.class {
-        Some(name) if name != "Main" && judged.program.function.is_none() => {
-            say!(
-                "Note: Baekjoon wants the class called Main; here it is {name}.",
-                "참고: 백준에 내려면 클래스 이름이 Main이어야 합니다. 지금 이름: {name}"
-            )
-        }
-        _ => String::new(),
-    }
 }
 
 /// The smallest failure: its puzzle and what was printed, why that is wrong, and what a search needs there.
