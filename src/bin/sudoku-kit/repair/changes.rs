@@ -94,17 +94,17 @@ const RULES: &[Rule] = &[
     Rule { name: "recursive call's value", rank: 6, names: Edited, edits: call_values },
     Rule { name: "token", rank: 7, names: Edited, edits: |source, edits| rewritten(source, edits, TOKENS) },
     Rule { name: "text", rank: 7, names: Edited, edits: |source, edits| rewritten(source, edits, TEXTS) },
+    Rule { name: "copy", rank: 8, names: Edited, edits: |source, edits| rewritten(source, edits, COPIES) },
     Rule { name: "expression", rank: 8, names: Edited, edits: |source, edits| rewritten(source, edits, EXPRESSIONS) },
     Rule { name: "quoted", rank: 9, names: Edited, edits: quoted },
+    Rule { name: "list's length", rank: 9, names: Edited, edits: lengths_of_lists },
     Rule { name: "alike", rank: 10, names: Edited, edits: alike },
     Rule { name: "number by one", rank: 10, names: Edited, edits: numbers_by_one },
     Rule { name: "hidden", rank: 10, names: Edited, edits: hidden },
     Rule { name: "box", rank: 10, names: Edited, edits: boxes },
-    Rule { name: "copy", rank: 11, names: Edited, edits: |source, edits| rewritten(source, edits, COPIES) },
-    Rule { name: "line put in", rank: 11, names: After, edits: lines_put_in },
-    Rule { name: "list's length", rank: 12, names: Edited, edits: lengths_of_lists },
     Rule { name: "copied", rank: 12, names: Edited, edits: copied },
     Rule { name: "clues", rank: 12, names: After, edits: clues_entered },
+    Rule { name: "flag", rank: 12, names: After, edits: flags_put_in },
     Rule { name: "end", rank: 12, names: Edited, edits: other_ends },
     Rule { name: "indented", rank: 12, names: Edited, edits: indented },
     Rule { name: "assignment put in", rank: 12, names: After, edits: assignments_put_in },
@@ -114,7 +114,6 @@ const RULES: &[Rule] = &[
     Rule { name: "exchanged", rank: 16, names: Edited, edits: exchanged },
     Rule { name: "asked", rank: 16, names: Edited, edits: asked },
     Rule { name: "moved", rank: 17, names: Moved, edits: moved },
-    Rule { name: "number", rank: 18, names: Edited, edits: numbers_by_others },
     // A longer table hides a wrong index.
     Rule { name: "table's length", rank: LAST, names: Edited, edits: lengths },
 ];
@@ -254,5 +253,6 @@ fn unnamed(source: &Source, old: Range<usize>, new: &str) -> (String, String) {
     )
 }
 
+#[cfg(test)]
 #[cfg(test)]
 mod tests;

@@ -192,6 +192,15 @@ impl Source {
         self.functions.iter().find(is_own).filter(|_| is_call)
     }
 
+    /// Where functions call themselves.
+    pub fn recursive_calls(&self) -> Vec<usize> {
+        let is_own = |&i: &usize| {
+            let called = self.called(i).map(|it| it.name);
+            called.is_some() && called == self.name_of_function(i)
+        };
+        (0..self.tokens.len()).filter(is_own).collect()
+    }
+
     /// Where a statement can be put: the token before it and, in Python, how far it is indented.
     pub fn places(&self) -> Vec<(usize, String)> {
         if self.is_python() {

@@ -225,38 +225,36 @@ fn flags(source: &Source) -> Vec<&str> {
     flags
 }
 
-/// An end, at once or where a name is true; a name that becomes true.
-pub fn ends_put_in(source: &Source, edits: &mut Edits) {
+/// An end where a name is true, in a function that calls itself, behind the call before elsewhere; a name that becomes
+/// true.
+pub fn flags_put_in(source: &Source, edits: &mut Edits) {
     let flags = flags(source);
     let yes = if source.is_python() { "True" } else { "true" };
-    for place in source.places() {
-        let mut texts = ends(source, place.0);
+    let calls = source.recursive_calls();
+    let mut places = source.places();
+    places.sort_by_key(|it| {
+        calls
+            .iter()
+            .all(|&call| source.line(call) != source.line(it.0))
+    });
+    for place in places {
         let known = source.known_at(place.0);
+        let function = source.name_of_function(place.0);
+        let is_searching = calls
+            .iter()
+            .any(|&call| source.name_of_function(call) == function);
         for flag in flags.iter().filter(|flag| known.contains(flag)) {
-            let returns = returns(source, place.0).into_iter();
-            texts.extend(returns.map(|end| only_if(source, flag, &end)));
-            texts.push(format!("{flag} = {yes}"));
+            for end in returns(source, place.0).iter().filter(|_| is_searching) {
+                edits.push(source.put_after(&place, &only_if(source, flag, end)));
+            }
+            edits.push(source.put_after(&place, &format!("{flag} = {yes}")));
         }
-        edits.extend(texts.iter().map(|text| source.put_after(&place, text)));
     }
 }
 
-/// The end of a line behind what prints.
-pub fn lines_put_in(source: &Source, edits: &mut Edits) {
+pub fn ends_put_in(source: &Source, edits: &mut Edits) {
     for place in source.places() {
-        let mut before = source.statements.iter().rev();
-        let Some(statement) = before.find(|it| it.first <= place.0) else {
-            continue;
-        };
-        let first = statement.first;
-        let text = match (source.at(first), source.at(first + 2)) {
-            ("printf", _) => "printf(\"\\n\")".to_owned(),
-            ("cout", _) => "cout << '\\n'".to_owned(),
-            ("print", _) => "print()".to_owned(),
-            ("System", _) => "System.out.println()".to_owned(),
-            (name, "append") => format!("{name}.append('\\n')"),
-            _ => continue,
-        };
-        edits.push(source.put_after(&place, &text));
+        let ends = ends(source, place.0).into_iter();
+        edits.extend(ends.map(|end| source.put_after(&place, &end)));
     }
 }

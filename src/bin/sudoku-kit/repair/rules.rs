@@ -67,10 +67,6 @@ pub fn numbers_by_one(source: &Source, edits: &mut Edits) {
     numbers(source, edits, false, others);
 }
 
-pub fn numbers_by_others(source: &Source, edits: &mut Edits) {
-    numbers(source, edits, false, |_| vec![9, 3, 0]);
-}
-
 /// A list of blanks has room for all cells.
 pub fn lengths_of_lists(source: &Source, edits: &mut Edits) {
     let others = |value: u32| {

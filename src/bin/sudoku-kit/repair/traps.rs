@@ -64,7 +64,7 @@ fn printed(form: Form, name: &str, text: &str, changes: &[(&str, &str)]) -> Vec<
 /// Asserts that a change, the second of three, prints in a batch what it prints alone; of the others, one prints
 /// something else, and one does not compile.
 fn assert_alike(name: &str, text: &str, change: (&str, &str), other: (&str, &str)) {
-    let changes = [other, change, (change.0, "]")];
+    let changes = [other, change, (change.0, "unknown")];
     let batched = printed(Form::Linked, name, text, &changes);
     let alone = printed(Form::Alone, name, text, &changes);
     assert_eq!(batched, alone, "{name}\n{text}");

@@ -161,16 +161,6 @@ pub fn set_back(source: &Source, edits: &mut Edits) {
 /// How many lines belong to a recursive call.
 const NEAR_CALL: usize = 8;
 
-fn is_recursive(source: &Source, i: usize) -> bool {
-    let called = source.called(i).map(|it| it.name);
-    called.is_some() && called == source.name_of_function(i)
-}
-
-fn recursive_calls(source: &Source) -> Vec<usize> {
-    let calls = (0..source.tokens.len()).filter(|&i| is_recursive(source, i));
-    calls.collect()
-}
-
 /// Whether a token stands in the lines that belong to a call.
 fn is_near(source: &Source, i: usize, call: usize) -> bool {
     source.name_of_function(i) == source.name_of_function(call)
@@ -181,7 +171,7 @@ fn is_near(source: &Source, i: usize, call: usize) -> bool {
 pub fn ways_back(source: &Source, edits: &mut Edits) {
     let all = assignments(source);
     let places = source.places();
-    for call in recursive_calls(source) {
+    for call in source.recursive_calls() {
         let is_here = |i: usize| is_near(source, i, call);
         let here = Vec::from_iter(all.iter().filter(|it| it.lasts() && is_here(it.first)));
         let (before, behind): (Vec<&Assignment>, Vec<&Assignment>) =
@@ -192,7 +182,13 @@ pub fn ways_back(source: &Source, edits: &mut Edits) {
         let mut missing = Vec::from_iter(missing.filter_map(|it| it.back(source)));
         missing.push(missing.join("; "));
         missing.retain(|text| !text.is_empty());
-        for place in places.iter().filter(|it| it.0 > call && is_here(it.0)) {
+        let is_behind = |it: &&(usize, String)| it.0 > call && is_here(it.0);
+        let mut places = Vec::from_iter(places.iter().filter(is_behind));
+        // Beside what is taken back already.
+        let away =
+            |it: &Assignment, place: usize| source.line(it.first).abs_diff(source.line(place));
+        places.sort_by_key(|place| behind.iter().map(|it| away(it, place.0)).min());
+        for place in places {
             let known = missing
                 .iter()
                 .filter(|text| foreign(source, text, place.0).is_empty());
@@ -209,7 +205,7 @@ pub fn clues_entered(source: &Source, edits: &mut Edits) {
     let is_done = |it: &&Statement| {
         source.called(it.first).is_some() || sets.iter().any(|set| set.first == it.first)
     };
-    let done = recursive_calls(source).into_iter().map(|call| {
+    let done = source.recursive_calls().into_iter().map(|call| {
         let before = source
             .statements
             .iter()

@@ -78,6 +78,7 @@ public class Host {
 
         @Override
         public OutputStream openOutputStream() {
+            bytes.reset();
             return bytes;
         }
     }
