@@ -80,7 +80,7 @@ mod tests {
 
     /// What is no English in a Korean sentence: names, code, commands.
     const NAMES: &str = "LeetCode solveSudoku solution main Main PyPy Python pypy3 Debian Ubuntu PATH DLL CPU MB GB UTF \
-        sudoku kit judge problem all change line ruby chmod x in UTF ASCII src page index html c flush static abort NZEC \
+        sudoku kit judge problem all change line ruby chmod x in S UTF ASCII src page index html c flush static abort NZEC \
         AssertionFailed DivisionByZero Segfault SIGABRT SIGFPE SIGKILL SIGSEGV return";
 
     /// The string literal that a text begins with, and the rest.

@@ -28,13 +28,13 @@ const OF_TESTS: [Row; 2] = [
     (|puzzle| measure(puzzle, Some(Rule::First), MANY_NODES + 1).nodes > MANY_NODES,
      |[failed, such, others]| say!("A search by rows needs over {MANY_NODES} nodes on {such} of the tests: all {failed} \
         failures are among these, the other {others} tests are accepted.",
-        "실패한 {failed}개는 모두 기본 백트래킹(첫 빈칸부터)의 노드가 {MANY_NODES}개를 넘는 테스트 {such}개에 속합니다. \
-        나머지 {others}개는 맞았습니다.")),
+        "실패한 테스트 {failed}개는 모두 기본 백트래킹(첫 빈칸부터)으로 재귀 호출이 {MANY_NODES}번을 넘습니다(그런 테스트는 {such}개). \
+        나머지 {others}개는 모두 맞았습니다.")),
     (|puzzle| measure(puzzle, Some(Rule::First), MANY_NODES + 1).dead_ends > 0,
      |[failed, such, others]| say!("A search by rows has to take digits back on {such} of the tests: all {failed} \
         failures are among these, the other {others} tests are accepted.",
-        "실패한 {failed}개는 모두 숫자를 되돌려야 풀리는(백트래킹이 필요한) 테스트 {such}개에 속합니다. \
-        나머지 {others}개는 맞았습니다.")),
+        "실패한 테스트 {failed}개는 모두 숫자를 되돌려야 풀립니다(그런 테스트는 {such}개). \
+        되돌릴 필요가 없는 테스트 {others}개는 모두 맞았습니다.")),
 ];
 
 /// What failures have in common.

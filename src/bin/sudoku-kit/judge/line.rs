@@ -121,7 +121,7 @@ pub fn told(search: Option<&Search>, smallest: &Attempt, shows_change: bool) -> 
             let changes = plural(&count, "change");
             say!(
                 "None of the {changes} that compile helps: the mistake may be in several lines, or in the idea.",
-                "컴파일되는 수정 {count}가지 중 통과하는 것이 없습니다. 여러 줄이 틀렸거나 풀이 방법이 틀렸을 수 있습니다."
+                "코드를 한 군데씩 {count}가지로 고쳐 보았지만 테스트를 모두 통과한 것은 없습니다. 여러 줄이 틀렸거나 풀이 방법 자체가 틀렸을 수 있습니다."
             )
         }
         Outcome::TimeOver { tried, of } => {
@@ -129,7 +129,7 @@ pub fn told(search: Option<&Search>, smallest: &Attempt, shows_change: bool) -> 
             let seconds = search.seconds.as_secs_f64();
             say!(
                 "No line is found yet: of the changes to the program, {tried} of {of} tried in {seconds:.0} s (--line S sets the seconds).",
-                "아직 틀린 줄을 찾지 못했습니다. {seconds:.0}초 동안 수정 {of}가지 중 {tried}가지를 해 보았습니다(시간은 --line S로 정합니다)."
+                "아직 틀린 줄을 찾지 못했습니다. 한 군데씩 고친 코드 {of}가지 중 {tried}가지를 {seconds:.0}초 동안 돌려 보았습니다(60초 동안 찾으려면 --line 60)."
             )
         }
         Outcome::Refused(name) => {
@@ -152,7 +152,7 @@ pub fn brief(search: Option<&Search>) -> String {
     };
     let place = |found: &Found| match &found.change.site {
         Site::Line(line) => say!("line {line}", "{line}번째 줄"),
-        Site::After(line) => say!("after line {line}", "{line}번째 줄 다음"),
+        Site::After(line) => say!("after line {line}", "{line}번째 줄 아래"),
         Site::Lines(lines) => {
             let lines = numbers(lines);
             say!("lines {lines}", "{lines}번째 줄")
@@ -189,7 +189,7 @@ impl Search {
         };
         let how = match shows_change {
             true => ":",
-            false => &say!(" (--change shows it).", "(--change로 확인)."),
+            false => &say!(" (--change shows it).", "(답은 --change로 보기)."),
         };
         told += &wrapped(
             &match (found, found.first().map(|found| &found.change.site)) {
@@ -198,8 +198,8 @@ impl Search {
                     "이 줄에서 한 군데만 고치면 {accepted}{how}"
                 ),
                 ([_], Some(Site::After(_))) => say!(
-                    "With one line put in there, {accepted}{how}",
-                    "거기에 한 줄을 넣으면 {accepted}{how}"
+                    "With one line put in at the ?, {accepted}{how}",
+                    "?가 있는 곳에 한 줄을 넣으면 {accepted}{how}"
                 ),
                 ([_], _) => say!(
                     "With that change, {accepted}{how}",
@@ -225,11 +225,11 @@ impl Search {
             (Site::Line(line), _) => say!("Or look at line {line}:", "또는 {line}번째 줄:"),
             (Site::After(line), 0) => say!(
                 "Something is missing after line {line}:",
-                "{line}번째 줄 다음에 빠진 것이 있습니다:"
+                "{line}번째 줄 아래에 빠진 것이 있습니다:"
             ),
             (Site::After(line), _) => say!(
                 "Or something is missing after line {line}:",
-                "또는 {line}번째 줄 다음에 빠진 것이 있습니다:"
+                "또는 {line}번째 줄 아래에 빠진 것이 있습니다:"
             ),
             (Site::Lines(lines), before) => {
                 let numbers = numbers(lines);
@@ -255,7 +255,14 @@ impl Search {
         };
         let all = Vec::from_iter(self.text.lines());
         let shown = |line: &usize| all.get(line - 1).map(|line| one_line("    ", line));
-        let lines: String = site.lines().iter().filter_map(shown).collect();
+        let lines: String = match site {
+            // What is missing stands between two lines.
+            Site::After(line) => [shown(line), Some("    ?\n".into()), shown(&(line + 1))]
+                .into_iter()
+                .flatten()
+                .collect(),
+            _ => site.lines().iter().filter_map(shown).collect(),
+        };
         wrapped(&head) + &lines
     }
 

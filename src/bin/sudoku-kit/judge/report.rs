@@ -116,14 +116,15 @@ fn failure(failed: &Attempt, common: &[Common]) -> String {
     let (number, verdict) = (failed.test.number, failed.verdict.name());
     let before = failed.test.blanks_before;
     let blanks = plural(before, "blank");
-    let mut told = wrapped(&match before - failed.blanks() {
+    let left = failed.blanks();
+    let mut told = wrapped(&match before - left {
         0 => say!(
             "Smallest failure: {verdict} on test {number}, {blanks}",
             "가장 작은 반례: {number}번 테스트, 빈칸 {before}개 - {verdict}"
         ),
         filled => say!(
             "Smallest failure: {verdict} on test {number}, {filled} of its {blanks} filled in",
-            "가장 작은 반례: {number}번 테스트(빈칸 {before}개 중 {filled}개는 채움) - {verdict}"
+            "가장 작은 반례: {number}번 테스트의 빈칸 {before}개를 {left}개로 줄인 퍼즐 - {verdict}"
         ),
     });
     told += &wrapped(&reason(failed, common));
@@ -255,10 +256,13 @@ fn what_a_search_needs(failed: &Attempt) -> String {
     let tally = measure(&test.puzzle, Some(Rule::First), MOST_NODES);
     let count = tally.nodes;
     let nodes = match count {
-        MOST_NODES.. => say!("more than {MOST_NODES} nodes", "노드 {MOST_NODES}개 초과"),
+        MOST_NODES.. => say!(
+            "more than {MOST_NODES} nodes",
+            "재귀 호출 {MOST_NODES}번 이상"
+        ),
         _ => {
             let nodes = plural(count, "node");
-            say!("{nodes}", "노드 {count}개")
+            say!("{nodes}", "재귀 호출 {count}번")
         }
     };
     match (count, tally.dead_ends) {
@@ -266,18 +270,18 @@ fn what_a_search_needs(failed: &Attempt) -> String {
             let calls = plural(count, "call");
             say!(
                 "It does not end, or searches far too much: a search by rows needs {calls} here.",
-                "끝나지 않거나 탐색이 지나치게 많습니다. 기본 백트래킹(첫 빈칸부터)은 여기서 호출 {count}번이면 됩니다."
+                "무한 루프에 빠졌거나 탐색이 지나치게 깁니다. 기본 백트래킹(첫 빈칸부터)은 여기서 재귀 호출 {count}번이면 됩니다."
             )
         }
         // It has a dead end, and enters nothing.
         (1, _) => String::new(),
         (_, 0) => say!(
             "A search by rows needs {nodes} here, and never takes a digit back.",
-            "기본 백트래킹(첫 빈칸부터)은 {nodes}. 숫자를 한 번도 되돌리지 않고 풀립니다."
+            "기본 백트래킹(첫 빈칸부터)은 {nodes}으로 풉니다. 숫자를 되돌릴 일은 없습니다."
         ),
         _ => say!(
             "A search by rows needs {nodes} here, and has to take digits back.",
-            "기본 백트래킹(첫 빈칸부터)은 {nodes}. 숫자를 되돌려야 풀립니다."
+            "기본 백트래킹(첫 빈칸부터)은 {nodes}으로 풉니다. 도중에 숫자를 되돌려야 합니다."
         ),
     }
 }
@@ -331,8 +335,8 @@ pub fn what_next(failed: &Attempt) -> String {
     let next = say!(
         "Paste this puzzle and the steps that your program prints into the page \
          src/page/index.html: it says where your search goes wrong.",
-        "이 퍼즐과 프로그램이 출력한 스텝을 src/page/index.html 페이지에 붙여 넣으면 \
-         탐색이 어디서 잘못됐는지 알려 줍니다."
+        "숫자를 넣을 때마다 '행 열 숫자'를, 되돌릴 때마다 '행 열 0'을 출력하게 고친 뒤, 이 퍼즐과 그 출력을 \
+         페이지(src/page/index.html)에 붙여 넣으면 탐색이 처음 잘못된 곳을 알려 줍니다."
     );
     wrap(&next, "\n", "  ")
 }

@@ -40,7 +40,7 @@ pub fn sum(judged: &Judged) -> String {
         let (left, stopped) = (judged.tests - judged.attempts.len(), stopped(verdict));
         counts.push(say!(
             "{left} not run ({stopped}; --all goes on)",
-            "실행 안 함 {left}개({stopped}, --all이면 계속)"
+            "{left}개는 실행하지 않음({stopped}, 끝까지 하려면 --all)"
         ));
     }
     let mut parts = vec![counts.join(", ")];
@@ -49,10 +49,10 @@ pub fn sum(judged: &Judged) -> String {
     if let Some(slowest) = times.map(|attempt| attempt.run.used.time).max() {
         let slowest = slowest.as_secs_f64();
         parts.push(match judged.count(Verdict::TimeLimit) {
-            0 => say!("slowest {slowest:.2} s", "최대 {slowest:.2}초"),
+            0 => say!("slowest {slowest:.2} s", "최대 실행 시간 {slowest:.2}초"),
             _ => say!(
                 "slowest accepted {slowest:.2} s",
-                "통과한 것 중 최대 {slowest:.2}초"
+                "통과한 테스트의 최대 실행 시간 {slowest:.2}초"
             ),
         });
     }
@@ -96,7 +96,7 @@ fn limits(judged: &Judged) -> String {
             let name = language.name;
             say!(
                 "{tests}; {seconds} each ({name}; {problem} itself: {own})",
-                "{tests}, 시간 제한 {time}초({name}; {problem}번 자체는 {own}초)"
+                "{tests}, 시간 제한 {time}초({name} 기준. {problem}번의 기본 제한은 {own}초)"
             )
         }
         false => say!("{tests}; {seconds} each", "{tests}, 시간 제한 {time}초"),

@@ -41,13 +41,13 @@ impl fmt::Display for Mistake {
         formatter.write_str(&match self {
             Mistake::Blank(at) => {
                 let cell = cell_name(*at);
-                say!("{cell} is blank", "{cell}이 빈칸입니다")
+                say!("{cell} is blank", "내 출력의 {cell}이 빈칸으로 남아 있습니다")
             }
             Mistake::ClueErased(at, clue) => {
                 let (cell, clue) = (cell_name(*at), digit_list(*clue));
                 say!(
                     "{cell} is blank, the clue is {clue}",
-                    "{cell}이 빈칸입니다(처음 주어진 숫자: {clue})"
+                    "내 출력의 {cell}이 빈칸입니다(처음 주어진 숫자: {clue})"
                 )
             }
             Mistake::ClueChanged(at, found, clue) => {
@@ -91,15 +91,15 @@ impl fmt::Display for Mistake {
                 match (&**expected, &*found) {
                     ("", _) => say!(
                         "the digits are right; line {line}: expected the end, found '{found}'",
-                        "숫자는 맞습니다. {line}번째 줄: 출력이 끝나야 하는데 '{found}'"
+                        "숫자는 맞지만 형식이 다릅니다. {line}번째 줄에서 끝나야 하는데 더 출력했습니다: '{found}'"
                     ),
                     (_, "") => say!(
                         "the digits are right; expected {expected}, found the end",
-                        "숫자는 맞습니다. 올바른 형식은 {expected}인데 출력이 여기서 끝났습니다"
+                        "숫자는 맞지만 형식이 다릅니다. 출력이 먼저 끝났습니다. 다음에 올 줄: {expected}"
                     ),
                     _ => say!(
                         "the digits are right; line {line}: expected {expected}, found '{found}'",
-                        "숫자는 맞습니다. {line}번째 줄: 올바른 형식은 {expected}, 출력은 '{found}'"
+                        "숫자는 맞지만 형식이 다릅니다. {line}번째 줄: 올바른 출력 {expected}, 내 출력 '{found}'"
                     ),
                 }
             }

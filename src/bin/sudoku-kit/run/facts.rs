@@ -87,7 +87,7 @@ impl fmt::Display for Fact {
             Fact::Crash(line) | Fact::CrashAlike(line) => line.clone(),
             Fact::FarTooMuch => say!(
                 "the program does not end, or searches far too much; a search by rows needs fewer than {FEW_NODES} calls there",
-                "끝나지 않거나 탐색이 지나치게 많습니다. 기본 백트래킹(첫 빈칸부터)은 호출 {FEW_NODES}번이면 충분한 테스트입니다"
+                "무한 루프에 빠졌거나 탐색이 지나치게 깁니다. 기본 백트래킹(첫 빈칸부터)이라면 재귀 호출 {FEW_NODES}번 안에 풀리는 테스트입니다"
             ),
             Fact::Ended(end) => end.to_string(),
             Fact::Layout { beside_text: true } => say!(
@@ -232,8 +232,8 @@ const OF_GRID: &[Row<Board>] = &[
     (|board| holds(board.is_left_open() && !has_solution(&board.grid)),
      |_| say!("blanks are left and no digit repeats, but what is entered leads to no solution: \
                some of it had to be taken back",
-              "빈칸이 남았습니다. 겹치는 숫자는 없지만 이대로는 답이 없으므로, 넣은 숫자 일부를 \
-               되돌려야 했습니다")),
+              "빈칸이 남았습니다. 겹치는 숫자는 없지만 이 상태로는 판을 다 채울 수 없습니다. 앞서 넣은 숫자를 \
+               되돌려야 합니다")),
 ];
 
 /// Whether characters were printed by their codes. What the program filled in may be right.
