@@ -55,7 +55,7 @@ const FINDINGS = {
     say("The grid is full and right here, but the search goes on and takes digits back.",
       "여기서 판이 모두 맞게 채워졌는데, 탐색이 끝나지 않고 숫자를 되돌립니다."),
     say("Where one solution is wanted, the search has to end here: each call has to tell the call before it that the grid is full.",
-      "답을 하나만 구하는 문제라면 탐색이 여기서 끝나야 합니다. 호출에서 돌아올 때마다 판이 다 찼다는 것을 앞의 호출에 알려야 합니다."),
+      "답을 하나만 구하는 문제라면 탐색이 여기서 끝나야 합니다. 판을 다 채웠으면 성공을 반환하고, 그 값을 받은 호출도 숫자를 되돌리지 말고 곧바로 성공을 반환해야 합니다."),
   ],
   right: () => [
     say("No step is wrong, and the grid is full and right.", "잘못된 스텝이 없고, 판도 모두 맞게 채워졌습니다."),

@@ -66,7 +66,7 @@ function whyEntered(view, level) {
     if (view.rule === "first") return say(`${name}, the first blank, can only be ${digit}.`, `첫 빈칸인 ${name}의 후보는 ${digit}뿐입니다.`);
     if (view.rule !== "cells") return say(`Forced: ${name} can only be ${digit}.`, `${digit} 확정: ${name}의 후보는 이 숫자뿐입니다.`);
     return say(`${name} is the first blank with the fewest candidates: it can only be ${digit}.`,
-      `후보가 가장 적은 첫 빈칸은 ${name}입니다. 후보는 ${digit}뿐입니다.`);
+      `후보가 가장 적은 빈칸(여럿이면 맨 앞)은 ${name}입니다. 후보는 ${digit}뿐입니다.`);
   }
   const candidates = digitsOr(all);
   switch (view.rule) {
@@ -119,7 +119,7 @@ function whyDead(view) {
   const [digit, unit, where] = [view.deadDigit, unitName(view.deadUnit), listed(([unit]) => (unit % 9) + 1, UNIT_NAMES)];
   const units = sorted(view.blockers.map(([unit]) => unit)).length;
   return say(`Dead end: ${unit} has no cell for ${digit}, because ${where} already ${units === 1 ? "has" : "have"} it.`,
-    `막다른 길: ${unit}에는 숫자 ${digit} 자리가 없습니다. ${where}에 이미 있기 때문입니다.`);
+    `막다른 길: ${unit}에는 숫자 ${digit}의 후보 칸이 없습니다. 같은 숫자가 이미 있는 곳: ${where}.`);
 }
 
 // The weight that grows at a dead end; what is left where a digit is taken back.
