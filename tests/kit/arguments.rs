@@ -18,7 +18,8 @@ const COMMANDS: &str = "
     all        | --limit --shape
     generate 1 | --level --seed --shape --threads
     check a b  |
-    judge      | --all --brief --change --hard --language --line --problem --random --seed --tests --time
+    judge      | --all --brief --change --hard --lang --language --line --problem --random --seed --tests --time
+    hunt       | --seed
     study      | --limit --rung
     trace      | --rung
     watch      | --out --rung
@@ -70,6 +71,8 @@ const WRONG: &str = r"
     judge --problem 1 cat     | --problem expects 2580 or 2239, found '1'
     judge --random 0 cat      | --random expects a whole number from 1, found '0'
     judge --time 0 cat  | --time expects a number of seconds from 0.001, found '0'
+    judge --lang kr x    | --lang expects en or ko, found 'kr'
+    hunt js              | hunt expects cpp, py, java or rs, found 'js'
     judge --language d x | --language expects c, c++, java, rust, python, pypy, node, go, kotlin or c#, found 'd'
     judge --line -1 cat  | --line expects a number of seconds from 0, found '-1'
     judge --time inf cat | --time expects a number of seconds from 0.001, found 'inf'

@@ -187,7 +187,7 @@ fn the_line_is_named_in_each_language() {
         (
             "mine.py",
             BACK,
-            "Something is missing after line 30:\n    return True\n    ?\n",
+            "Something is missing after line 31:\n    grid[row][column] = 0\n    ?\n",
         ),
     ] {
         let name = source.replace('.', "-");
