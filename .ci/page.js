@@ -77,7 +77,7 @@ function says(words, line) {
     return has(say(`Dead end: ${dead} has no candidate`, `막다른 길: ${dead}에는 후보가 없습니다. 이미 있는 숫자: `), ...reasons);
   }
   const [, unit, lacking, where] = line.match(/^(\w+ \d) x +no cell for (\d): it is in (.*)/) || [];
-  if (where) return has(say(`${unit} has no cell for ${lacking}`, `${unit}에는 숫자 ${lacking} 자리가 없습니다.`), ...where.split(", "));
+  if (where) return has(say(`${unit} has no cell for ${lacking}`, `${unit}에는 숫자 ${lacking}의 후보 칸이 없습니다.`), ...where.split(", "));
   return line === "solution" && words.includes(say("Solved", "퍼즐이 풀렸습니다."));
 }
 

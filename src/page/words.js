@@ -75,10 +75,10 @@ function whyEntered(view, level) {
         `첫 빈칸은 ${name}입니다. 후보: ${candidates}. 추측: ${digit}.`);
     case "cells":
       return say(`${name} is the first blank with the fewest candidates: it can be ${candidates}. The program guesses ${digit}.`,
-        `후보가 가장 적은 첫 빈칸은 ${name}입니다. 후보: ${candidates}. 추측: ${digit}.`);
+        `후보가 가장 적은 빈칸(여럿이면 맨 앞)은 ${name}입니다. 후보: ${candidates}. 추측: ${digit}.`);
     case "singles":
       return say(`Nothing is forced. ${name} is the first blank with the fewest candidates: it can be ${candidates}. The program guesses ${digit}.`,
-        `확정되는 숫자가 없습니다. 후보가 가장 적은 첫 빈칸은 ${name}입니다. 후보: ${candidates}. 추측: ${digit}.`);
+        `확정되는 숫자가 없습니다. 후보가 가장 적은 빈칸(여럿이면 맨 앞)은 ${name}입니다. 후보: ${candidates}. 추측: ${digit}.`);
     default: {
       const share = `${COUNT[all]} / ${view.weight[level]}`;
       return say(`Nothing is forced. At ${name}, candidates divided by weight is least: ${share}. It can be ${candidates}. The program guesses ${digit}.`,
