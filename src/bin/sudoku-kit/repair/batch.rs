@@ -130,7 +130,7 @@ impl<'a> Workshop<'a> {
         self.task.folder.join("headers.h")
     }
 
-    /// Compiles the headers once for all batches. That takes as long as four batches without it.
+    /// Compiles the headers once for all batches.
     pub fn compile_headers(&self) {
         if self.form == Form::Linked && self.source.syntax != Syntax::Rust {
             let compiled = self.task.folder.join("headers");
@@ -189,6 +189,15 @@ impl<'a> Workshop<'a> {
             Form::Linked => 64,
             Form::Hosted if is_first => 48,
             Form::Hosted => 192,
+        }
+    }
+
+    /// How many changes that are right on the first cases are run on all others together: a machine of Java takes long to
+    /// start.
+    pub fn chunk(&self) -> usize {
+        match self.source.syntax {
+            Syntax::Java => usize::MAX,
+            _ => 1,
         }
     }
 

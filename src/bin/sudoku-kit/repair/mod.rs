@@ -31,7 +31,7 @@ use crate::run::languages::Language;
 use crate::run::process::{End, Limits, Run};
 use crate::run::suite::Test;
 use batch::{Batch, Form, Workshop};
-use changes::{changes, Change, Edit};
+use changes::{changes, Change};
 use std::collections::HashSet;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
@@ -101,20 +101,17 @@ pub fn find_line(
     if let Some(name) = danger::refused(&source) {
         return Ok(Some(Outcome::Refused(name)));
     }
-    let cases = cases(task);
-    let mut workshop = Workshop::new(task, &source, Form::of(syntax))?;
-    let (suspects, holds) = thread::scope(|scope| {
-        let holds = scope.spawn(|| holds_program(&workshop, &cases));
-        let suspects = sanitize::suspected(&workshop, &cases[0].test.input);
-        (suspects, holds.join())
+    let workshop = Workshop::new(task, &source, Form::of(syntax))?;
+    let (cases, suspects) = thread::scope(|scope| {
+        let cases = scope.spawn(|| cases(task));
+        scope.spawn(|| workshop.compile_headers());
+        let suspects = sanitize::suspected(&workshop, &task.failed[0].test.input);
+        (cases.join().unwrap_or_default(), suspects)
     });
-    if !holds.unwrap_or(Ok(false))? {
-        workshop.form = Form::Alone;
-    }
     let mut changes = changes(&source);
     rank_suspected(&mut changes, &suspects?);
     progress(0, changes.len());
-    let search = Repair {
+    let mut search = Repair {
         workshop,
         changes,
         cases,
@@ -122,19 +119,20 @@ pub fn find_line(
         compiled: AtomicUsize::new(0),
         tried: AtomicUsize::new(0),
         batches: AtomicUsize::new(0),
+        is_unlike: AtomicBool::new(false),
         found: Mutex::default(),
         verifying: Mutex::default(),
         progress,
         began: Instant::now(),
     };
-    thread::scope(|scope| {
-        let other = scope.spawn(|| {
-            search.workshop.compile_headers();
-            search.work()
-        });
-        search.work()?;
-        other.join().unwrap_or(Ok(()))
-    })?;
+    search.run()?;
+    if search.is_unlike.swap(false, Relaxed) {
+        search.workshop.form = Form::Alone;
+        for count in [&search.next, &search.compiled, &search.tried] {
+            count.store(0, Relaxed);
+        }
+        search.run()?;
+    }
     Ok(Some(search.outcome()))
 }
 
@@ -156,25 +154,6 @@ fn rank_suspected(changes: &mut [Change], lines: &[usize]) {
     });
 }
 
-/// Whether the unchanged program behaves in a batch as it does alone: it compiles, and where it ends well on the
-/// smallest failures, it prints the same.
-fn holds_program(workshop: &Workshop, cases: &[Case]) -> io::Result<bool> {
-    let unchanged: &[Edit] = &[];
-    // The second one is beside another.
-    let mut batch = workshop.build("unchanged", &[unchanged, unchanged])?;
-    for case in &cases[..verify::FIRST.min(cases.len())] {
-        let alone = case.before.as_ref().filter(|run| run.end == End::Exited(0));
-        let is_same = |_: usize, run: &Run| match alone {
-            Some(alone) => run.end == alone.end && run.output == alone.output,
-            None => true,
-        };
-        if batch.passing(workshop, &[1], &[case.trial(workshop)], &is_same)? != [1] {
-            return Ok(false);
-        }
-    }
-    Ok(batch.compiles(1))
-}
-
 /// Whether a change puts in an end of the program, after which nothing is mended.
 fn ends_the_program(change: &Change) -> bool {
     change.edits.iter().any(|(_, new)| new.contains("exit"))
@@ -194,6 +173,8 @@ struct Repair<'a> {
     tried: AtomicUsize,
     compiled: AtomicUsize,
     batches: AtomicUsize,
+    /// Whether the unchanged program behaves in a batch otherwise than it does alone.
+    is_unlike: AtomicBool,
     found: Mutex<Vec<Found>>,
     /// Held while a change is verified, which takes all cores.
     verifying: Mutex<()>,
@@ -226,9 +207,17 @@ impl Repair<'_> {
         self.workshop.task.left().is_zero()
     }
 
+    fn run(&self) -> io::Result<()> {
+        thread::scope(|scope| {
+            let other = scope.spawn(|| self.work());
+            self.work()?;
+            other.join().unwrap_or(Ok(()))
+        })
+    }
+
     /// Takes changes and tries them, until none is left or the time is over.
     fn work(&self) -> io::Result<()> {
-        while !self.is_over() {
+        while !self.is_over() && !self.is_unlike.load(Relaxed) {
             let number = self.batches.fetch_add(1, Relaxed);
             let size = self.workshop.size(number < WORKERS);
             let first = self.next.fetch_add(size, Relaxed);
@@ -236,23 +225,35 @@ impl Repair<'_> {
             if first >= last {
                 break;
             }
-            self.try_batch(&format!("batch{number}"), &self.changes[first..last])?;
+            self.try_batch(number, &self.changes[first..last])?;
         }
         Ok(())
     }
 
-    /// Changes count as tried when all that is left to be done with them has been done.
-    fn try_batch(&self, name: &str, changes: &[Change]) -> io::Result<()> {
-        let members: Vec<&[Edit]> = changes.iter().map(|change| &change.edits[..]).collect();
-        let mut batch = self.workshop.build(name, &members)?;
+    /// Changes count as tried when all that is left to be done with them has been done. The first batch holds the unchanged
+    /// program, too.
+    fn try_batch(&self, number: usize, changes: &[Change]) -> io::Result<()> {
+        let mut members = Vec::from_iter(changes.iter().map(|change| &change.edits[..]));
+        if number == 0 {
+            members.push(&[]);
+        }
+        let name = format!("batch{number}");
+        let mut batch = self.workshop.build(&name, &members)?;
         let light = Vec::from_iter(self.cases.iter().filter(|case| case.is_light()));
         let (first, rest) = light.split_at(verify::FIRST.min(light.len()));
+        if number == 0 && !self.holds_program(&mut batch, changes.len(), first)? {
+            self.is_unlike.store(true, Relaxed);
+            return Ok(());
+        }
         let all = Vec::from_iter(0..changes.len());
-        let mut left = self.passing(&mut batch, &all, first)?;
+        let left = self.passing(&mut batch, &all, first)?;
         let compiled = all.iter().filter(|&&i| batch.compiles(i)).count();
-        left.retain(|&i| !self.is_known(&changes[i].site));
-        for i in self.passing(&mut batch, &left, rest)? {
-            self.try_alone(&changes[i], &format!("{name}-{i}"))?;
+        for some in left.chunks(self.workshop.chunk()) {
+            let mut some = some.to_vec();
+            some.retain(|&i| !self.is_known(&changes[i].site));
+            for i in self.passing(&mut batch, &some, rest)? {
+                self.try_alone(&changes[i], &format!("{name}-{i}"))?;
+            }
         }
         let _ = fs::remove_dir_all(&batch.folder);
         if !self.is_over() {
@@ -261,6 +262,21 @@ impl Repair<'_> {
             (self.progress)(changes.len(), self.changes.len());
         }
         Ok(())
+    }
+
+    /// Whether the unchanged program, a member of a batch, behaves there as it does alone: it compiles, and where it ends
+    /// well on the smallest failures, it prints the same.
+    fn holds_program(&self, batch: &mut Batch, member: usize, cases: &[&Case]) -> io::Result<bool> {
+        let trials = Vec::from_iter(cases.iter().map(|case| case.trial(&self.workshop)));
+        let is_same = |k: usize, run: &Run| {
+            let alone = cases[k].before.as_ref();
+            let alone = alone.filter(|run| run.end == End::Exited(0));
+            alone.map_or(true, |alone| {
+                run.end == alone.end && run.output == alone.output
+            })
+        };
+        let passing = batch.passing(&self.workshop, &[member], &trials, &is_same)?;
+        Ok(passing == [member] && batch.compiles(member))
     }
 
     /// Those of some members of a batch that are right on all of some cases.
@@ -287,7 +303,7 @@ impl Repair<'_> {
             })
     }
 
-    /// Verifies a change that its batch accepts. Other lines are looked for a fifth as long again.
+    /// Verifies a change that its batch accepts. Other lines are looked for a tenth as long again.
     fn try_alone(&self, change: &Change, name: &str) -> io::Result<()> {
         let _verifying = lock(&self.verifying);
         if self.is_known(&change.site) || self.is_over() {
@@ -300,7 +316,7 @@ impl Repair<'_> {
         let accepted = accepted(&self.workshop, &self.cases, &changed, &folder)?;
         let _ = fs::remove_dir_all(&folder);
         if let Some(accepted) = accepted {
-            let more = (self.began.elapsed() / 5).max(Duration::from_millis(100));
+            let more = (self.began.elapsed() / 10).max(Duration::from_millis(100));
             let mut deadline = lock(&task.deadline);
             *deadline = deadline.min(Instant::now() + more);
             let change = change.clone();
