@@ -102,6 +102,40 @@ fn the_engines_page_shows_pictures_of_the_source_and_code_that_runs() {
     }
 }
 
+/// But for those to other sites, and to the releases, which stand beside the repository.
+#[test]
+fn the_links_of_the_pages_lead_to_files_and_headings() {
+    let anchor = |heading: &str| {
+        let kept = |&c: &char| c.is_alphanumeric() || " -_".contains(c);
+        let text: String = heading
+            .trim_matches(['#', ' '])
+            .chars()
+            .filter(kept)
+            .collect();
+        text.to_lowercase().replace(' ', "-")
+    };
+    for page in "README.md .github/README.ko.md samples/README.md samples/2580/README.md samples/host/README.md \
+        src/bin/sudoku-kit/README.md src/bin/sudoku-kit/engine/README.md"
+        .split(' ')
+    {
+        let path = Path::new(ROOT).join(page);
+        let text = fs::read_to_string(&path).unwrap();
+        let links = text.split("](").skip(1);
+        let links = links.map(|link| link.split(')').next().unwrap());
+        for link in links.filter(|link| !link.contains("://") && !link.contains("releases/")) {
+            let (file, heading) = link.split_once('#').unwrap_or((link, ""));
+            let target = match file {
+                "" => path.clone(),
+                _ => path.with_file_name(file),
+            };
+            assert!(target.exists(), "{page}: {link}");
+            let is_heading = |line: &str| line.starts_with('#') && anchor(line) == heading;
+            let is_there = || fs::read_to_string(target).unwrap().lines().any(is_heading);
+            assert!(heading.is_empty() || is_there(), "{page}: {link}");
+        }
+    }
+}
+
 /// Those that the help lists, as its own tests say.
 #[test]
 fn the_pages_name_commands_shapes_rungs_signs_and_languages() {
