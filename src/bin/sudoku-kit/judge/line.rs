@@ -22,7 +22,7 @@ use std::time::{Duration, Instant};
 const RANDOM: usize = 20;
 
 /// A program that needs more calls may be right and too slow.
-const FEW_CALLS: u64 = 10_000;
+const FEW_CALLS: u32 = 10_000;
 
 /// What was searched, and what came of it.
 pub struct Search {
@@ -103,7 +103,7 @@ fn is_mistake(failed: &Attempt) -> bool {
     match failed.verdict {
         Verdict::WrongAnswer | Verdict::PresentationError | Verdict::RuntimeError => true,
         Verdict::TimeLimit | Verdict::MemoryLimit | Verdict::OutputLimit => {
-            calls(&failed.test) < FEW_CALLS
+            calls(&failed.test, FEW_CALLS) < FEW_CALLS
         }
         Verdict::Accepted | Verdict::CompileError | Verdict::NoStart => false,
     }
@@ -150,7 +150,7 @@ pub fn brief(search: Option<&Search>) -> String {
     let Some(Outcome::Found(found)) = search.map(|search| &search.outcome) else {
         return String::new();
     };
-    let place = |found: &Found| match &found.change.site {
+    let place = |site: &Site| match site {
         Site::Line(line) => say!("line {line}", "{line}번째 줄"),
         Site::After(line) => say!("after line {line}", "{line}번째 줄 아래"),
         Site::Lines(lines) => {
@@ -158,7 +158,8 @@ pub fn brief(search: Option<&Search>) -> String {
             say!("lines {lines}", "{lines}번째 줄")
         }
     };
-    Vec::from_iter(found.iter().map(place)).join("; ")
+    let places = |found: &Found| Vec::from_iter(found.sites.iter().map(place)).join(" + ");
+    Vec::from_iter(found.iter().map(places)).join("; ")
 }
 
 fn numbers(lines: &[usize]) -> String {
@@ -169,12 +170,28 @@ fn numbers(lines: &[usize]) -> String {
     }
 }
 
+/// How a place is told.
+enum Place {
+    First,
+    /// It would do in place of the first.
+    Other,
+    /// It has to be changed beside the first.
+    Second,
+}
+
 impl Search {
     fn places(&self, found: &[Found], shows_change: bool) -> String {
-        let places = found.iter().enumerate();
-        let mut told: String = places
-            .map(|(i, found)| self.place(i, &found.change.site))
-            .collect();
+        let mut told = String::new();
+        for (i, found) in found.iter().enumerate() {
+            for (k, site) in found.sites.iter().enumerate() {
+                let place = match (i, k) {
+                    (0, 0) => Place::First,
+                    (_, 0) => Place::Other,
+                    _ => Place::Second,
+                };
+                told += &self.place(place, site);
+            }
+        }
         let accepted = found.iter().map(|found| found.accepted).min().unwrap_or(0);
         let tests = plural(accepted, "test");
         let accepted = match accepted == self.tests {
@@ -191,26 +208,28 @@ impl Search {
             true => ":",
             false => &say!(" (--change shows it).", "(답은 --change로 보기)."),
         };
-        told += &wrapped(
-            &match (found, found.first().map(|found| &found.change.site)) {
-                ([_], Some(Site::Line(_))) => say!(
-                    "With one change there, {accepted}{how}",
-                    "이 줄에서 한 군데만 고치면 {accepted}{how}"
-                ),
-                ([_], Some(Site::After(_))) => say!(
-                    "With one line put in at the ?, {accepted}{how}",
-                    "?가 있는 곳에 한 줄을 넣으면 {accepted}{how}"
-                ),
-                ([_], _) => say!(
-                    "With that change, {accepted}{how}",
-                    "그렇게 고치면 {accepted}{how}"
-                ),
-                _ => say!(
-                    "With one change in one of these places, {accepted}{how}",
-                    "이 가운데 한 곳만 고치면 {accepted}{how}"
-                ),
-            },
-        );
+        told += &wrapped(&match (found, &found[0].sites[..]) {
+            (_, [_, _]) => say!(
+                "With a change in both places, {accepted}{how}",
+                "두 곳을 모두 고치면 {accepted}{how}"
+            ),
+            ([_], [Site::Line(_)]) => say!(
+                "With one change there, {accepted}{how}",
+                "이 줄에서 한 군데만 고치면 {accepted}{how}"
+            ),
+            ([_], [Site::After(_)]) => say!(
+                "With one line put in at the ?, {accepted}{how}",
+                "?가 있는 곳에 한 줄을 넣으면 {accepted}{how}"
+            ),
+            ([_], _) => say!(
+                "With that change, {accepted}{how}",
+                "그렇게 고치면 {accepted}{how}"
+            ),
+            _ => say!(
+                "With one change in one of these places, {accepted}{how}",
+                "이 가운데 한 곳만 고치면 {accepted}{how}"
+            ),
+        });
         if shows_change {
             told += &Vec::from_iter(found.iter().map(|found| self.change(found)))
                 .join(&say!("or:\n", "또는:\n"));
@@ -218,37 +237,44 @@ impl Search {
         told
     }
 
-    /// A place, and the text of its lines; after the first, it is another that would do.
-    fn place(&self, before: usize, site: &Site) -> String {
-        let head = match (site, before) {
-            (Site::Line(line), 0) => say!("Look at line {line}:", "{line}번째 줄을 보세요:"),
-            (Site::Line(line), _) => say!("Or look at line {line}:", "또는 {line}번째 줄:"),
-            (Site::After(line), 0) => say!(
+    /// A place, and the text of its lines.
+    fn place(&self, place: Place, site: &Site) -> String {
+        let head = match (site, place) {
+            (Site::Line(line), Place::First) => {
+                say!("Look at line {line}:", "{line}번째 줄을 보세요:")
+            }
+            (Site::Line(line), Place::Other) => {
+                say!("Or look at line {line}:", "또는 {line}번째 줄:")
+            }
+            (Site::Line(line), Place::Second) => {
+                say!("Look at line {line}, too:", "{line}번째 줄도 보세요:")
+            }
+            (Site::After(line), Place::First) => say!(
                 "Something is missing after line {line}:",
                 "{line}번째 줄 아래에 빠진 것이 있습니다:"
             ),
-            (Site::After(line), _) => say!(
+            (Site::After(line), Place::Other) => say!(
                 "Or something is missing after line {line}:",
                 "또는 {line}번째 줄 아래에 빠진 것이 있습니다:"
             ),
-            (Site::Lines(lines), before) => {
+            (Site::After(line), Place::Second) => say!(
+                "Something is missing after line {line}, too:",
+                "{line}번째 줄 아래에도 빠진 줄이 있습니다:"
+            ),
+            (Site::Lines(lines), place) => {
                 let numbers = numbers(lines);
-                match (before, lines.len()) {
-                    (0, 2) => say!(
-                        "Look at lines {numbers}: the same change in both.",
-                        "{numbers}번째 줄을 보세요. 두 줄을 똑같이 고치면 됩니다."
-                    ),
-                    (0, _) => say!(
-                        "Look at lines {numbers}: the same change in all of them.",
+                match place {
+                    Place::First => say!(
+                        "Look at lines {numbers}: the same change in each.",
                         "{numbers}번째 줄을 보세요. 모두 똑같이 고치면 됩니다."
                     ),
-                    (_, 2) => say!(
-                        "Or look at lines {numbers}: the same change in both.",
-                        "또는 {numbers}번째 줄을 둘 다 똑같이 고쳐도 됩니다."
+                    Place::Other => say!(
+                        "Or look at lines {numbers}: the same change in each.",
+                        "아니면 {numbers}번째 줄을 모두 똑같이 고쳐도 됩니다."
                     ),
-                    _ => say!(
-                        "Or look at lines {numbers}: the same change in all of them.",
-                        "또는 {numbers}번째 줄을 모두 똑같이 고쳐도 됩니다."
+                    Place::Second => say!(
+                        "Look at lines {numbers}, too: the same change in each.",
+                        "{numbers}번째 줄도 보세요. 모두 똑같이 고치면 됩니다."
                     ),
                 }
             }
@@ -268,9 +294,8 @@ impl Search {
 
     /// What is replaced and what by, as lines with - and +.
     fn change(&self, found: &Found) -> String {
-        let changed = found.change.apply(&self.text);
         let mut old = Vec::from_iter(self.text.lines());
-        let mut new = Vec::from_iter(changed.lines());
+        let mut new = Vec::from_iter(found.changed.lines());
         while !old.is_empty() && old.last() == new.last() {
             old.pop();
             new.pop();

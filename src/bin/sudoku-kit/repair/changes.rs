@@ -34,6 +34,19 @@ impl Site {
             Site::Lines(lines) => lines,
         }
     }
+
+    /// The same in the program as it was before so many lines more came in behind a line.
+    pub fn moved(self, behind: usize, more: isize) -> Site {
+        let before = |line: usize| match line.saturating_sub(behind) {
+            0 => line,
+            after => (behind as isize + (after as isize - more).max(0)) as usize,
+        };
+        match self {
+            Site::Line(line) => Site::Line(before(line)),
+            Site::After(line) => Site::After(before(line)),
+            Site::Lines(lines) => Site::Lines(lines.into_iter().map(before).collect()),
+        }
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -99,6 +112,7 @@ const RULES: &[Rule] = &[
     Rule { name: "quoted", rank: 9, names: Edited, edits: quoted },
     Rule { name: "list's length", rank: 9, names: Edited, edits: lengths_of_lists },
     Rule { name: "alike", rank: 10, names: Edited, edits: alike },
+    Rule { name: "macro", rank: 10, names: Edited, edits: macros },
     Rule { name: "number by one", rank: 10, names: Edited, edits: numbers_by_one },
     Rule { name: "hidden", rank: 10, names: Edited, edits: hidden },
     Rule { name: "box", rank: 10, names: Edited, edits: boxes },

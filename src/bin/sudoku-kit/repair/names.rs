@@ -157,9 +157,14 @@ impl Source {
     fn function_with(&self, open: usize) -> Option<Function> {
         const NO_FUNCTIONS: [&str; 6] = ["if", "for", "while", "switch", "catch", "match"];
         let close = self.partner(open)?;
-        // const name = (...) => {
+        // `const name = (...) => {` of JavaScript, `auto name = [&](...) {` of C++.
         let is_arrow = self.at(close + 1) == "=>" && self.before(open) == "=";
-        let name = open.checked_sub(1 + usize::from(is_arrow))?;
+        let captured = open.checked_sub(1).and_then(|i| self.partner(i));
+        let captured = captured.filter(|&i| self.at(i) == "[" && self.before(i) == "=");
+        let name = match captured {
+            Some(bracket) => bracket.checked_sub(2)?,
+            None => open.checked_sub(1 + usize::from(is_arrow))?,
+        };
         let is_named = self.is(name, Kind::Word) && !NO_FUNCTIONS.contains(&self.at(name));
         if !is_named || matches!(self.before(name), "new" | "." | "return" | "else") {
             return None;

@@ -68,6 +68,9 @@ pub const EXPRESSIONS: &[Row] = &[
     (&[], "A - 1", &["A"]),
     (&[], "A + 1", &["A"]),
     (BRACES, "= 0 ; A < B", &["= 1; A <= B"]),
+    (BRACES, "= A ; B < C", &["= A; B < A + C"]),
+    (BRACES, "= T [ X ] ;", &["= T[X] + 1;"]),
+    (BRACES, "= T [ X ] [ Y ] ;", &["= T[X][Y] + 1;"]),
     (&[], "1 << A", &["1 << (A - 1)", "1 << (A + 1)"]),
     (&[], "1 << ( A - 1 )", &["1 << A"]),
     (BRACES, "( A ++", &["(A + 1"]),
@@ -113,8 +116,10 @@ pub const TEXTS: &[Row] = &[
 /// Lists that share what each should have for itself.
 #[rustfmt::skip]
 pub const COPIES: &[Row] = &[
-    (&[Python], "[ [ X ] * A ] * B", &["[[X] * A for _ in range(B)]"]),
-    (&[Python], "[ [ ] ] * B", &["[[] for _ in range(B)]"]),
+    (&[Python], "[ X ] * A", &["[X for _ in range(A)]"]),
+    (&[Python], "T [ : ]", &["[x[:] for x in T]"]),
+    (&[Python], "T . copy ( )", &["[x[:] for x in T]"]),
+    (&[Rust], "& mut T . clone ( )", &["T"]),
     (&[Python], "= T", &["= T[:]", "= [x[:] for x in T]"]),
     (&[Python], "( T )", &["(T[:])", "([x[:] for x in T])"]),
     (&[Python], "in T", &["in T[:]"]),

@@ -17,6 +17,17 @@ impl Source {
         self.replace(first, last, format!("{before}{own}{after}"))
     }
 
+    /// Whether these tokens follow one another somewhere.
+    fn has(&self, words: &[&str]) -> bool {
+        let here = |i: usize| {
+            words
+                .iter()
+                .enumerate()
+                .all(|(k, word)| self.at(i + k) == *word)
+        };
+        (0..self.tokens.len()).any(here)
+    }
+
     /// What `if` and `while` ask.
     pub fn conditions(&self) -> Vec<RangeInclusive<usize>> {
         let asks = |&i: &usize| matches!(self.at(i), "if" | "elif" | "while");
@@ -88,7 +99,10 @@ pub fn names(source: &Source, edits: &mut Edits) {
     const MOST: usize = 3;
     for i in (0..source.tokens.len()).filter(|&i| source.is_variable(i) && !source.is_declared(i)) {
         let own = source.at(i);
-        let is_like = |name: &&str| *name != own && source.shape(name) == source.shape(own);
+        let is_copy = |name: &str| source.has(&[name, "=", own]);
+        let is_like = |name: &&str| {
+            *name != own && (source.shape(name) == source.shape(own) || is_copy(name))
+        };
         let others = source.known_at(i).into_iter().filter(is_like).take(MOST);
         edits.extend(others.map(|other| source.replace(i, i, other)));
         if matches!(source.before(i), "[" | "(" | ",")
@@ -138,6 +152,24 @@ pub fn hidden(source: &Source, edits: &mut Edits) {
         if source.function_of(i).is_some() && (0..source.tokens.len()).any(|j| is_outer(&j)) {
             edits.push(source.around(i, i, "", "_"));
             edits.push(source.replace(i - 1, i - 1, ""));
+        }
+    }
+}
+
+/// The text of a macro, as one operand.
+pub fn macros(source: &Source, edits: &mut Edits) {
+    let is_first = |&i: &usize| {
+        let is_own = i > 0 && source.line(i - 1) == source.line(i);
+        source.tokens[i].is_in_macro && !is_own
+    };
+    for name in (0..source.tokens.len()).filter(is_first) {
+        let is_open = source.at(name + 1) == "("
+            && source.range(name, name + 1).len() == source.at(name).len() + 1;
+        let parameters = source.partner(name + 1).filter(|_| is_open);
+        let first = parameters.unwrap_or(name) + 1;
+        let is_own = |i: &usize| source.line(*i) == source.line(name);
+        if let Some(last) = (first..source.tokens.len()).take_while(is_own).last() {
+            edits.push(source.around(first, last, "(", ")"));
         }
     }
 }

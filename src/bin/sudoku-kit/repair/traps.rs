@@ -55,8 +55,9 @@ fn printed(form: Form, name: &str, text: &str, changes: &[(&str, &str)]) -> Vec<
         outputs.borrow_mut().extend(is_good.then_some(text));
         is_good
     };
-    let passing = batch.passing(&workshop, &all, &[trial], &keep).unwrap();
-    let outputs = passing.iter().zip(outputs.into_inner());
+    let mut passed = batch.passed(&workshop, &all, &[trial], &keep).unwrap();
+    passed.retain(|(_, count)| *count == 1);
+    let outputs = passed.iter().map(|(i, _)| i).zip(outputs.into_inner());
     let outputs: BTreeMap<&usize, String> = outputs.collect();
     all.iter().map(|i| outputs.get(i).cloned()).collect()
 }

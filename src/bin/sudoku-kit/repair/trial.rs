@@ -20,43 +20,43 @@ impl Batch {
         self.programs[i].is_some()
     }
 
-    /// Runs members on inputs, each as long as `is_right` says so of its runs; returns those of which it always did.
-    pub fn passing(
+    /// Runs members on inputs, each as long as `is_right` says so of its runs; returns of each on how many it did.
+    pub fn passed(
         &mut self,
         workshop: &Workshop,
         members: &[usize],
         trials: &[Trial],
         is_right: &dyn Fn(usize, &Run) -> bool,
-    ) -> io::Result<Vec<usize>> {
+    ) -> io::Result<Vec<(usize, usize)>> {
         if workshop.form == Form::Hosted {
-            return self.passing_hosted(workshop, members, trials, is_right);
+            return self.passed_hosted(workshop, members, trials, is_right);
         }
-        let mut passing = Vec::new();
+        let mut passed = Vec::new();
         for &i in members {
             let Some(command) = &self.programs[i] else {
                 continue;
             };
-            let is_passing = (0..trials.len()).all(|k| {
+            let is_passed = |&k: &usize| {
                 let limits = Limits {
                     time: trials[k].time.min(workshop.task.left()),
                     memory: Some(MOST_MEMORY),
                 };
                 let place = Place::ReadOnly(&self.folder);
                 is_right(k, &run(command, place, trials[k].input, limits))
-            });
-            passing.extend(is_passing.then_some(i));
+            };
+            passed.push((i, (0..trials.len()).take_while(is_passed).count()));
         }
-        Ok(passing)
+        Ok(passed)
     }
 
     /// A host that dies takes the member with it that it ran, and is started anew for the others.
-    fn passing_hosted(
+    fn passed_hosted(
         &mut self,
         workshop: &Workshop,
         mut members: &[usize],
         trials: &[Trial],
         is_right: &dyn Fn(usize, &Run) -> bool,
-    ) -> io::Result<Vec<usize>> {
+    ) -> io::Result<Vec<(usize, usize)>> {
         let mut inputs = String::new();
         for (k, trial) in trials.iter().enumerate() {
             let path = self.folder.join(format!("input{k}"));
@@ -64,7 +64,7 @@ impl Batch {
             inputs += &format!("{}:{},", path.display(), trial.time.as_secs_f64());
         }
         let all: Duration = trials.iter().map(|trial| trial.time).sum();
-        let mut passing = Vec::new();
+        let mut passed = Vec::new();
         while !members.is_empty() && !workshop.task.left().is_zero() {
             let mut command = workshop.host();
             command.extend([self.folder.clone().into(), inputs.clone().into()]);
@@ -88,14 +88,15 @@ impl Batch {
                 if last == Some(&End::Exited(NOT_COMPILED)) {
                     self.programs[i] = None;
                 }
-                let is_passing = own.iter().enumerate().all(|(k, run)| is_right(k, run));
-                passing.extend(is_passing.then_some(i));
+                let mut runs = own.iter().enumerate();
+                let wrong = runs.position(|(k, run)| !is_right(k, run));
+                passed.push((i, wrong.unwrap_or(trials.len())));
                 finished += 1;
             }
             // It died of the next one.
             members = members.get(finished + 1..).unwrap_or_default();
         }
-        Ok(passing)
+        Ok(passed)
     }
 }
 

@@ -11,7 +11,7 @@ use crate::run::process::{run, End, Limits, Place, Run};
 use crate::run::source::{compile, Compiled};
 use crate::run::suite::{row_by_row, Test};
 use std::ffi::OsString;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::Mutex;
 use std::time::Duration;
@@ -20,21 +20,21 @@ use std::{fs, io, thread};
 /// A test, and the calls that a search by rows needs.
 pub struct Case {
     pub test: Test,
-    pub calls: u64,
+    pub calls: u32,
     /// Whether it is one of the judge's tests, and not a part of one, or a random puzzle.
-    is_counted: bool,
+    pub is_counted: bool,
     /// How the unchanged program fails on it, if it is one of the failures that come first.
     pub before: Option<Run>,
 }
 
 /// Cases of more calls are run only on what passes all others.
-const LIGHT: u64 = 100_000;
+const LIGHT: u32 = 100_000;
 
 impl Case {
-    fn new(test: &Test, is_counted: bool) -> Case {
+    fn new(test: &Test, is_counted: bool, most: u32) -> Case {
         Case {
             test: test.clone(),
-            calls: calls(test),
+            calls: calls(test, most),
             is_counted,
             before: None,
         }
@@ -49,10 +49,9 @@ impl Case {
             && Attempt::of(self.test.clone(), run.clone()).verdict == Verdict::Accepted
     }
 
-    /// A run in a batch: how long a program takes to start, 50 ms, and what a search by rows needs.
-    pub fn trial(&self, workshop: &Workshop) -> Trial<'_> {
-        let syntax = workshop.source.syntax;
-        let start = match (workshop.form, syntax) {
+    /// A run in a batch of a form: how long a program takes to start, 50 ms, and what a search by rows needs.
+    pub fn trial(&self, form: Form, syntax: Syntax) -> Trial<'_> {
+        let start = match (form, syntax) {
             (Form::Alone, Syntax::Java) => 500,
             (Form::Alone, Syntax::JavaScript | Syntax::Python) => 200,
             _ => 10,
@@ -64,17 +63,22 @@ impl Case {
         };
         Trial {
             input: &self.test.input,
-            time: Duration::from_micros(1000 * (start + 50) + micros_per_call * self.calls),
+            time: Duration::from_micros(
+                1000 * (start + 50) + micros_per_call * u64::from(self.calls),
+            ),
         }
     }
 }
 
-/// How many calls a search by rows needs, with one for each cell that it comes to.
-pub fn calls(test: &Test) -> u64 {
-    let mut left = u32::MAX;
+/// How many calls a search by rows needs, up to a number, with one for each cell that it comes to.
+pub fn calls(test: &Test, most: u32) -> u32 {
+    let mut left = most;
     row_by_row(&mut test.puzzle.clone(), 0, &mut left);
-    u64::from(u32::MAX - left)
+    most - left
 }
+
+/// More than any test needs.
+const MANY: u32 = 10_000_000;
 
 /// How many failures come first.
 pub const FIRST: usize = 2;
@@ -83,17 +87,51 @@ pub const FIRST: usize = 2;
 pub fn cases(task: &Task) -> Vec<Case> {
     let failed = task.failed.iter().map(|attempt| Case {
         before: Some(attempt.run.clone()),
-        ..Case::new(&attempt.test, false)
+        ..Case::new(&attempt.test, false, LIGHT + 1)
     });
-    let mut failed = Vec::from_iter(failed);
-    failed.sort_by_key(|case| case.calls);
+    // Where a program is wrong in two ways, what is printed is mended by itself on these.
+    let prints_wrongly = |attempt: &Attempt| attempt.verdict == Verdict::PresentationError;
+    let mut failed = Vec::from_iter(task.failed.iter().map(prints_wrongly).zip(failed));
+    failed.sort_by_key(|(prints_wrongly, case)| (!prints_wrongly, case.calls));
     failed.truncate(FIRST);
-    let tests = task.tests.iter().map(|test| Case::new(test, true));
-    let random = task.random.iter().map(|test| Case::new(test, false));
+    let mut failed = Vec::from_iter(failed.into_iter().map(|(_, case)| case));
+    let tests = task.tests.iter().map(|test| Case::new(test, true, MANY));
+    let random = task.random.iter().map(|test| Case::new(test, false, MANY));
     let mut others = Vec::from_iter(tests.chain(random));
     others.sort_by_key(|case| case.calls);
     failed.extend(others);
     failed
+}
+
+/// What a changed program does on some cases, as briefly as in a batch; nothing if it does not compile or the time is over.
+pub fn attempts(
+    workshop: &Workshop,
+    cases: &[&Case],
+    changed: &str,
+    folder: &Path,
+) -> io::Result<Vec<Attempt>> {
+    let task = workshop.task;
+    let path = changed_file(task, folder);
+    fs::write(&path, changed)?;
+    let Ok(Compiled { words, .. }) = compile(task.language, &path, folder) else {
+        return Ok(Vec::new());
+    };
+    let attempts = each(task, cases, |case| {
+        let trial = case.trial(Form::Alone, workshop.source.syntax);
+        let limits = Limits {
+            time: trial.time.min(task.left()),
+            ..task.limits
+        };
+        let run = run(&words, Place::ReadOnly(folder), trial.input, limits);
+        Some(Attempt::of(case.test.clone(), run))
+    });
+    let attempts = attempts.unwrap_or_default().into_iter();
+    Ok(attempts.map(|(_, attempt)| attempt).collect())
+}
+
+fn changed_file(task: &Task, folder: &Path) -> PathBuf {
+    let name = Path::new("changed").with_extension(task.language.suffix());
+    folder.join(name)
 }
 
 /// Of the light cases that a host has run, so many are run alone: the fewest calls and the most.
@@ -108,9 +146,7 @@ pub fn accepted(
     folder: &Path,
 ) -> io::Result<Option<usize>> {
     let task = workshop.task;
-    let path = folder
-        .join("changed")
-        .with_extension(task.language.suffix());
+    let path = changed_file(task, folder);
     fs::write(&path, changed)?;
     let (compiled, sanitized) = thread::scope(|scope| {
         let sanitized = scope.spawn(|| sanitized(workshop, changed, folder));
@@ -148,7 +184,7 @@ pub fn accepted(
         }
     }
     let fastest = fastest_call(&runs);
-    heavy.retain(|case| case.calls as f64 * fastest < SOON);
+    heavy.retain(|case| f64::from(case.calls) * fastest < SOON);
     let heavy = each(task, &heavy, |case| {
         let run = run_as(&words, case, time, memory);
         let is_over = matches!(run.end, End::TimeOver { .. }) && !task.left().is_zero();
@@ -172,7 +208,7 @@ const SOON: f64 = 1.0;
 fn fastest_call(runs: &[(&Case, Duration)]) -> f64 {
     let start = runs.iter().map(|run| run.1).min().unwrap_or_default();
     let long = runs.iter().filter(|run| run.0.calls > LIGHT / 10);
-    let seconds = long.map(|run| (run.1 - start).as_secs_f64() / run.0.calls as f64);
+    let seconds = long.map(|run| (run.1 - start).as_secs_f64() / f64::from(run.0.calls));
     seconds.min_by(f64::total_cmp).unwrap_or(0.0)
 }
 
