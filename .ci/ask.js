@@ -41,7 +41,7 @@ async function checkPredict() {
   check(first.line.textContent.includes(say(`Is it ${nameOf(target)}?`, `${nameOf(target)}이 맞나요?`)), "the cell that is chosen");
   pressIn(first.table, "Enter");
   check(shown === asked.step && first.line.textContent.startsWith(say(`${nameOf(target)} is right. `, `${nameOf(target)}, 맞았습니다! `)), `the way back: ${first.line.textContent}`);
-  check(say(/is taken back\. It can still be/, /되돌렸습니다\. 남은 후보: \d/).test(first.line.textContent), "the end of the way back");
+  check(say(/is taken back\. It can still be/, /되돌렸습니다\. 남은 후보는 \d/).test(first.line.textContent), "the end of the way back");
   same(find("predict").textContent, say("Predict: 2 of 3", "예측: 2/3"), "the score");
   // While it plays, nothing is asked.
   pauseAt(0);
@@ -85,7 +85,7 @@ async function checkWhyNot() {
   tap(board, cellOf(name));
   digit(tried).click();
   const why = said();
-  check(say(/ has \d in | was tried and failed after \d+ nodes?\./, /에 같은 숫자\(\d\)가|시도했지만 노드 \d+개를 쓰고/).test(why), "what failed: " + why);
+  check(say(/ has \d in | was tried and failed after \d+ nodes?\./, /에 같은 숫자\(\d\)가|시도했지만 solve를 \d+번 호출한 끝에/).test(why), "what failed: " + why);
   press("ArrowLeft");
   check(!said().includes(ASKS.why(name)), "the next step says what it says");
 }
@@ -113,7 +113,7 @@ async function checkOwn(lines, hasEnded, isRed, words) {
     tap(boards[0], cell);
     const digit = own.moves[1] === boards[0].run.view.grid[cell] ? (own.moves[1] % 9) + 1 : own.moves[1];
     press(String(digit));
-    check(say(/The program (entered|has not entered) /, /넣은 적이 없습니다|에서 없앴습니다/).test(linesSaid()[0]), "when it was entered: " + linesSaid()[0]);
+    check(say(/The program (entered|has not entered) /, /넣은 적이 없습니다|에서 지웠습니다/).test(linesSaid()[0]), "when it was entered: " + linesSaid()[0]);
   }
   find("own").click();
   find("replayed-away").click();
@@ -127,5 +127,5 @@ async function checkOwnSearches() {
     /^1행 6열 = 8: .*빈칸이 5개 남았습니다\. 프로그램이 스스로 끝났지만, 너무 일찍 끝났습니다\.$/));
   await checkOwn("1 6 4\n1 9 9\n1 9 0\n", false, true, say(/^r1c6 = 4 is kept, though row 1 has the clue 4 in r1c4\. Look at how the program checks rows\.$/,
     /^1행 6열 = 4: 1행 4열에 처음 주어진 숫자\(4\)와 1행에서 겹치는데도 그대로 두었습니다\. 프로그램에서 행을 검사하는 부분을 살펴보세요\.$/));
-  await checkOwn("1 1 5\n9 9 1\n", false, true, say(/^r1c1 is a clue, 1, and becomes 5\. /, /^1행 1열의 숫자\(1\)는 처음 주어진 것인데 다른 숫자\(5\)로 바꿨습니다\. /));
+  await checkOwn("1 1 5\n9 9 1\n", false, true, say(/^r1c1 is a clue, 1, and becomes 5\. /, /^1행 1열에 처음 주어진 숫자\(1\)를 다른 숫자\(5\)로 바꿨습니다\. /));
 }

@@ -11,7 +11,7 @@ const here = (text) => say(text, text.replace(/r(\d)c(\d)/g, "$1행 $2열").repl
   (_, kind, numbers) => numbers.replaceAll(" ", "·") + { row: "행", column: "열", box: "번 박스" }[kind]));
 
 // Every text that is seen or read out: in English it has no Hangul, in Korean no words but names, code and units.
-const LATIN = new Set(`solve choose false Rust C Python Java Home End Page Up Down Tab Enter POJ Norvig
+const LATIN = new Set(`solve choose true false Rust C Python Java Home End Page Up Down Tab Enter POJ Norvig
   Golden Nugget Easter Monster Platinum Blonde Luogu grids`.split(/\s+/));
 function checkLanguage() {
   for (const element of document.querySelectorAll("title, body :not(script, style, pre, pre *, #languages *, dialog:not([open]) *)")) {

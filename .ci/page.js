@@ -48,7 +48,7 @@ function told(rung, grid) {
     if (again >= 0) {
       const old = entries[again];
       const took = nodes - old.nodes;
-      failed = [...old.failed, old.digit + say(` (${took} ${took === 1 ? "node" : "nodes"})`, ` (노드 ${took}개)`)];
+      failed = [...old.failed, old.digit + say(` (${took} ${took === 1 ? "node" : "nodes"})`, ` (호출 ${took}번)`)];
       entries = entries.slice(0, again);
     }
     if (sign) entries = [...entries, { name, digit, isGuess: sign === "?", failed, nodes: nodes++ }];
@@ -66,7 +66,7 @@ function says(words, line) {
   const has = (...parts) => parts.every((part) => words.includes(here(part)));
   const [, cell, digit, all, share = ""] = line.match(/^(r\dc\d) \? (\d) of {([\d ]+)}(?: +weight \d+, so (.*))?/) || [];
   // Of a weight, only where the cell is new.
-  if (all) return has(cell, say(`guesses ${digit}.`, `추측: ${digit}.`)) && (has(say(" failed at ", "에서 실패한 후보: ")) || has(share)) && all.split(" ").every((one) => words.replace(here(cell), "").includes(one));
+  if (all) return has(cell, say(`guesses ${digit}.`, `${digit}부터 추측합니다.`)) && (has(say(" failed at ", "에 넣어 본 후보(")) || has(share)) && all.split(" ").every((one) => words.replace(here(cell), "").includes(one));
   const [, name, forced, why] = line.match(/^(r\dc\d) = (\d) +(.*)/) || [];
   if (why === "only candidate") return has(name) && (has(say(`can only be ${forced}`, `후보는 ${forced}뿐입니다.`)) || (spoken === "ko" && has(`${forced} 확정: `, "후보는 이 숫자뿐입니다.")));
   if (why?.startsWith("only cell of ")) return has(say(`in ${why.slice(13)}, only ${name} can be ${forced}`, `${forced} 확정: ${why.slice(13)}에서 이 숫자가 들어갈 칸은 ${name}뿐입니다.`));
@@ -74,11 +74,11 @@ function says(words, line) {
   const [, dead, parts] = line.match(/^(r\dc\d) x +none left: (.*)/) || [];
   if (parts) {
     const reasons = [...parts.matchAll(/(\d[\d ]*) in its (\w+)/g)].map(([, digits, kind]) => say(`its ${kind} has ${digits}`, `${{ row: "행", column: "열", box: "박스" }[kind]}에 ${digits}`));
-    return has(say(`Dead end: ${dead} has no candidate`, `막다른 길: ${dead}에는 후보가 없습니다. 이미 있는 숫자: `), ...reasons);
+    return has(say(`Dead end: ${dead} has no candidate`, `막다른 길: ${dead}에 넣을 수 있는 숫자가 없습니다. 1부터 9까지 모두 이미 쓰였습니다(`), ...reasons);
   }
   const [, unit, lacking, where] = line.match(/^(\w+ \d) x +no cell for (\d): it is in (.*)/) || [];
-  if (where) return has(say(`${unit} has no cell for ${lacking}`, `${unit}에는 숫자 ${lacking}의 후보 칸이 없습니다.`), ...where.split(", "));
-  return line === "solution" && words.includes(say("Solved", "퍼즐이 풀렸습니다."));
+  if (where) return has(say(`${unit} has no cell for ${lacking}`, `${unit}에 숫자(${lacking})를 넣을 칸이 없습니다.`), ...where.split(", "));
+  return line === "solution" && words.includes(say("Solved", "퍼즐을 풀었습니다."));
 }
 
 // What is lit on a board: at a dead end what excludes all, otherwise the unit of a forced digit.
@@ -183,13 +183,13 @@ function checkSteps(grid) {
     const curve = document.querySelectorAll("#plot path.rung:not(.band)")[number].getAttribute("d");
     const isSolved = run.front.now === SOLUTION;
     check(curve.startsWith("M0 100") && curve.endsWith(" 0") === isSolved, "curve " + number);
-    const solved = say(`Solved at step ${inWords(run.last)}: no blank is left.`, `${inWords(run.last)}번 스텝에서 빈칸이 모두 채워져 퍼즐이 풀렸습니다.`);
+    const solved = say(`Solved at step ${inWords(run.last)}: no blank is left.`, `${inWords(run.last)}번 스텝에서 빈칸을 모두 채워 퍼즐을 풀었습니다.`);
     same(line.textContent, grid === 4 ? say("No solution exists.", "답이 없는 퍼즐입니다.") : solved, "end");
     same(section.classList.contains("solved"), grid !== 4, "frame of a solution");
   });
 }
 
-const isTurn = () => boards.some(({ run, line }) => run.last >= shown && say(/guesses \d|^Dead end|can still be|, the first, returns/, /추측: \d|^막다른 길|남은 후보: \d|첫 호출이/).test(line.textContent));
+const isTurn = () => boards.some(({ run, line }) => run.last >= shown && say(/guesses \d|^Dead end|can still be|, the first, returns/, /\d부터 추측|^막다른 길|남은 후보는 [\d, ]+입니다|첫 호출이/).test(line.textContent));
 
 // Each way to go, by key and by button, from the same step: the same end, and the right one.
 function checkWays() {
@@ -287,16 +287,16 @@ async function checkBoxes() {
   check(!find("pasting").open, "a box that is closed");
   const easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
   find("paste").click();
-  same(type("pasted", easy.replace(/.{9}/g, "$& | 0 ".slice(0, 5) + "\n").replaceAll(" | 0", "")), say("These are 81 cells.", "81칸입니다."), "a puzzle");
+  same(type("pasted", easy.replace(/.{9}/g, "$& | 0 ".slice(0, 5) + "\n").replaceAll(" | 0", "")), say("These are 81 cells.", "81칸이 맞습니다."), "a puzzle");
   find("pasted-take").click();
   while (working) await wait(10);
   same([puzzle, find("puzzle").value], [easy, "-1"], "the puzzle that was typed");
   find("own").click();
-  check(say(/No line has/, /있는 줄이 없습니다/).test(type("replayed", "nothing")), "no line");
-  check(say(/neither from 0 nor from 1/, /0부터 센 것도, 1부터 센 것도/).test(type("replayed", "0 1 1\n9 1 1")), "0 and 9");
+  check(say(/No line has/, /줄이 하나도 없습니다/).test(type("replayed", "nothing")), "no line");
+  check(say(/neither from 0 nor from 1/, /0부터 세면 9가, 1부터 세면 0이/).test(type("replayed", "0 1 1\n9 1 1")), "0 and 9");
   check(say(/more than 100,000 /, /100,000자 넘게/).test(type("replayed", "1 1 5\n".repeat(2e5))) && find("replayed-take").disabled, "very many lines");
-  check(movesIn("1 1 5\r\n".repeat(1e6) + "1 1\n1 1 5 6\n11 5\n,1 1 5\n 2,1  3 ", puzzle).said.startsWith(say("These are 1,000,001 steps, with rows and columns counted from 0. 4 other", "1,000,001스텝이고, 행과 열은 0부터 셉니다. 다른 줄 4개는")), "a million lines");
-  check(say(/4 steps, with rows and columns counted from 0. 1 other line is ignored/, /4스텝이고, 행과 열은 0부터 셉니다. 다른 줄 1개는 무시합니다/).test(type("replayed", "start\n0 2 1\n0 2 4\n0 3 4\n0 2 0\n")), "lines");
+  check(movesIn("1 1 5\r\n".repeat(1e6) + "1 1\n1 1 5 6\n11 5\n,1 1 5\n 2,1  3 ", puzzle).said.startsWith(say("These are 1,000,001 steps, with rows and columns counted from 0. 4 other", "스텝은 1,000,001개이고, 행과 열은 0부터 센 것으로 읽었습니다. 그 밖의 줄 4개는")), "a million lines");
+  check(say(/4 steps, with rows and columns counted from 0. 1 other line is ignored/, /스텝은 4개이고, 행과 열은 0부터 센 것으로 읽었습니다. 그 밖의 줄 1개는 무시합니다/).test(type("replayed", "start\n0 2 1\n0 2 4\n0 3 4\n0 2 0\n")), "lines");
   check(movesIn("0 0 9\n0 1 3\n", ["5", ...".".repeat(80)]).said.endsWith(say("1 step changes a clue. Is this the right puzzle?", "처음 주어진 숫자를 바꾸는 스텝이 1개 있습니다. 이 퍼즐이 맞나요?")), "lines of another puzzle");
   // What is too long for the box is looked at without it.
   const paste = (text) => {
@@ -305,7 +305,7 @@ async function checkBoxes() {
     find("replayed").dispatchEvent(new ClipboardEvent("paste", { clipboardData, cancelable: true }));
     return [find("replayed-said").textContent, find("replayed-take").disabled];
   };
-  check(say(/^These are 100,000 steps, .*,false$/, /^100,000스텝이고, .*,false$/).test(paste("0 2 1\n0 2 0\n".repeat(5e4))), "a long paste");
+  check(say(/^These are 100,000 steps, .*,false$/, /^스텝은 100,000개이고, .*,false$/).test(paste("0 2 1\n0 2 0\n".repeat(5e4))), "a long paste");
   check(say(/more than 10,000,000 .*,true$/, /10,000,000자를 넘습니다.*,true$/).test(paste("0 2 1\n".repeat(1.7e6))), "a paste that is too long");
   type("replayed", "start\n0 2 1\n0 2 4\n0 3 4\n0 2 0\n");
   find("replayed-take").click();

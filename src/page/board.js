@@ -13,7 +13,7 @@ function make(parent, tag, className, content = "") {
 }
 
 const COUNTED = {
-  search: ["nodes | 노드", "guesses | 추측", "dead ends | 막다른 길"],
+  search: ["nodes | 호출", "guesses | 추측", "dead ends | 막다른 길"],
   own: ["entered | 넣음", "taken back | 되돌림", "clashes | 겹침"],
 };
 
@@ -50,7 +50,7 @@ function makeBoard(name, number, run) {
   });
   const { finding } = run.view.own || {};
   if (finding) {
-    const title = say(`To step ${inWords(finding.at)}, where the check found something`, `검사 결과가 나온 ${inWords(finding.at)}번 스텝으로`);
+    const title = say(`To step ${inWords(finding.at)}, where the check found something`, `검사 결과가 나온 ${inWords(finding.at)}번 스텝으로 이동`);
     const way = makeWay(numbers, finding.isOpen ? "way" : "way wrong", finding.at, title);
     way.textContent = finding.isOpen ? say("what was found", "검사 결과") : say("the first wrong step", "처음 잘못된 스텝");
   }
@@ -138,7 +138,7 @@ function drawPath({ path }, view) {
       if (i === tried) return (way.textContent = digit + (view.rest[level] ? "?" : "!"));
       make(way, "s", "", digit);
       const nodes = nodesOf(view, level, i);
-      way.append(say(` (${several(nodes, "node")})`, ` (노드 ${inWords(nodes)}개)`));
+      way.append(say(` (${several(nodes, "node")})`, ` (호출 ${inWords(nodes)}번)`));
     });
   }
 }
@@ -155,7 +155,7 @@ function drawOrder({ path }, view) {
   if (view.now === START) return void (path.textContent = whatToPress());
   for (const cell of view.standing) {
     const [name, digit, step] = [nameOf(cell), view.grid[cell], view.stepOf[cell]];
-    const title = say(`To step ${inWords(step)}, where ${name} became ${digit}`, `${name}에 숫자(${digit})를 넣은 ${inWords(step)}번 스텝으로`);
+    const title = say(`To step ${inWords(step)}, where ${name} became ${digit}`, `${name}에 숫자(${digit})를 넣은 ${inWords(step)}번 스텝으로 이동`);
     makeWay(make(path, "div", "level"), "", step, title).textContent = `${name} = ${digit}`;
   }
 }

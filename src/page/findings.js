@@ -53,9 +53,9 @@ const FINDINGS = {
   ],
   wentOn: () => [
     say("The grid is full and right here, but the search goes on and takes digits back.",
-      "여기서 판이 모두 맞게 채워졌는데, 탐색이 끝나지 않고 숫자를 되돌립니다."),
+      "여기서 판을 모두 맞게 채웠는데도, 탐색을 끝내지 않고 숫자를 되돌립니다."),
     say("Where one solution is wanted, the search has to end here: each call has to tell the call before it that the grid is full.",
-      "답을 하나만 구하는 문제라면 탐색이 여기서 끝나야 합니다. 판을 다 채웠으면 성공을 반환하고, 그 값을 받은 호출도 숫자를 되돌리지 말고 곧바로 성공을 반환해야 합니다."),
+      "답을 하나만 구하는 문제라면 탐색을 여기서 끝내야 합니다. 판을 다 채웠으면 true를 반환하고, true를 받은 호출도 숫자를 되돌리지 말고 곧바로 true를 반환해야 합니다."),
   ],
   right: () => [
     say("No step is wrong, and the grid is full and right.", "잘못된 스텝이 없고, 판도 모두 맞게 채워졌습니다."),
@@ -87,7 +87,7 @@ const WHAT_TO_CHECK = [
 ];
 const whatIsMissed = ({ cell, right, tried }) => [
   say(`At ${nameOf(cell)}, only ${joined(tried, "and")} ${tried.length === 1 ? "was" : "were"} tried, but ${right} fits, too.`,
-    `${nameOf(cell)}에서 시도한 숫자: ${joined(tried, "and")}. 그런데 ${right}도 들어갈 수 있습니다.`),
+    `${nameOf(cell)}에는 ${right}도 들어갈 수 있는데, ${joined(tried, "and")}만 넣어 보았습니다.`),
   say("Look at the check of a digit, at the tables that it uses, and at the loop over the digits.",
     "숫자를 넣을 수 있는지 검사하는 부분, 거기서 쓰는 배열, 숫자를 하나씩 넣어 보는 반복문을 살펴보세요."),
 ];
@@ -119,7 +119,7 @@ const ASKS = {
   wrong: (name) => say(`It is not ${name}.`, `${name}은 아닙니다.`),
   score: ({ right, asked }) => say(`Predict: ${right} of ${asked}`, `예측: ${right}/${asked}`),
   clue: (name, digit) => say(`${name} is a clue, ${digit}.`, `${name}에 처음 주어진 숫자는 ${digit}입니다.`),
-  why: (name) => say(`Why is ${name} not`, `${name}에 왜 안 될까요?`),
+  why: (name) => say(`Why is ${name} not`, `${name}에 왜 안 되는지 물어볼 숫자:`),
   whyDigit: (name, digit) => say(`Why is ${name} not ${digit}?`, `${name} = ${digit}: 왜 안 될까요?`),
   has: (unit, digit, name) => say(`${unit[0].toUpperCase()}${unit.slice(1)} has ${digit} in ${name}.`, `${unit}에 같은 숫자(${digit})가 이미 있습니다(${name}).`),
   later: (name, digit) => say(`${name} can be ${digit}. The search has not come to this blank yet.`,
@@ -127,7 +127,7 @@ const ASKS = {
   forced: (name, digit, unit) => say(`${name} is ${digit}, because no other cell of ${unit} can be ${digit}.`,
     `${name} = ${digit}: ${unit}에서 이 숫자가 들어갈 칸이 여기뿐입니다.`),
   failed: (name, digit, nodes) => say(`${name} = ${digit} was tried and failed after ${several(nodes, "node")}.`,
-    `${name} = ${digit}: 시도했지만 노드 ${inWords(nodes)}개를 쓰고 실패했습니다.`),
+    `${name} = ${digit}: 시도했지만 solve를 ${inWords(nodes)}번 호출한 끝에 실패했습니다.`),
   ifItFails: (name, digit, standing) => say(`${name} = ${digit} is tried only if ${standing} fails.`,
     `${name} = ${digit}: 지금 넣은 숫자(${standing})가 실패할 때만 시도합니다.`),
   waits: (name, digit) => say(`${name} = ${digit} is still to be tried.`, `${name} = ${digit}: 아직 시도하지 않았습니다.`),
@@ -135,8 +135,8 @@ const ASKS = {
   entered: (name, digit, times, step, end) =>
     times === 1
       ? say(`The program entered ${digit} in ${name} at step ${inWords(step)}, and it was gone at step ${inWords(end)}.`,
-        `프로그램이 ${name}에 이 숫자(${digit})를 ${inWords(step)}번 스텝에서 넣었다가 ${inWords(end)}번 스텝에서 없앴습니다.`)
+        `프로그램이 ${name}에 이 숫자(${digit})를 ${inWords(step)}번 스텝에서 넣었다가 ${inWords(end)}번 스텝에서 지웠습니다.`)
       : say(`The program entered ${digit} in ${name} ${inWords(times)} times, the last time at step ${inWords(step)}, and it was gone at step ${inWords(end)}.`,
-        `프로그램이 ${name}에 이 숫자(${digit})를 ${inWords(times)}번 넣었습니다. 마지막으로 ${inWords(step)}번 스텝에서 넣었다가 ${inWords(end)}번 스텝에서 없앴습니다.`),
-  wayTried: (digit, step) => say(`To step ${inWords(step)}, where ${digit} was tried`, `숫자 ${digit}, 시도한 ${inWords(step)}번 스텝으로`),
+        `프로그램이 ${name}에 이 숫자(${digit})를 ${inWords(times)}번 넣었습니다. 마지막으로 ${inWords(step)}번 스텝에서 넣었다가 ${inWords(end)}번 스텝에서 지웠습니다.`),
+  wayTried: (digit, step) => say(`To step ${inWords(step)}, where ${digit} was tried`, `이 숫자(${digit})를 시도한 ${inWords(step)}번 스텝으로 이동`),
 };

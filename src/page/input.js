@@ -30,7 +30,7 @@ function puzzleIn(pasted) {
 }
 
 function tellIn(id, { fault, said, cells, moves }) {
-  find(id + "-said").textContent = fault || said || say("These are 81 cells.", "81칸입니다.");
+  find(id + "-said").textContent = fault || said || say("These are 81 cells.", "81칸이 맞습니다.");
   find(id + "-said").classList.toggle("fault", fault !== undefined);
   find(id + "-take").disabled = cells === undefined && moves === undefined;
 }

@@ -139,7 +139,7 @@ function show(step) {
     tell(isOver
       ? say(`There is no step ${inWords(asked)}: the last one is ${inWords(all.last)}.`, `${inWords(asked)}번 스텝은 없습니다. 마지막은 ${inWords(all.last)}번 스텝입니다.`)
       : say(`There is no step ${inWords(asked)} yet: press Go on to search further than ${inWords(all.last)}.`,
-        `${inWords(asked)}번 스텝까지는 아직 탐색하지 않았습니다. ${inWords(all.last)}번 다음을 보려면 ‘계속’을 누르세요.`));
+        `${inWords(asked)}번 스텝까지는 아직 탐색하지 않았습니다. ‘계속’을 누르면 ${inWords(all.last)}번 스텝에서 이어서 탐색합니다.`));
   }
   if (!working) asked = 0;
   shown = Math.min(wanted, all.last);

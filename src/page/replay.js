@@ -98,11 +98,11 @@ function linesIn(text) {
 function movesIn(pasted, cells, base) {
   if (pasted.trim() === "") return { said: say("There are no lines yet.", "아직 비어 있습니다.") };
   const { places, digits, others } = linesIn(pasted);
-  if (digits.length === 0) return { fault: say("No line has a row, a column and a digit.", "행, 열, 숫자가 있는 줄이 없습니다.") };
+  if (digits.length === 0) return { fault: say("No line has a row, a column and a digit.", "‘행 열 숫자’ 형식의 줄이 하나도 없습니다.") };
   const has = (number) => places.includes(number);
   if (has(0) && has(9)) {
     return { fault: say("One row or column is 0 and another is 9, so they count neither from 0 nor from 1.",
-      "행이나 열에 0도 있고 9도 있습니다. 0부터 센 것도, 1부터 센 것도 아닙니다.") };
+      "행이나 열 번호에 0과 9가 함께 나옵니다. 0부터 세면 9가, 1부터 세면 0이 나올 수 없습니다.") };
   }
   const moves = new Uint8Array(2 * digits.length);
   // Writes the moves; how many change clues.
@@ -126,8 +126,8 @@ function movesIn(pasted, cells, base) {
 function whatIsRead(steps, base, others, changed) {
   const sentences = [
     say(`${steps === 1 ? "This is" : "These are"} ${several(steps, "step")}, with rows and columns counted from ${base}.`,
-      `${inWords(steps)}스텝이고, 행과 열은 ${base}부터 셉니다.`),
-    others > 0 ? say(`${several(others, "other line")} ${others === 1 ? "is" : "are"} ignored.`, `다른 줄 ${inWords(others)}개는 무시합니다.`) : "",
+      `스텝은 ${inWords(steps)}개이고, 행과 열은 ${base}부터 센 것으로 읽었습니다.`),
+    others > 0 ? say(`${several(others, "other line")} ${others === 1 ? "is" : "are"} ignored.`, `그 밖의 줄 ${inWords(others)}개는 무시합니다.`) : "",
     changed > 0
       ? say(`${several(changed, "step")} ${changed === 1 ? "changes a clue" : "change clues"}. Is this the right puzzle?`,
         `처음 주어진 숫자를 바꾸는 스텝이 ${inWords(changed)}개 있습니다. 이 퍼즐이 맞나요?`)

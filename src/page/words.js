@@ -44,7 +44,7 @@ function wordsOf(view) {
     case BACK:
       return `${isTakenBack(nameOf(view.cell[level]), view.digit[level])} ${whatIsLeft(view, level)}`;
     case SOLUTION:
-      return say(`Solved at step ${inWords(view.step)}: no blank is left.`, `${inWords(view.step)}번 스텝에서 빈칸이 모두 채워져 퍼즐이 풀렸습니다.`);
+      return say(`Solved at step ${inWords(view.step)}: no blank is left.`, `${inWords(view.step)}번 스텝에서 빈칸을 모두 채워 퍼즐을 풀었습니다.`);
     default:
       return say("No solution exists.", "답이 없는 퍼즐입니다.");
   }
@@ -72,17 +72,17 @@ function whyEntered(view, level) {
   switch (view.rule) {
     case "first":
       return say(`${name}, the first blank, can be ${candidates}. The program guesses ${digit}.`,
-        `첫 빈칸은 ${name}입니다. 후보: ${candidates}. 추측: ${digit}.`);
+        `첫 빈칸은 ${name}입니다. 후보 ${candidates} 중에서 ${digit}부터 추측합니다.`);
     case "cells":
       return say(`${name} is the first blank with the fewest candidates: it can be ${candidates}. The program guesses ${digit}.`,
-        `후보가 가장 적은 빈칸(여럿이면 맨 앞)은 ${name}입니다. 후보: ${candidates}. 추측: ${digit}.`);
+        `후보가 가장 적은 빈칸(여럿이면 맨 앞)은 ${name}입니다. 후보 ${candidates} 중에서 ${digit}부터 추측합니다.`);
     case "singles":
       return say(`Nothing is forced. ${name} is the first blank with the fewest candidates: it can be ${candidates}. The program guesses ${digit}.`,
-        `확정되는 숫자가 없습니다. 후보가 가장 적은 빈칸(여럿이면 맨 앞)은 ${name}입니다. 후보: ${candidates}. 추측: ${digit}.`);
+        `확정되는 숫자가 없습니다. 후보가 가장 적은 빈칸(여럿이면 맨 앞)은 ${name}입니다. 후보 ${candidates} 중에서 ${digit}부터 추측합니다.`);
     default: {
       const share = `${COUNT[all]} / ${view.weight[level]}`;
       return say(`Nothing is forced. At ${name}, candidates divided by weight is least: ${share}. It can be ${candidates}. The program guesses ${digit}.`,
-        `확정되는 숫자가 없습니다. 후보 수를 가중치로 나눈 값이 가장 작은 칸은 ${name}입니다(${share}). 후보: ${candidates}. 추측: ${digit}.`);
+        `확정되는 숫자가 없습니다. 후보 수를 가중치로 나눈 값이 가장 작은 칸은 ${name}입니다(${share}). 후보 ${candidates} 중에서 ${digit}부터 추측합니다.`);
     }
   }
 }
@@ -92,9 +92,9 @@ function whyTheNext(view, level) {
   const [name, digit] = [nameOf(view.cell[level]), view.digit[level]];
   const left = view.rest[level] | (1 << digit);
   const [failed, others] = [digitsAnd(view.digits[level] & ~left), digitsAnd(left)];
-  if (!view.isGuess(level)) return say(`${failed} failed at ${name}. Only ${digit} is left.`, `${name}에서 실패한 후보: ${failed}. 남은 후보는 ${digit}뿐입니다.`);
+  if (!view.isGuess(level)) return say(`${failed} failed at ${name}. Only ${digit} is left.`, `${name}에 넣어 본 후보(${failed})는 실패했습니다. 남은 후보는 ${digit}뿐입니다.`);
   return say(`${failed} failed at ${name}. ${others} are left. The program guesses ${digit}.`,
-    `${name}에서 실패한 후보: ${failed}. 남은 후보: ${others}. 추측: ${digit}.`);
+    `${name}에 넣어 본 후보(${failed})는 실패했습니다. 남은 후보 ${others} 중에서 ${digit}부터 추측합니다.`);
 }
 
 // What a dead end lacks, and where that stands.
@@ -114,12 +114,12 @@ function whyDead(view) {
   if (view.deadUnit === NO_UNIT) {
     const has = listed(([, cell]) => view.grid[cell], HAS_DIGITS);
     return say(`Dead end: ${nameOf(view.deadCell)} has no candidate, because ${has}.`,
-      `막다른 길: ${nameOf(view.deadCell)}에는 후보가 없습니다. 이미 있는 숫자: ${has}.`);
+      `막다른 길: ${nameOf(view.deadCell)}에 넣을 수 있는 숫자가 없습니다. 1부터 9까지 모두 이미 쓰였습니다(${has}).`);
   }
   const [digit, unit, where] = [view.deadDigit, unitName(view.deadUnit), listed(([unit]) => (unit % 9) + 1, UNIT_NAMES)];
   const units = sorted(view.blockers.map(([unit]) => unit)).length;
   return say(`Dead end: ${unit} has no cell for ${digit}, because ${where} already ${units === 1 ? "has" : "have"} it.`,
-    `막다른 길: ${unit}에는 숫자 ${digit}의 후보 칸이 없습니다. 같은 숫자가 이미 있는 곳: ${where}.`);
+    `막다른 길: ${unit}에 숫자(${digit})를 넣을 칸이 없습니다. 같은 숫자가 ${where}에 이미 있습니다.`);
 }
 
 // The weight that grows at a dead end; what is left where a digit is taken back.
@@ -132,7 +132,7 @@ function deadWeight({ rule, deadUnit, deadCell, weights }) {
 function whatIsLeft(view, level) {
   const [cell, rest] = [view.cell[level], view.rest[level]];
   const digits = digitsOr(view.isOnlyCell(level) ? rest & -rest : rest);
-  if (rest !== 0) return say(`It can still be ${digits}.`, `남은 후보: ${digits}.`);
+  if (rest !== 0) return say(`It can still be ${digits}.`, `남은 후보는 ${digits}입니다.`);
   const grows = say(` The weight of ${nameOf(cell)} grows to ${view.weights[cell]}.`, ` ${nameOf(cell)}의 가중치는 이제 ${view.weights[cell]}입니다.`);
   const returns = level === 0
     ? say("No digit is left to try there, so this call, the first, returns false.", "이 칸에 더 넣어 볼 숫자가 없으므로, 첫 호출이 false를 반환합니다.")
@@ -143,8 +143,8 @@ function whatIsLeft(view, level) {
 // The same of a search of one's own; at the step of a finding, that.
 function wordsOfOwn(view) {
   if (view.isFound) return wordsOfFinding(view.own.finding);
-  if (view.now === START) return say("The puzzle. Each step is a line that the program printed.", "처음 퍼즐입니다. 스텝 하나는 프로그램이 출력한 한 줄입니다.");
-  const end = view.isSolved ? say(" That solves it.", " 이것으로 퍼즐이 풀렸습니다.") : view.isOver ? say(" The lines end here.", " 출력은 여기서 끝납니다.") : "";
+  if (view.now === START) return say("The puzzle. Each step is a line that the program printed.", "처음 퍼즐입니다. 프로그램이 출력한 한 줄이 한 스텝입니다.");
+  const end = view.isSolved ? say(" That solves it.", " 퍼즐이 풀렸습니다.") : view.isOver ? say(" The lines end here.", " 출력은 여기서 끝납니다.") : "";
   return whatIsPrinted(view) + end;
 }
 
@@ -166,6 +166,6 @@ function whatIsPrinted(view) {
 }
 
 function changedClue(name, clue, digit) {
-  if (digit === 0) return say(`${name} is a clue, ${clue}, and is erased.`, `${name}의 숫자(${clue})는 처음 주어진 것인데 지웠습니다.`);
-  return say(`${name} is a clue, ${clue}, and becomes ${digit}.`, `${name}의 숫자(${clue})는 처음 주어진 것인데 다른 숫자(${digit})로 바꿨습니다.`);
+  if (digit === 0) return say(`${name} is a clue, ${clue}, and is erased.`, `${name}에 처음 주어진 숫자(${clue})를 지웠습니다.`);
+  return say(`${name} is a clue, ${clue}, and becomes ${digit}.`, `${name}에 처음 주어진 숫자(${clue})를 다른 숫자(${digit})로 바꿨습니다.`);
 }
