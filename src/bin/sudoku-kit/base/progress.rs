@@ -62,7 +62,7 @@ impl Progress {
                 true => done,
                 false => {
                     let rate = self.done as f64 / time.as_secs_f64();
-                    say!("{done}, {rate:.0} a second", "{done}, 초당 {rate:.0}")
+                    say!("{done}, {rate:.0} a second", "{done}, 초당 {rate:.0}개")
                 }
             };
             let line = padded(&line, self.length);

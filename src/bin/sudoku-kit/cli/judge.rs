@@ -57,7 +57,7 @@ fn judge_program(arguments: &Arguments) -> Result<Status, Error> {
     if let Some(option) = own.find(|name| arguments.operands.iter().any(|word| word == name)) {
         let note = say!(
             "{option} goes to the program: options of judge come before it",
-            "{option}: 프로그램에 전달됩니다. judge의 옵션은 프로그램 앞에 적으세요"
+            "{option}: 내 프로그램의 인자로 넘어갑니다. judge의 옵션이라면 프로그램 앞에 적으세요"
         );
         tell(&format!("sudoku-kit: {note}\n"));
     }

@@ -5,6 +5,7 @@ use super::report::reason;
 use super::sum::stopped;
 use super::{Judged, Options};
 use crate::base::error::{printable, shown};
+use crate::base::say::say;
 use crate::run::attempt::Verdict;
 
 /// The program, the verdict, how many tests are accepted, the first that failed, the slowest seconds, and what all failures
@@ -24,7 +25,8 @@ pub fn line(judged: &Judged, line: &str) -> String {
     };
     if let Some(verdict) = judged.stopped {
         let parts = [why.trim_end_matches('.').to_owned(), stopped(verdict)];
-        why = Vec::from_iter(parts.into_iter().filter(|part| !part.is_empty())).join("; ");
+        let parts = parts.into_iter().filter(|part| !part.is_empty());
+        why = Vec::from_iter(parts).join(&say!("; ", ". "));
     }
     tab_separated(
         judged.options,

@@ -4,6 +4,7 @@
 use super::{Judged, MOST_KEPT};
 use crate::base::grid::Grid;
 use crate::base::say::say;
+use crate::base::words::thousands;
 use crate::run::attempt::{Attempt, Verdict};
 use crate::run::checker::Mistake;
 use crate::run::facts::Fact;
@@ -26,15 +27,16 @@ type Row = (fn(&Grid) -> bool, fn([usize; 3]) -> String);
 #[rustfmt::skip]
 const OF_TESTS: [Row; 2] = [
     (|puzzle| measure(puzzle, Some(Rule::First), MANY_NODES + 1).nodes > MANY_NODES,
-     |[failed, such, others]| say!("A search by rows needs over {MANY_NODES} nodes on {such} of the tests: all {failed} \
+     |[failed, such, others]| { let many = thousands(MANY_NODES as usize);
+        say!("A search by rows needs over {MANY_NODES} nodes on {such} of the tests: all {failed} \
         failures are among these, the other {others} tests are accepted.",
-        "실패한 테스트 {failed}개는 모두 기본 백트래킹(첫 빈칸부터)으로 재귀 호출이 {MANY_NODES}번을 넘습니다(그런 테스트는 {such}개). \
-        나머지 {others}개는 모두 맞았습니다.")),
+        "실패한 테스트 {failed}개는 모두 기본 백트래킹(첫 빈칸부터)으로 풀면 재귀 호출이 {many}번을 넘는 퍼즐입니다(전체에 그런 퍼즐은 {such}개). \
+        나머지 {others}개는 모두 통과했습니다.") }),
     (|puzzle| measure(puzzle, Some(Rule::First), MANY_NODES + 1).dead_ends > 0,
      |[failed, such, others]| say!("A search by rows has to take digits back on {such} of the tests: all {failed} \
         failures are among these, the other {others} tests are accepted.",
-        "실패한 테스트 {failed}개는 모두 숫자를 되돌려야 풀립니다(그런 테스트는 {such}개). \
-        되돌릴 필요가 없는 테스트 {others}개는 모두 맞았습니다.")),
+        "실패한 테스트 {failed}개는 모두 숫자를 되돌려야 풀리는 퍼즐입니다(전체에 그런 퍼즐은 {such}개). \
+        되돌릴 필요가 없는 퍼즐 {others}개는 모두 통과했습니다.")),
 ];
 
 /// What failures have in common.
@@ -57,13 +59,13 @@ impl fmt::Display for Common {
         formatter.write_str(&match self {
             Common::SameOutput(tests) => say!(
                 "The output is the same on all {tests} tests: it does not depend on the puzzle. Is that read from standard input?",
-                "테스트 {tests}개의 출력이 모두 같습니다. 출력이 퍼즐과 상관없습니다. 퍼즐을 표준 입력에서 읽나요?"
+                "테스트 {tests}개의 출력이 모두 똑같습니다. 어떤 퍼즐을 주어도 같은 것을 출력합니다. 퍼즐을 표준 입력으로 읽나요?"
             ),
             Common::OnlyFunctions => say!(
                 "Nothing is read or printed: only functions or a class are there, and nothing calls them. Add lines \
                  that read the puzzle, solve it, and print the grid.",
-                "읽는 것도 출력하는 것도 없습니다. 함수나 클래스만 있고 아무 데서도 호출하지 않습니다. \
-                 퍼즐을 읽고, 풀고, 출력하는 코드를 추가하세요."
+                "입력도 출력도 하지 않습니다. 함수나 클래스만 있고 호출하는 곳이 없습니다. \
+                 퍼즐을 입력받아 풀고 출력하는 코드를 추가하세요."
             ),
             Common::Seen(verdict, count, fact) => {
                 let failures = verdict.failures(*count);
@@ -72,7 +74,7 @@ impl fmt::Display for Common {
             Common::Tests(row, counts) => (OF_TESTS[*row].1)(*counts),
             Common::Blanks([fewest, most]) => say!(
                 "All failures have {fewest} blanks or more, all accepted tests {most} or fewer.",
-                "실패한 테스트는 모두 빈칸이 {fewest}개 이상, 맞은 테스트는 모두 {most}개 이하입니다."
+                "실패한 테스트는 모두 빈칸이 {fewest}개 이상이고, 통과한 테스트는 모두 {most}개 이하입니다."
             ),
         })
     }

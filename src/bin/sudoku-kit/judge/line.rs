@@ -53,7 +53,7 @@ pub fn search(
         return Ok(None);
     };
     let text = String::from_utf8_lossy(&bytes).into_owned();
-    let what = say!("changes", "수정");
+    let what = say!("changes", "고쳐 본 코드");
     // Those who promise one solution are not given more.
     let is_program = judged.program.function.is_none();
     let random = random_tests(options.problem, 0, 0).filter(|test| is_program || test.is_unique);
@@ -137,8 +137,8 @@ pub fn told(search: Option<&Search>, smallest: &Attempt, shows_change: bool) -> 
             say!(
                 "The line is not looked for, since that runs changes of the program: it names {name}, which may open files, \
                  start processes or use the network.",
-                "틀린 줄은 찾지 않습니다. 찾으려면 프로그램을 조금씩 고쳐 실행해야 하는데, 파일을 열거나 프로세스를 시작하거나 \
-                 네트워크를 쓸 수 있는 이름이 있습니다: {name}"
+                "틀린 줄은 찾지 않았습니다. 찾으려면 코드를 조금씩 고쳐 실행해 봐야 하는데, 파일을 열거나 다른 프로세스를 \
+                 실행하거나 네트워크를 쓸 수 있는 이름({name})이 코드에 있어 위험합니다."
             )
         }
     };
@@ -206,7 +206,7 @@ impl Search {
         };
         let how = match shows_change {
             true => ":",
-            false => &say!(" (--change shows it).", "(답은 --change로 보기)."),
+            false => &say!(" (--change shows it).", "(답을 보려면 --change)."),
         };
         told += &wrapped(&match (found, &found[0].sites[..]) {
             (_, [_, _]) => say!(
@@ -219,7 +219,7 @@ impl Search {
             ),
             ([_], [Site::After(_)]) => say!(
                 "With one line put in at the ?, {accepted}{how}",
-                "?가 있는 곳에 한 줄을 넣으면 {accepted}{how}"
+                "? 자리에 한 줄을 넣으면 {accepted}{how}"
             ),
             ([_], _) => say!(
                 "With that change, {accepted}{how}",
@@ -232,7 +232,7 @@ impl Search {
         });
         if shows_change {
             told += &Vec::from_iter(found.iter().map(|found| self.change(found)))
-                .join(&say!("or:\n", "또는:\n"));
+                .join(&say!("or:\n", "다른 방법:\n"));
         }
         told
     }
@@ -244,18 +244,18 @@ impl Search {
                 say!("Look at line {line}:", "{line}번째 줄을 보세요:")
             }
             (Site::Line(line), Place::Other) => {
-                say!("Or look at line {line}:", "또는 {line}번째 줄:")
+                say!("Or look at line {line}:", "아니면 {line}번째 줄을 보세요:")
             }
             (Site::Line(line), Place::Second) => {
                 say!("Look at line {line}, too:", "{line}번째 줄도 보세요:")
             }
             (Site::After(line), Place::First) => say!(
                 "Something is missing after line {line}:",
-                "{line}번째 줄 아래에 빠진 것이 있습니다:"
+                "{line}번째 줄 아래에 빠진 줄이 있습니다:"
             ),
             (Site::After(line), Place::Other) => say!(
                 "Or something is missing after line {line}:",
-                "또는 {line}번째 줄 아래에 빠진 것이 있습니다:"
+                "아니면 {line}번째 줄 아래에 빠진 줄이 있습니다:"
             ),
             (Site::After(line), Place::Second) => say!(
                 "Something is missing after line {line}, too:",

@@ -117,10 +117,7 @@ pub fn judge(options: &Options) -> Result<Status, Error> {
     let not_run = tests[judged.attempts.len()..].iter().cloned();
     judged.pypy = pypy::pypy(&judged, not_run);
 
-    let what = say!(
-        "runs for the smallest failure",
-        "가장 작은 반례를 찾는 실행"
-    );
+    let what = say!("runs for the smallest failure", "줄여 본 퍼즐");
     let mut progress = Progress::between_lines(what, None);
     let smallest = shrink::smallest(judged.failed(), |test, time| {
         progress.add(0);

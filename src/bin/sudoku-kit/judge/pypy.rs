@@ -24,7 +24,7 @@ impl fmt::Display for Pypy {
         formatter.write_str(&match self {
             Pypy::NotInstalled => say!(
                 "PyPy often needs a part of Python's time, but pypy3 is not installed here.",
-                "PyPy는 Python보다 훨씬 빠를 때가 많지만, 이 컴퓨터에는 pypy3가 없습니다."
+                "PyPy로는 통과할 수도 있지만, 이 컴퓨터에 pypy3가 없어 확인하지 못했습니다."
             ),
             Pypy::Accepted(tests) => say!(
                 "With PyPy all {tests} tests are accepted.",
@@ -34,7 +34,7 @@ impl fmt::Display for Pypy {
                 let verdict = verdict.name();
                 say!(
                     "With PyPy, too, test {test} fails: {verdict}.",
-                    "PyPy로도 {test}번 테스트에서 실패합니다: {verdict}"
+                    "PyPy로도 {test}번 테스트에서 실패합니다({verdict})."
                 )
             }
         })

@@ -9,7 +9,7 @@ use super::Judged;
 use crate::base::error::shown;
 use crate::base::grid::{cell_name, digit_list, number, Grid, ALL};
 use crate::base::say::{cut, lang, padded, say, Lang};
-use crate::base::words::{plural, wrap};
+use crate::base::words::{plural, thousands, wrap};
 use crate::run::attempt::{Attempt, Verdict};
 use crate::run::checker::{breaks_a_rule, wrong_cells, Mistake};
 use crate::run::facts::Fact;
@@ -74,7 +74,7 @@ fn other_verdicts(judged: &Judged, smallest: &Attempt, told: &[Common]) -> Strin
             Some(first) if verdict == Verdict::OutputLimit => {
                 say!(
                     "its output begins with '{first}'",
-                    "출력의 첫 줄은 '{first}'"
+                    "출력의 첫 줄은 '{first}'입니다"
                 )
             }
             _ => reason(failed, told),
@@ -120,14 +120,19 @@ fn failure(failed: &Attempt, common: &[Common]) -> String {
     let mut told = wrapped(&match before - left {
         0 => say!(
             "Smallest failure: {verdict} on test {number}, {blanks}",
-            "가장 작은 반례: {number}번 테스트, 빈칸 {before}개 - {verdict}"
+            "가장 작은 반례({verdict}): {number}번 테스트, 빈칸 {before}개"
         ),
         filled => say!(
             "Smallest failure: {verdict} on test {number}, {filled} of its {blanks} filled in",
-            "가장 작은 반례: {number}번 테스트의 빈칸 {before}개를 {left}개로 줄인 퍼즐 - {verdict}"
+            "가장 작은 반례({verdict}): {number}번 테스트의 빈칸을 {before}개에서 {left}개로 줄인 퍼즐"
         ),
     });
-    told += &wrapped(&reason(failed, common));
+    let why = reason(failed, common);
+    let end = match &*why {
+        "" => String::new(),
+        _ => say!("", "."),
+    };
+    told += &wrapped(&(why + &end));
     let is_wrong = failed.verdict == Verdict::WrongAnswer;
     let answer = failed.grid.filter(|_| is_wrong);
     let mut most = OUTPUT_LINES;
@@ -229,7 +234,7 @@ pub fn reason(attempt: &Attempt, told: &[Common]) -> String {
             _ => false,
         })
     });
-    parts.join("; ")
+    parts.join(&say!("; ", ". "))
 }
 
 /// What a search by rows needs for the puzzle of a failure; or what is to be done, where that is next to nothing.
@@ -254,34 +259,34 @@ fn what_a_search_needs(failed: &Attempt) -> String {
         _ => {}
     }
     let tally = measure(&test.puzzle, Some(Rule::First), MOST_NODES);
-    let count = tally.nodes;
-    let nodes = match count {
+    let count = thousands(tally.nodes as usize);
+    let nodes = match tally.nodes {
         MOST_NODES.. => say!(
             "more than {MOST_NODES} nodes",
-            "재귀 호출 {MOST_NODES}번 이상"
+            "풀려면 재귀 호출이 {count}번 넘게 필요한"
         ),
-        _ => {
-            let nodes = plural(count, "node");
-            say!("{nodes}", "재귀 호출 {count}번")
+        nodes => {
+            let nodes = plural(nodes, "node");
+            say!("{nodes}", "재귀 호출 {count}번 만에 풀리는")
         }
     };
-    match (count, tally.dead_ends) {
+    match (tally.nodes, tally.dead_ends) {
         _ if failed.facts.contains(&Fact::FarTooMuch) => {
-            let calls = plural(count, "call");
+            let calls = plural(tally.nodes, "call");
             say!(
                 "It does not end, or searches far too much: a search by rows needs {calls} here.",
-                "무한 루프에 빠졌거나 탐색이 지나치게 깁니다. 기본 백트래킹(첫 빈칸부터)은 여기서 재귀 호출 {count}번이면 됩니다."
+                "무한 루프에 빠졌거나 탐색이 지나치게 깁니다. 기본 백트래킹(첫 빈칸부터)이라면 재귀 호출 {count}번 만에 풀리는 퍼즐입니다."
             )
         }
         // It has a dead end, and enters nothing.
         (1, _) => String::new(),
         (_, 0) => say!(
             "A search by rows needs {nodes} here, and never takes a digit back.",
-            "기본 백트래킹(첫 빈칸부터)은 {nodes}으로 풉니다. 숫자를 되돌릴 일은 없습니다."
+            "기본 백트래킹(첫 빈칸부터)으로 {nodes} 퍼즐입니다. 숫자를 되돌릴 일은 없습니다."
         ),
         _ => say!(
             "A search by rows needs {nodes} here, and has to take digits back.",
-            "기본 백트래킹(첫 빈칸부터)은 {nodes}으로 풉니다. 도중에 숫자를 되돌려야 합니다."
+            "기본 백트래킹(첫 빈칸부터)으로 {nodes} 퍼즐입니다. 도중에 숫자를 되돌려야 합니다."
         ),
     }
 }
@@ -319,7 +324,7 @@ fn test_lines(judged: &Judged, lines: usize) -> String {
     if more > 0 {
         let more = say!(
             "and {more} more (--all shows them, with reasons)",
-            "그 외 {more}개 (--all을 붙이면 이유까지 모두 표시)"
+            "그 외 {more}개 (이유까지 모두 보려면 --all)"
         );
         text += &format!("      {more}\n");
     }

@@ -40,7 +40,7 @@ pub fn sum(judged: &Judged) -> String {
         let (left, stopped) = (judged.tests - judged.attempts.len(), stopped(verdict));
         counts.push(say!(
             "{left} not run ({stopped}; --all goes on)",
-            "{left}개는 실행하지 않음({stopped}, 끝까지 하려면 --all)"
+            "{left}개는 실행하지 않음({stopped}, 끝까지 실행하려면 --all)"
         ));
     }
     let mut parts = vec![counts.join(", ")];
@@ -63,9 +63,13 @@ pub fn sum(judged: &Judged) -> String {
         .max();
     if let Some(most) = most.filter(|&most| most > LEAST_MEMORY) {
         let most = most >> 10;
-        parts.push(say!("most memory {most} MB", "메모리 {most}MB"));
+        parts.push(say!("most memory {most} MB", "최대 메모리 {most}MB"));
     }
-    let head = format!("{}: {}", Vec::from_iter(words).join(" "), parts.join("; "));
+    let head = format!(
+        "{}: {}",
+        Vec::from_iter(words).join(" "),
+        parts.join(&say!("; ", ", "))
+    );
     let lines = [head, limits(judged), call(judged), class(judged)];
     lines.iter().map(|line| wrapped(line)).collect()
 }
@@ -120,7 +124,7 @@ fn call(judged: &Judged) -> String {
         ),
         (None, true) => say!(
             "Called as on {form}: {call}, on the tests with one solution, without 36 to 44, which are heavy for Python.",
-            "{form}처럼 호출했습니다: {call}. 답이 하나인 테스트만 쓰고, Python에는 무거운 36~44번은 뺐습니다."
+            "{form}처럼 호출했습니다: {call}. 답이 하나인 테스트만 쓰고, Python으로는 오래 걸리는 36~44번은 뺐습니다."
         ),
     }
 }
@@ -131,7 +135,7 @@ fn class(judged: &Judged) -> String {
         Some(name) if name != "Main" && judged.program.function.is_none() => {
             say!(
                 "Note: Baekjoon wants the class called Main; here it is {name}.",
-                "참고: 백준에 내려면 클래스 이름이 Main이어야 합니다. 지금 이름: {name}"
+                "참고: 백준에 내려면 클래스 이름이 Main이어야 합니다(지금은 {name})."
             )
         }
         _ => String::new(),

@@ -47,14 +47,14 @@ impl fmt::Display for Mistake {
                 let (cell, clue) = (cell_name(*at), digit_list(*clue));
                 say!(
                     "{cell} is blank, the clue is {clue}",
-                    "내 출력의 {cell}이 빈칸입니다(처음 주어진 숫자: {clue})"
+                    "{cell}에 처음 주어진 숫자({clue})가 내 출력에서는 빈칸입니다"
                 )
             }
             Mistake::ClueChanged(at, found, clue) => {
                 let (cell, found, clue) = (cell_name(*at), digit_list(*found), digit_list(*clue));
                 say!(
                     "{cell} is {found}, the clue is {clue}",
-                    "{cell}: 처음 주어진 숫자는 {clue}인데 {found}입니다"
+                    "{cell}에 처음 주어진 숫자는 {clue}인데, 내 출력에는 다른 숫자({found})가 있습니다"
                 )
             }
             Mistake::Clash(clash) => clash.describe(),
@@ -63,7 +63,7 @@ impl fmt::Display for Mistake {
                 let cell = cell_name(*at);
                 say!(
                     "{cell} is {found}, a smaller solution has {smaller}",
-                    "{cell}: 출력은 {found}, 사전순으로 더 앞서는 답은 {smaller}입니다"
+                    "{cell}이 다릅니다. 내 출력은 {found}인데, 사전순으로 더 앞서는 답에서는 {smaller}입니다"
                 )
             }
             Mistake::HasSolution => say!(
@@ -91,15 +91,15 @@ impl fmt::Display for Mistake {
                 match (&**expected, &*found) {
                     ("", _) => say!(
                         "the digits are right; line {line}: expected the end, found '{found}'",
-                        "숫자는 맞지만 형식이 다릅니다. {line}번째 줄에서 끝나야 하는데 더 출력했습니다: '{found}'"
+                        "숫자는 맞지만 형식이 다릅니다. 출력이 끝나야 할 자리({line}번째 줄)에 더 출력한 것이 있습니다: '{found}'"
                     ),
                     (_, "") => say!(
                         "the digits are right; expected {expected}, found the end",
-                        "숫자는 맞지만 형식이 다릅니다. 출력이 먼저 끝났습니다. 다음에 올 줄: {expected}"
+                        "숫자는 맞지만 형식이 다릅니다. 출력이 도중에 끝났습니다. 더 나와야 할 줄: '{expected}'"
                     ),
                     _ => say!(
                         "the digits are right; line {line}: expected {expected}, found '{found}'",
-                        "숫자는 맞지만 형식이 다릅니다. {line}번째 줄: 올바른 출력 {expected}, 내 출력 '{found}'"
+                        "숫자는 맞지만 형식이 다릅니다. {line}번째 줄의 올바른 출력은 '{expected}'인데, 내 출력은 '{found}'입니다"
                     ),
                 }
             }

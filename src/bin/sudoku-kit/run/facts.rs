@@ -10,6 +10,7 @@ use super::crash::{crash_line, without_values};
 use super::process::End;
 use crate::base::grid::{cell_name, clash, number, unit_name, Digits, Grid, ALL, CELLS, UNITS};
 use crate::base::say::say;
+use crate::base::words::thousands;
 use crate::engine::has_solution;
 use crate::search::backtracking::Rule;
 use crate::search::measure::measure;
@@ -85,14 +86,17 @@ impl fmt::Display for Fact {
     fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
         formatter.write_str(&match self {
             Fact::Crash(line) | Fact::CrashAlike(line) => line.clone(),
-            Fact::FarTooMuch => say!(
-                "the program does not end, or searches far too much; a search by rows needs fewer than {FEW_NODES} calls there",
-                "무한 루프에 빠졌거나 탐색이 지나치게 깁니다. 기본 백트래킹(첫 빈칸부터)이라면 재귀 호출 {FEW_NODES}번 안에 풀리는 테스트입니다"
-            ),
+            Fact::FarTooMuch => {
+                let few = thousands(FEW_NODES as usize);
+                say!(
+                    "the program does not end, or searches far too much; a search by rows needs fewer than {FEW_NODES} calls there",
+                    "무한 루프에 빠졌거나 탐색이 지나치게 깁니다. 기본 백트래킹(첫 빈칸부터)이라면 재귀 호출 {few}번 안에 풀리는 테스트입니다"
+                )
+            }
             Fact::Ended(end) => end.to_string(),
             Fact::Layout { beside_text: true } => say!(
                 "the digits are right, but other text is printed, too",
-                "숫자는 맞지만 다른 글자도 함께 출력합니다"
+                "숫자는 맞지만 다른 글자도 함께 출력했습니다"
             ),
             Fact::Layout { beside_text: false } => say!(
                 "the digits are right, but spaces or line ends are not",
@@ -101,7 +105,7 @@ impl fmt::Display for Fact {
             Fact::RightButEnded(end) => {
                 say!(
                     "the right answer was printed, but then: {end}",
-                    "정답을 출력한 다음에 생긴 일입니다: {end}"
+                    "정답은 출력했지만 그 뒤에 문제가 생겼습니다: {end}"
                 )
             }
             Fact::OfOutput(row, named) => (OF_OUTPUT[*row].1)(*named),
@@ -169,7 +173,7 @@ const OF_OUTPUT: &[Row<Output>] = &[
     (|output| Vec::from_iter(output.first_right),
      |number| match number {
          1 => say!("several grids are printed, and the first is right: the program does not stop after it",
-          "답을 여러 개 출력했고 첫 번째가 정답입니다. 정답을 출력한 뒤 종료하지 않습니다"),
+          "답을 여러 개 출력했는데 첫 번째가 정답입니다. 정답을 출력하고도 탐색을 끝내지 않았습니다"),
          _ => say!("several grids are printed, and the first that is right is number {number}",
                   "답을 여러 개 출력했고, 정답은 {number}번째에 처음 나옵니다"),
      }),
@@ -189,7 +193,7 @@ const OF_GRID: &[Row<Board>] = &[
           "처음 주어진 숫자들이 공백까지 칸으로 읽은 것처럼 밀려 있습니다(%c로 읽었나요?)")),
     (|board| holds(board.has_clues_moved(|cell| cell.checked_sub(1))),
      |_| say!("each clue stands one cell before its place: the first cell was read as something else (a count?)",
-          "처음 주어진 숫자들이 한 칸씩 앞으로 밀렸습니다. 첫 칸을 다른 값(개수?)으로 읽었습니다")),
+          "처음 주어진 숫자들이 한 칸씩 앞으로 밀렸습니다. 첫 칸을 다른 값(테스트 개수?)으로 읽은 것 같습니다")),
     (|board| only(&[&board.erased[..], &board.changed].concat()),
      |cell| { let cell = cell_name(cell);
               say!("the only wrong clue is {cell}", "처음 주어진 숫자 중 바뀐 것은 {cell}뿐입니다") }),
@@ -225,7 +229,7 @@ const OF_GRID: &[Row<Board>] = &[
                say!("the only digit that repeats is {digit}", "겹치는 숫자는 {digit}뿐입니다") }),
     (|board| holds(board.repeats() != 0 && clash(&board.entered).is_none()),
      |_| say!("each digit that repeats is that of a clue: none repeats among those entered",
-          "넣은 숫자가 처음 주어진 숫자와 겹칩니다. 넣은 숫자끼리는 겹치지 않습니다")),
+          "넣은 숫자가 처음 주어진 숫자와만 겹칩니다. 넣은 숫자끼리는 겹치지 않습니다")),
     (|board| holds(board.is_left_open() && has_solution(&board.grid)),
      |_| say!("what is entered is right as far as it goes, but blanks are left",
           "넣은 숫자는 모두 맞지만 빈칸이 남았습니다")),

@@ -123,7 +123,7 @@ impl Language {
             "macos" => say!("try: {mac}", "설치: {mac}"),
             _ => say!(
                 "on Debian and Ubuntu: {debian}",
-                "Debian, Ubuntu에서는: {debian}"
+                "설치(Debian, Ubuntu): {debian}"
             ),
         }
     }

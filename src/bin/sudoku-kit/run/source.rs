@@ -292,7 +292,7 @@ impl fmt::Display for Refusal {
             Refusal::Compiler(said) | Refusal::System(said) => said.clone(),
             Refusal::CompilerOver(name) => say!(
                 "{name} took more than 30 seconds or 2 GB, or said too much",
-                "컴파일러({name})를 중단했습니다: 30초나 2GB를 넘겼거나 메시지가 너무 많습니다"
+                "컴파일러({name})를 중단했습니다: 30초나 2GB를 넘겼거나 메시지를 너무 많이 출력했습니다"
             ),
             Refusal::Utf16(path) => {
                 let path = shown(path);
@@ -307,7 +307,7 @@ impl fmt::Display for Refusal {
                     "error: {path} has no main, and no function as on LeetCode (solveSudoku) or Programmers (solution): \
                      add a main that reads the puzzle, solves it, and prints the grid",
                     "오류: {path}: main이 없고, LeetCode의 solveSudoku나 프로그래머스의 solution 함수도 없습니다. \
-                     퍼즐을 읽고, 풀고, 출력하는 main을 추가하세요"
+                     퍼즐을 입력받아 풀고 출력하는 main을 추가하세요"
                 )
             }
             Refusal::Folder { path, source } => {
@@ -330,7 +330,7 @@ impl fmt::Display for Refusal {
                 let (path, name, here) = (shown(path), quoted(path), from_here(path));
                 say!(
                     "{path} is not executable: chmod +x {name}, then: sudoku-kit judge {here}",
-                    "{path}: 실행 권한이 없습니다. chmod +x {name} 다음에: sudoku-kit judge {here}"
+                    "{path}: 실행 권한이 없습니다. chmod +x {name} 명령을 실행한 뒤 다시 채점하세요: sudoku-kit judge {here}"
                 )
             }
             Refusal::OnlyHere(path) => {

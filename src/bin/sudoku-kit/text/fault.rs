@@ -35,7 +35,7 @@ impl fmt::Display for Fault {
                 let sign = sign.escape_debug();
                 say!(
                     ", column {column}: expected a digit 1-9 or a blank, found '{sign}'",
-                    " {column}번째 글자: 1~9나 빈칸이어야 하는데 '{sign}'"
+                    " {column}번째 글자가 숫자(1~9)도 빈칸도 아닙니다: '{sign}'"
                 )
             }
             Fault::Cells { expected, found } if expected == found => say!(

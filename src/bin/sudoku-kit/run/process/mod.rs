@@ -136,7 +136,7 @@ fn exited(code: i32) -> String {
         _ if cfg!(unix) => say!("exit status {status}", "종료 코드 {status}(NZEC)"),
         3 => say!(
             "exit status 3: abort gives it, or an exception that nobody catches",
-            "종료 코드 3: abort이거나 처리하지 않은 예외"
+            "종료 코드 3: abort를 호출했거나 예외를 처리하지 않았습니다"
         ),
         0xC000_0005 => say!(
             "exit status {status}: outside of its memory",
