@@ -31,7 +31,12 @@ fn run_step(folder: &Path, puzzle: &str) -> (String, String) {
 
 /// The program of a step.
 fn step(number: usize) -> String {
-    let path = format!("{ROOT}/samples/programs/step{number}.rs");
+    step_in("rs", number)
+}
+
+/// The same in the language of an ending.
+fn step_in(ending: &str, number: usize) -> String {
+    let path = format!("{ROOT}/samples/programs/step{number}.{ending}");
     fs::read_to_string(path).unwrap()
 }
 
@@ -50,10 +55,10 @@ fn each_step_changes_what_the_pages_show_of_it() {
         let lines = text.lines().map(str::trim_start);
         Vec::from_iter(lines.filter(|line| !line.starts_with("//"))).join("\n")
     };
-    let [shown, korean] = [README, KOREAN].map(|page| blocks(page, "rust"));
+    let shown = blocks(README, "rust");
     // The third step is shown in two parts in Rust, in one in other languages.
     let in_parts = [&steps[..3], &steps[2..3]].concat();
-    assert_eq!((shown.len(), korean.len()), (4, 3));
+    assert_eq!(shown.len(), 4);
     for (block, step) in shown.into_iter().zip(&in_parts) {
         shows(step, block);
     }
@@ -61,12 +66,14 @@ fn each_step_changes_what_the_pages_show_of_it() {
         let shown = blocks(README, language);
         assert_eq!(shown.len(), 3, "{language}");
         for (number, block) in (1..).zip(shown) {
-            let path = format!("{ROOT}/samples/programs/step{number}.{ending}");
-            shows(&fs::read_to_string(path).unwrap(), block);
+            shows(&step_in(ending, number), block);
         }
     }
-    for (block, step) in korean.into_iter().zip(&steps) {
-        shows(&code(step), &code(block));
+    // Its first block is a line for a program of one's own.
+    let korean = &blocks(KOREAN, "cpp")[1..];
+    assert_eq!(korean.len(), 3);
+    for (number, block) in (1..).zip(korean) {
+        shows(&code(&step_in("cpp", number)), &code(block));
     }
     let without_choose = |step: &String| {
         let text = step.split_once('\n').unwrap().1;
