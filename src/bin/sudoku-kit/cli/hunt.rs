@@ -49,7 +49,7 @@ fn hunt(arguments: &Arguments) -> Result<Status, Error> {
         None => {
             return Err(Error::Broken(say!(
                 "no change of the steps is a mistake",
-                "틀린 코드를 만들지 못했습니다. 어느 줄을 바꿔도 테스트를 모두 통과합니다"
+                "틀린 코드를 만들지 못했습니다. 어느 줄을 바꿔도 모두 통과합니다"
             )))
         }
     }

@@ -3,6 +3,7 @@
 use super::command::{value_or_default, Arguments, Command, Opt};
 use crate::base::error::{tell, Error, Status};
 use crate::base::say::{environment_lang, say, set_lang, Lang};
+use crate::base::words::wrap;
 use crate::judge::{self, Options};
 use crate::run::languages::LANGUAGES;
 use crate::run::suite::PROBLEMS;
@@ -59,7 +60,7 @@ fn judge_program(arguments: &Arguments) -> Result<Status, Error> {
             "{option} goes to the program: options of judge come before it",
             "{option}: 내 프로그램의 인자로 넘어갑니다. judge의 옵션이라면 프로그램 앞에 적으세요"
         );
-        tell(&format!("sudoku-kit: {note}\n"));
+        tell(&wrap(&format!("sudoku-kit: {note}"), "", "  "));
     }
     match judge::judge(&options) {
         // Nobody has read the verdicts.
