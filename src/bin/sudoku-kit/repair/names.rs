@@ -25,10 +25,11 @@ impl Source {
     pub fn is_variable(&self, i: usize) -> bool {
         let word = self.at(i);
         let is_type = word.starts_with(char::is_uppercase) && word.contains(char::is_lowercase);
+        let is_own = matches!(self.before(i.wrapping_sub(1)), "self" | "this");
         self.is(i, Kind::Word)
             && !is_type
             && !matches!(self.at(i + 1), "(" | "::" | "!")
-            && !matches!(self.before(i), "." | "->" | "::" | "'")
+            && (is_own || !matches!(self.before(i), "." | "->" | "::" | "'"))
             && !NO_VARIABLES.contains(&format!(" {word} "))
     }
 

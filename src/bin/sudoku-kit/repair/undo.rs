@@ -167,11 +167,17 @@ fn is_near(source: &Source, i: usize, call: usize) -> bool {
         && source.line(i).abs_diff(source.line(call)) <= NEAR_CALL
 }
 
-/// What is set before a recursive call and not again behind it, taken back there: one by one, or all.
+/// What is set before a recursive call and not again behind it, taken back there: one by one, or all. Without recursion a
+/// step ahead, `top++`, is the call.
 pub fn ways_back(source: &Source, edits: &mut Edits) {
     let all = assignments(source);
     let places = source.places();
-    for call in source.recursive_calls() {
+    let mut calls = source.recursive_calls();
+    if calls.is_empty() {
+        let ahead = all.iter().filter(|it| it.operator == "++");
+        calls.extend(ahead.map(|it| it.first));
+    }
+    for call in calls {
         let is_here = |i: usize| is_near(source, i, call);
         let here = Vec::from_iter(all.iter().filter(|it| it.lasts() && is_here(it.first)));
         let (before, behind): (Vec<&Assignment>, Vec<&Assignment>) =
