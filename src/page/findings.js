@@ -75,8 +75,8 @@ const FINDINGS = {
     blanks === 0
       ? ""
       : hasEnded
-        ? say("The program ended by itself, but too early.", "프로그램이 스스로 끝났지만, 너무 일찍 끝났습니다.")
-        : say("If the program ended by itself, it ends too early.", "프로그램이 스스로 끝난 것이라면, 너무 일찍 끝난 것입니다."),
+        ? say("The program ended by itself, but too early.", "중간에 멈춘 것도 아닌데 탐색이 너무 일찍 끝났습니다.")
+        : say("If the program ended by itself, it ends too early.", "중간에 멈춘 것이 아니라면, 탐색이 너무 일찍 끝난 것입니다."),
   ],
 };
 const inACircle = () => say("The search goes round in a circle.", "탐색이 제자리를 맴돌고 있습니다.");

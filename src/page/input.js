@@ -66,7 +66,7 @@ find("own").onclick = () => {
 };
 find("replayed").oninput = lookInBox;
 const tellTooLong = () => tellMoves({ fault: say(`These lines have more than ${inWords(MOST_OF_LINES)} characters, and the page does not look at so many.`,
-  `출력이 ${inWords(MOST_OF_LINES)}자를 넘습니다. 이 페이지는 그만큼 긴 출력을 검사하지 않습니다.`) });
+  `출력이 ${inWords(MOST_OF_LINES)}자를 넘습니다. 너무 길어서 이 페이지에서는 검사할 수 없습니다.`) });
 // What is too long for the box is looked at without being shown there.
 find("replayed").onpaste = (event) => {
   const text = event.clipboardData.getData("text");

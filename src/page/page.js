@@ -84,7 +84,7 @@ function progressOf(far) {
   if (limit === Infinity) return say(`Searching: ${(far / 1e6).toFixed(1)} million steps`, `탐색 중: ${inWords(Math.floor(far / 1e4))}만 스텝`);
   const share = Math.floor((100 * far) / limit);
   return say(`Searching: ${(far / 1e6).toFixed(1)} million steps (${share} % of ${inWords(limit)})`,
-    `탐색 중: ${inWords(Math.floor(far / 1e4))}만 스텝(${inWords(limit)}의 ${share}%)`);
+    `탐색 중: ${inWords(Math.floor(far / 1e4))}만 스텝(최대 ${inWords(Math.floor(limit / 1e4))}만 스텝의 ${share}%)`);
 }
 
 const lastStep = () => Math.max(0, ...boards.map(({ run }) => run.last));
