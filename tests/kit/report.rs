@@ -162,7 +162,7 @@ fn the_smallest_failure_is_the_one_that_says_the_most() {
         "A search by rows needs 4 nodes here, and never takes a digit back.\n\
          \n   1  a                                           wrong answer           0.00 s\n   \
          2  b                                           runtime error          0.00 s\n\n\
-         Paste this puzzle and the steps that your program prints into the page\n  src/page/index.html: it says where your search goes wrong.\n",
+         Paste this puzzle and the steps your program prints into the page (sudoku.html\n  of a release, or src/page/index.html): it says where your search goes wrong.\n",
     ];
     let (_, below) = text.split_once("\n\n").unwrap();
     assert!(below.starts_with(&expected.concat()), "{text}");

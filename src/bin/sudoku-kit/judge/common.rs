@@ -30,13 +30,13 @@ const OF_TESTS: [Row; 2] = [
      |[failed, such, others]| { let many = thousands(MANY_NODES as usize);
         say!("A search by rows needs over {MANY_NODES} nodes on {such} of the tests: all {failed} \
         failures are among these, the other {others} tests are accepted.",
-        "실패한 테스트 {failed}개는 모두 기본 백트래킹(첫 빈칸부터)으로 풀면 재귀 호출이 {many}번을 넘는 퍼즐입니다(전체에 그런 퍼즐은 {such}개). \
+        "실패한 테스트 {failed}개는 모두 기본 백트래킹(첫 빈칸부터)으로 풀면 재귀 호출이 {many}번을 넘는 퍼즐입니다(전체 테스트 중 그런 퍼즐은 {such}개). \
         나머지 {others}개는 모두 통과했습니다.") }),
     (|puzzle| measure(puzzle, Some(Rule::First), MANY_NODES + 1).dead_ends > 0,
-     |[failed, such, others]| say!("A search by rows has to take digits back on {such} of the tests: all {failed} \
-        failures are among these, the other {others} tests are accepted.",
-        "실패한 테스트 {failed}개는 모두 숫자를 되돌려야 풀리는 퍼즐입니다(전체에 그런 퍼즐은 {such}개). \
-        되돌릴 필요가 없는 퍼즐 {others}개는 모두 통과했습니다.")),
+     |[failed, such, others]| say!("A search by rows never has to take a digit back on {others} of the tests, and \
+        these are accepted; it has to on the other {such}, and all {failed} failures are among them.",
+        "실패한 테스트 {failed}개는 모두 기본 백트래킹(첫 빈칸부터)으로 풀면 숫자를 되돌려야 하는 퍼즐입니다(전체 테스트 중 그런 퍼즐은 {such}개). \
+        되돌릴 필요가 없는 나머지 {others}개는 모두 통과했습니다.")),
 ];
 
 /// What failures have in common.
@@ -59,7 +59,7 @@ impl fmt::Display for Common {
         formatter.write_str(&match self {
             Common::SameOutput(tests) => say!(
                 "The output is the same on all {tests} tests: it does not depend on the puzzle. Is that read from standard input?",
-                "테스트 {tests}개의 출력이 모두 똑같습니다. 어떤 퍼즐을 주어도 같은 것을 출력합니다. 퍼즐을 표준 입력으로 읽나요?"
+                "테스트 {tests}개의 출력이 모두 똑같습니다. 어떤 퍼즐을 주어도 같은 것을 출력합니다. 퍼즐을 표준 입력에서 읽고 있나요?"
             ),
             Common::OnlyFunctions => say!(
                 "Nothing is read or printed: only functions or a class are there, and nothing calls them. Add lines \

@@ -129,7 +129,7 @@ pub fn told(search: Option<&Search>, smallest: &Attempt, shows_change: bool) -> 
             let seconds = search.seconds.as_secs_f64();
             say!(
                 "No line is found yet: of the changes to the program, {tried} of {of} tried in {seconds:.0} s (--line S sets the seconds).",
-                "아직 틀린 줄을 찾지 못했습니다. 한 군데씩 고친 코드 {of}가지 중 {tried}가지를 {seconds:.0}초 동안 돌려 보았습니다(60초 동안 찾으려면 --line 60)."
+                "아직 틀린 줄을 찾지 못했습니다. 한 군데씩 고친 코드 {of}가지 중 {tried}가지를 {seconds:.0}초 동안 돌려 보았습니다(더 오래 찾으려면 --line 뒤에 초를 더 크게 적으세요)."
             )
         }
         Outcome::Refused(name) => {
@@ -137,8 +137,8 @@ pub fn told(search: Option<&Search>, smallest: &Attempt, shows_change: bool) -> 
             say!(
                 "The line is not looked for, since that runs changes of the program: it names {name}, which may open files, \
                  start processes or use the network.",
-                "틀린 줄은 찾지 않았습니다. 찾으려면 코드를 조금씩 고쳐 실행해 봐야 하는데, 파일을 열거나 다른 프로세스를 \
-                 실행하거나 네트워크를 쓸 수 있는 이름({name})이 코드에 있어 위험합니다."
+                "틀린 줄은 찾지 않았습니다. 찾으려면 코드를 조금씩 고쳐 실행해 봐야 하는데, 코드에 \
+                 파일·프로세스·네트워크를 다룰 수 있는 것({name})이 있어 위험합니다."
             )
         }
     };

@@ -275,7 +275,7 @@ fn what_a_search_needs(failed: &Attempt) -> String {
             let calls = plural(tally.nodes, "call");
             say!(
                 "It does not end, or searches far too much: a search by rows needs {calls} here.",
-                "무한 루프에 빠졌거나 탐색이 지나치게 깁니다. 기본 백트래킹(첫 빈칸부터)이라면 재귀 호출 {count}번 만에 풀리는 퍼즐입니다."
+                "무한 루프에 빠졌거나 불필요한 탐색이 너무 많습니다. 기본 백트래킹(첫 빈칸부터)이라면 재귀 호출 {count}번 만에 풀리는 퍼즐입니다."
             )
         }
         // It has a dead end, and enters nothing.
@@ -338,10 +338,10 @@ pub fn what_next(failed: &Attempt) -> String {
         return String::new();
     }
     let next = say!(
-        "Paste this puzzle and the steps that your program prints into the page \
-         src/page/index.html: it says where your search goes wrong.",
-        "숫자를 넣을 때마다 '행 열 숫자'를, 되돌릴 때마다 '행 열 0'을 출력하게 고친 뒤, 이 퍼즐과 그 출력을 \
-         페이지(src/page/index.html)에 붙여 넣으면 탐색이 처음 잘못된 곳을 알려 줍니다."
+        "Paste this puzzle and the steps your program prints into the page \
+         (sudoku.html of a release, or src/page/index.html): it says where your search goes wrong.",
+        "숫자를 넣을 때마다 '행 열 숫자'를, 되돌릴 때마다 '행 열 0'을 출력하게 고친 코드를 이 퍼즐로 실행하세요. \
+         퍼즐과 출력을 페이지(릴리스의 sudoku.html 또는 src/page/index.html)에 붙여 넣으면 탐색이 처음으로 잘못된 곳을 알려 줍니다."
     );
     wrap(&next, "\n", "  ")
 }

@@ -76,7 +76,7 @@ pub fn sum(judged: &Judged) -> String {
 
 pub fn stopped(verdict: Verdict) -> String {
     let failures = verdict.failures(ENOUGH);
-    say!("stopped after {failures}", "{failures}에서 중단")
+    say!("stopped after {failures}", "{failures}가 나와 중단")
 }
 
 fn limits(judged: &Judged) -> String {

@@ -90,7 +90,7 @@ impl fmt::Display for Fact {
                 let few = thousands(FEW_NODES as usize);
                 say!(
                     "the program does not end, or searches far too much; a search by rows needs fewer than {FEW_NODES} calls there",
-                    "무한 루프에 빠졌거나 탐색이 지나치게 깁니다. 기본 백트래킹(첫 빈칸부터)이라면 재귀 호출 {few}번 안에 풀리는 테스트입니다"
+                    "무한 루프에 빠졌거나 불필요한 탐색이 너무 많습니다. 기본 백트래킹(첫 빈칸부터)이라면 재귀 호출 {few}번 안에 풀리는 테스트입니다"
                 )
             }
             Fact::Ended(end) => end.to_string(),
@@ -193,7 +193,7 @@ const OF_GRID: &[Row<Board>] = &[
           "처음 주어진 숫자들이 공백까지 칸으로 읽은 것처럼 밀려 있습니다(%c로 읽었나요?)")),
     (|board| holds(board.has_clues_moved(|cell| cell.checked_sub(1))),
      |_| say!("each clue stands one cell before its place: the first cell was read as something else (a count?)",
-          "처음 주어진 숫자들이 한 칸씩 앞으로 밀렸습니다. 첫 칸을 다른 값(테스트 개수?)으로 읽은 것 같습니다")),
+          "처음 주어진 숫자들이 한 칸씩 앞당겨져 있습니다. 첫 칸을 다른 값(테스트 개수?)으로 읽은 것 같습니다")),
     (|board| only(&[&board.erased[..], &board.changed].concat()),
      |cell| { let cell = cell_name(cell);
               say!("the only wrong clue is {cell}", "처음 주어진 숫자 중 바뀐 것은 {cell}뿐입니다") }),

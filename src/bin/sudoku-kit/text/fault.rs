@@ -40,7 +40,7 @@ impl fmt::Display for Fault {
             }
             Fault::Cells { expected, found } if expected == found => say!(
                 ": expected {expected} cells in words of one length",
-                ": 칸 {expected}개를 같은 길이로 나누어 적어야 합니다"
+                ": 칸은 {expected}개가 맞지만, 띄어쓰기가 고르지 않습니다(모두 붙이거나 같은 개수씩 띄어 쓰세요)"
             ),
             Fault::Cells { expected, found } => say!(
                 ": expected {expected} cells, found {found}",
