@@ -96,7 +96,7 @@ fn the_page_shows_how_many_tests_catch_each_mistake_in_each_order() {
         let threads = SCORED.map(|order| scope.spawn(move || column(order)));
         threads.map(|thread| thread.join().unwrap())
     });
-    let mut table = format!("| | {} |\n|---|", SCORED.join(" | ")) + &"--:|".repeat(3) + "\n";
+    let mut table = format!("| mistake | {} |\n|---|", SCORED.join(" | ")) + &"--:|".repeat(3) + "\n";
     for (i, mistake) in kinds.iter().enumerate() {
         let counts = [0, 1, 2].map(|order| columns[order][i]);
         for (order, count) in SCORED.into_iter().zip(counts) {
