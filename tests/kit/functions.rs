@@ -33,42 +33,38 @@ const FUNCTIONS: &str = r#"
 #[test]
 fn a_function_as_on_leetcode_or_programmers_is_judged_as_it_is_pasted() {
     let tests = folder("functions", &[&spaced(&with_cell(SOLUTION, 1, 1, '0'))]);
+    let judge = |options: &str, source: &str| {
+        let options = format!("--line 0 --tests {tests} {options}");
+        joined(judge(&options, &[&format!("{tests}/{source}")]))
+    };
     for [suffix, tool, form, call, text] in table(FUNCTIONS) {
         if !is_there(tool) {
             continue;
         }
-        let source = format!("{tests}/mine.{suffix}");
-        for (digit, sum) in [
-            ("5", "1 of 1 test"),
-            ("4", "0 of 1 test accepted, 1 wrong answer"),
-        ] {
-            fs::write(&source, text.replace("\\n", "\n").replace('D', digit)).unwrap();
-            let text = printed(joined(judge(&format!("--tests {tests}"), &[&source])));
-            shows(&text, &format!("mine.{suffix}: {sum}"));
-            shows(&text, &format!("\nCalled as on {form}: {call}.\n"));
-        }
+        let (source, text) = (format!("mine.{suffix}"), text.replace("\\n", "\n"));
+        let write = |text: &str| fs::write(format!("{tests}/{source}"), text).unwrap();
+        write(&text.replace('D', "5"));
+        let told = printed(judge("", &source));
+        shows(&told, &format!("{source}: 1 of 1 test"));
+        shows(&told, &format!("\nCalled as on {form}: {call}.\n"));
         // What a compiler or a traceback says of a line is true of the user's file.
-        let text = text.replace("\\n", "\n").replace('D', "undefined_name");
-        let text = text
-            .replace("'undefined_name'", "undefined_name")
-            .replace("\"undefined_name\"", "undefined_name");
-        let line = text
+        let text = ["'D'", "\"D\"", "D"]
+            .iter()
+            .fold(text, |text, digit| text.replace(digit, "unknown"));
+        let line = 1 + text
             .lines()
-            .position(|line| line.contains("undefined_name"))
-            .unwrap()
-            + 1;
-        fs::write(&source, text).unwrap();
-        let text = printed(joined(judge(&format!("--tests {tests}"), &[&source])));
+            .position(|line| line.contains("unknown"))
+            .unwrap();
+        write(&text);
+        let told = printed(judge("", &source));
         let places = [
-            format!("mine.{suffix}:{line}"),
-            format!("mine.{suffix}\", line {line}"),
+            format!("{source}:{line}"),
+            format!("{source}\", line {line}"),
         ];
-        assert!(
-            places.iter().any(|place| text.contains(place)),
-            "{form}: {text}"
-        );
+        let is_told = places.iter().any(|place| told.contains(place));
+        assert!(is_told, "{form}: {told}");
     }
-    let refusal = joined(judge("--problem 2239", &[&format!("{tests}/mine.js")]));
+    let refusal = judge("--problem 2239", "mine.js");
     let why = "a function is judged in the format of 2580: leave out --problem 2239";
     assert_eq!(refusal.status.code(), Some(2));
     shows(str::from_utf8(&refusal.stderr).unwrap(), why);
@@ -109,7 +105,7 @@ fn go_kotlin_c_sharp_are_run_by_their_rows_with_any_class_of_java() {
             let source = format!("{tests}/mine.{suffix}");
             fs::write(&source, text.replace("\\n", "\n")).unwrap();
             let text = printed(joined(judge(
-                &format!("--tests {tests} --time 10"),
+                &format!("--line 0 --tests {tests} --time 10"),
                 &[&source],
             )));
             shows(&text, &format!("mine.{suffix}: 1 of 1 test"));
@@ -146,7 +142,7 @@ fn a_program_that_is_only_slow_in_python_is_run_by_pypy() {
                 &pypy.replace("OUT", answer.path()),
             );
         }
-        let mut judge = judge_in(&tests, "--time 0.1 --tests .", &["mine.py"]);
+        let mut judge = judge_in(&tests, "--line 0 --time 0.1 --tests .", &["mine.py"]);
         let text = printed(joined(judge.env("PATH", &tools).output().unwrap()));
         shows(&text, &format!("\n{sentence}\n"));
     }
@@ -176,7 +172,10 @@ fn what_all_failures_share_is_told_for_its_whole_kind() {
         } else {
             vec![&source[..]]
         };
-        let text = printed(joined(judge(&format!("--tests {tests}"), &program)));
+        let text = printed(joined(judge(
+            &format!("--line 0 --tests {tests}"),
+            &program,
+        )));
         let sentence = sentence.replace("DIR", &tests);
         assert!(text.contains(&format!("\n{sentence}\n")), "{what}: {text}");
     }

@@ -31,268 +31,124 @@ fn told(name: &str, source: &str, text: &str, options: &str) -> String {
     printed(judge.timeout(5 * TIME_LIMIT).output().unwrap())
 }
 
-const C: &str = r#"
-#include <stdio.h>
-int g[9][9];
-int fits(int r, int c, int d) {
-    for (int i = 0; i < 9; i++)
-        if (g[r][i] == d || g[i][c] == d || g[r / 3 * 3 + i / 3][c / 3 * 2 + i % 3] == d) return 0;
+/// A search as C, Java and JavaScript have it, where each word in capitals is another. Its way back is missing.
+const SEARCH: &str = r#"
+FUNCTION fits(INT k, INT d) {
+    for (LET i = 0; i < 9; i++) {
+        if (g[k - k % 9 + i] == d || g[9 * i + k % 9] == d) return 0;
+        if (g[k - k % 27 + k % 9 - k % 3 + 3 * (i - i % 3) + i % 3] == d) return 0;
+    }
     return 1;
 }
-int solve(int n) {
-    if (n == 81) return 1;
-    int r = n / 9, c = n % 9;
-    if (g[r][c]) return solve(n + 1);
-    for (int d = 1; d <= 9; d++)
-        if (fits(r, c, d)) {
-            g[r][c] = d;
-            if (solve(n + 1)) return 1;
-        }
-    g[r][c] = 0;
+FUNCTION solve(INT k) {
+    if (k == 81) return 1;
+    if (g[k] > 0) return solve(k + 1);
+    for (LET d = 1; d <= 9; d++) if (fits(k, d) > 0) { g[k] = d; if (solve(k + 1) > 0) return 1; }
     return 0;
 }
-int main(void) {
-    for (int i = 0; i < 81; i++) scanf("%d", &g[i / 9][i % 9]);
-    solve(0);
-    for (int i = 0; i < 81; i++) printf("%d%c", g[i / 9][i % 9], i % 9 == 8 ? '\n' : ' ');
-}
 "#;
 
-const JAVA: &str = r#"
-import java.util.*;
-public class Main {
-    static int[][] g = new int[9][9];
-    static boolean fits(int r, int c, int d) {
-        for (int i = 0; i < 9; i++) {
-            if (g[r][i] == d || g[i][c] == d) return false;
-            if (g[r / 3 * 3 + i / 3][c / 3 * 2 + i % 3] == d) return false;
-        }
-        return true;
-    }
-    static boolean solve(int n) {
-        if (n == 81) return true;
-        int r = n / 9, c = n % 9;
-        if (g[r][c] != 0) return solve(n + 1);
-        for (int d = 1; d <= 9; d++) {
-            if (!fits(r, c, d)) continue;
-            g[r][c] = d;
-            if (solve(n + 1)) return true;
-            g[r][c] = 0;
-        }
-        return false;
-    }
-    public static void main(String[] args) {
-        Scanner in = new Scanner(System.in);
-        for (int i = 0; i < 81; i++) g[i / 9][i % 9] = in.nextInt();
-        solve(0);
-        for (int[] row : g) {
-            StringBuilder line = new StringBuilder();
-            for (int d : row) line.append(d).append(' ');
-            System.out.println(line);
-        }
-    }
-}
-"#;
-
-const NODE: &str = r#"
-const g = require('fs').readFileSync(0, 'utf8').trim().split('\n').map(line => line.split(' ').map(Number));
-function fits(r, c, d) {
-    for (let i = 0; i < 9; i++) {
-        if (g[r][i] === d || g[i][c] === d) return false;
-        if (g[r - r % 3 + Math.floor(i / 3)][c - c % 2 + i % 3] === d) return false;
-    }
-    return true;
-}
-function solve(n) {
-    if (n === 81) return true;
-    const r = Math.floor(n / 9), c = n % 9;
-    if (g[r][c] !== 0) return solve(n + 1);
-    for (let d = 1; d <= 9; d++) {
-        if (!fits(r, c, d)) continue;
-        g[r][c] = d;
-        if (solve(n + 1)) return true;
-        g[r][c] = 0;
-    }
-    return false;
-}
-solve(0);
-console.log(g.map(row => row.join(' ')).join('\n'));
-"#;
-
-const RUST: &str = r#"
-use std::io::{self, Read};
-fn fits(g: &[[u8; 9]; 9], r: usize, c: usize, d: u8) -> bool {
-    for i in 0..9 {
-        if g[r][i] == d || g[i][c] == d {
-            return false;
-        }
-        if g[r / 3 * 3 + i / 3][c / 3 * 2 + i % 3] == d {
-            return false;
-        }
-    }
-    true
-}
-fn solve(g: &mut [[u8; 9]; 9], n: usize) -> bool {
-    if n == 81 {
-        return true;
-    }
-    let (r, c) = (n / 9, n % 9);
-    if g[r][c] != 0 {
-        return solve(g, n + 1);
-    }
-    for d in 1..=9 {
-        if fits(g, r, c, d) {
-            g[r][c] = d;
-            if solve(g, n + 1) {
-                return true;
-            }
-            g[r][c] = 0;
-        }
-    }
-    false
-}
-fn main() {
-    let mut text = String::new();
-    io::stdin().read_to_string(&mut text).unwrap();
-    let mut g = [[0u8; 9]; 9];
-    for (i, word) in text.split_whitespace().enumerate() {
-        g[i / 9][i % 9] = word.parse().unwrap();
-    }
-    solve(&mut g, 0);
-    for row in g {
-        println!("{}", row.map(|d| d.to_string()).join(" "));
-    }
-}
+/// A suffix, the three words, and what stands around the search.
+const LANGUAGES: &str = r#"
+    c    | int        | int | int | #include <stdio.h>\nint g[81]; SEARCH int main(void) { for (int i = 0; i < 81; i++) scanf("%d", &g[i]); solve(0); for (int i = 0; i < 81; i++) printf("%d%c", g[i], i % 9 == 8 ? '\n' : ' '); }
+    java | static int | int | int | class Main { static int[] g = new int[81]; SEARCH public static void main(String[] args) { var in = new java.util.Scanner(System.in); for (int i = 0; i < 81; i++) g[i] = in.nextInt(); solve(0); for (int i = 0; i < 81; i++) System.out.print(g[i] + (i % 9 == 8 ? "\n" : " ")); } }
+    js   | function   |     | let | const g = require('fs').readFileSync(0, 'utf8').trim().split(/\s+/).map(Number); SEARCH solve(0); console.log(g.map((d, i) => d + (i % 9 == 8 ? '\n' : ' ')).join(''));
 "#;
 
 #[test]
 fn the_line_is_named_in_each_language() {
-    for (source, text, line) in [
-        ("mine.c", C, "Look at line 6:\n    if (g[r][i] == d || "),
-        (
-            "mine.java",
-            JAVA,
-            "Look at line 8:\n    if (g[r / 3 * 3 + i / 3][c / 3 * 2 + i % 3] == d) return false;\n",
-        ),
-        (
-            "mine.js",
-            NODE,
-            "Look at line 6:\n    if (g[r - r % 3 + Math.floor(i / 3)]",
-        ),
-        (
-            "mine.rs",
-            RUST,
-            "Look at line 8:\n    if g[r / 3 * 3 + i / 3][c / 3 * 2 + i % 3] == d {\n",
-        ),
-        (
-            "mine.py",
-            BACK,
-            "Something is missing after line 31:\n    grid[row][column] = 0\n    ?\n",
-        ),
-    ] {
-        let name = source.replace('.', "-");
-        let text = told(&name, source, text, SECONDS);
-        shows(&text, &format!("\n{line}"));
-        shows(&text, ", all 2 tests are accepted (--change shows it).\n");
-        assert!(!text.contains("index.html"), "{text}");
+    let name = |source: &str, text: &str, line: &str| {
+        let told = told(source, source, text, SECONDS);
+        shows(&told, line);
+        shows(&told, ", all 2 tests are accepted (--change shows it).\n");
+        assert!(!told.contains("index.html"), "{told}");
+    };
+    for [suffix, function, int, declared, around] in table(LANGUAGES) {
+        let words = [("FUNCTION", function), ("INT", int), ("LET", declared)];
+        let search = words
+            .iter()
+            .fold(SEARCH.to_owned(), |text, (from, to)| text.replace(from, to));
+        let text = around
+            .replacen("\\n", "\n", usize::from(suffix == "c"))
+            .replace("SEARCH", &search);
+        let number = text.lines().position(|line| line.contains("d <= 9"));
+        // It is cut.
+        let line =
+            format!("for ({declared} d = 1; d <= 9; d++) if (fits(k, d) > 0) {{ g[k] = d; if (sol");
+        let missing = format!(
+            "\nSomething is missing after line {}:\n    {line}",
+            number.unwrap() + 1
+        );
+        name(&format!("mine.{suffix}"), &text, &missing);
     }
+    let rust = include_str!("../../samples/programs/step1.rs").replace("1..10", "1..9");
+    name(
+        "mine.rs",
+        &rust,
+        "\nLook at line 70:\n    for digit in 1..9 {\n",
+    );
+    let put_in = "\nSomething is missing after line 31:\n    grid[row][column] = 0\n    ?\n";
+    name("mine.py", BACK, put_in);
 }
 
 #[test]
-fn the_line_of_a_function_is_that_of_the_user_s_file() {
+fn number_text_and_change_of_the_line_are_those_of_the_file() {
+    // A function, with macros, of a file that was made elsewhere.
     let text = include_str!("../../samples/programs/leetcode.cpp");
-    let [right, wrong] = ["ALL & ~found", "ALL & found"];
+    let [right, wrong] = ["BACK ALL & ~found;", "BACK ALL & found;"];
+    let text = text.replace("return ALL", "BACK ALL");
     assert!(text.contains(right));
-    let text = told("function", "mine.cpp", &text.replace(right, wrong), SECONDS);
-    shows(&text, &format!("\nLook at line 22:\n    return {wrong};\n"));
-}
-
-/// The line of `wrong-box.cpp`, and what stands there.
-const LOOP: &str = "    for (int i = top; i < top + 2; i++) {\n";
-
-#[test]
-fn number_and_text_of_the_line_are_those_of_the_file() {
-    let loop_of_macro = "    FOR(i, top, top + 2) {\n";
-    let with_macro = BOX.replace(LOOP, loop_of_macro).replace(
-        "for (int j = left; j < left + 3; j++) {",
-        "FOR(j, left, left + 3) {",
+    let head = "/* 틀린 프로그램: 함수 하나 */\n#define int long long\n#define BACK return\n";
+    let text = format!("{head}{}", text.replace(right, wrong));
+    let text = text.replace("    ", "\t").replace('\n', "\r\n");
+    let told = told(
+        "function",
+        "mine.cpp",
+        &text,
+        &format!("--change {SECONDS}"),
     );
-    let with_macro = with_macro.replace(
-        "int grid[9][9];",
-        "#define FOR(i, a, b) for (int i = a; i < b; i++)\n#define int long long\nint grid[9][9];",
-    );
-    let with_macro = with_macro.replace("int main", "signed main");
-    let with_macro = with_macro.replace(
-        &format!("left = column / 3 * 3;\n{loop_of_macro}"),
-        &format!("left = column / 3 * 3; {}", loop_of_macro.trim_start()),
-    );
-    let foreign = BOX.replace(
-        "// A wrong program",
-        "/* 틀린 프로그램: 상자의 줄 하나를 보지 않는다 */\n// A wrong program",
-    );
-    let foreign = foreign.replace("    ", "\t").replace('\n', "\r\n");
-    for (name, text, number, line) in [
-        ("foreign", foreign, 16, LOOP.trim()),
-        (
-            "macro",
-            with_macro,
-            16,
-            "int top = row / 3 * 3, left = column / 3 * 3; FOR(i, top, top + 2) {",
-        ),
-    ] {
-        let text = told(name, "mine.cpp", &text, SECONDS);
-        let line = line.chars().take(70).collect::<String>();
-        shows(&text, &format!("\nLook at line {number}:\n    {line}"));
-    }
-}
-
-#[test]
-fn the_change_is_shown_if_it_is_asked_for() {
-    let text = told("change", "mine.cpp", BOX, &format!("--change {SECONDS}"));
-    let (_, change) = text.split_once(", all 2 tests are accepted:\n").unwrap();
-    // Both are right.
-    let loops = ["i < top + 3", "i <= top + 2"].map(|end| LOOP.replace("i < top + 2", end));
-    let changes = loops.map(|new| format!("  - {}\n  + {}\n", LOOP.trim(), new.trim()));
-    assert!(changes.iter().any(|shown| shown == change), "{text}");
+    shows(&told, &format!("\nLook at line 25:\n    {wrong}\n"));
+    let (_, change) = told.split_once(", all 2 tests are accepted:\n").unwrap();
+    assert_eq!(change, format!("  - {wrong}\n  + {right}\n"));
 }
 
 #[test]
 fn a_table_has_the_line_only_if_it_is_asked_for() {
-    for (options, end) in [("", ""), ("--line 0", ""), (SECONDS, "\tline 15")] {
-        let text = told("brief", "mine.cpp", BOX, &format!("--brief {options}"));
+    let right = include_str!("../../samples/programs/step1.py");
+    for (source, text, options, end) in [
+        ("mine.py", BACK, "", ""),
+        ("mine.py", BACK, "--line 0", ""),
+        ("mine.py", BACK, SECONDS, "\tafter line 31"),
+        ("right.py", right, SECONDS, "\t-"),
+        ("no.cpp", "int main() { return }", SECONDS, "\t-"),
+    ] {
+        let text = told("brief", source, text, &format!("--brief {options}"));
         let cells = 6 + usize::from(!end.is_empty());
         assert_eq!(text.trim_end().split('\t').count(), cells, "{text}");
         assert!(text.ends_with(&format!("{end}\n")), "{text}");
     }
-    let right = BOX.replace("top + 2", "top + 3");
-    for (source, text) in [
-        ("mine.cpp", &*right),
-        ("wrong.cpp", "int main() { return }"),
-    ] {
-        let text = told("brief", source, text, &format!("--brief {SECONDS}"));
-        assert!(text.ends_with("\t-\n"), "{text}");
-    }
 }
 
-/// Options, a program, and what is said where no line is named.
+/// Options, the suffix of a program and its text, and what is said where no line is named.
 const NONE: &str = r#"
-    --line 1000  | int main() { int d; while (cin >> d) cout << d << ' '; } | changes that compile helps: the mistake may be in several
-    --line 0.001 | int main() { int d; while (cin >> d) cout << d << ' '; } | No line is found yet: of the changes to the program, 0 of 
-    --line 1000  | int main() { fopen("x", "w"); } | The line is not looked for, since that runs changes of the program: it names
+    --line 1000  | py  | print(input()) | changes that compile helps: the mistake may be in several
+    --line 0.001 | py  | print(input()) | No line is found yet: of the changes to the program, 0 of 
+    --line 1000  | cpp | #include <cstdio>\nint main() { fopen("x", "w"); } | The line is not looked for, since that runs changes of the program: it names
 "#;
 
 #[test]
 fn without_a_line_it_is_said_why_and_what_to_do() {
-    for [options, program, why] in table(NONE) {
-        let program =
-            format!("#include <iostream>\n#include <cstdio>\nusing namespace std;\n{program}\n");
-        let text = told("none", "mine.cpp", &program, options);
+    for [options, suffix, program, why] in table(NONE) {
+        let text = told(
+            "none",
+            &format!("mine.{suffix}"),
+            &program.replace("\\n", "\n"),
+            options,
+        );
         shows(&text, why.trim());
         assert!(!text.contains("Look at line"), "{text}");
-        assert!(
-            text.lines().all(|line| line.chars().count() <= 80),
-            "{text}"
-        );
+        let mut lines = text.lines();
+        assert!(lines.all(|line| line.chars().count() <= 80), "{text}");
     }
     // What is no source has no line, and nobody looks for it who is not asked.
     let command = printed(judge_in(".", SECONDS, &["cat"]).output().unwrap());
