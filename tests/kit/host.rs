@@ -37,8 +37,8 @@ fn the_checker_says_to_each_host_what_is_right_and_why_all_else_is_wrong() {
     }
     assert_eq!(told, "");
     // What wrong programs print; the heavy tests need many calls.
-    for puzzle in &tests()[..35] {
-        let programs = MISTAKES.into_iter().chain(LAYOUTS);
+    for puzzle in tests()[..35].iter().step_by(7) {
+        let programs = MISTAKES.split(' ').chain(LAYOUTS);
         let outputs = programs.filter_map(|name| output_of(name, "rows", puzzle));
         write("IN", &spaced(puzzle));
         for output in BTreeSet::from_iter(outputs) {

@@ -1,99 +1,24 @@
 //! Programs for Baekjoon 2580, right and wrong, as beginners write them: `programs NAME [ORDER [steps]] < INPUT`.
 //! With `steps`, they print what they write where on standard error.
 //! The test of `judge` compiles this file by itself, and has a table of the names and what is said of each.
-//! The tests of the score and of the hosts' checker run them in their own process: each of `MISTAKES` in each of
-//! `ORDERS`, and each of `LAYOUTS`.
+//! The tests of the score and of the hosts' checker run them in their own process: each of `MISTAKES`, and each of `LAYOUTS`.
 
 use std::io::Read;
 use std::process::exit;
 
 pub type Grid = [[usize; 9]; 9];
 
-/// The orders of search: by rows; by rows with the digits from 9 to 1; by columns; from the last cell on; the
-/// blank with the fewest candidates. Each is also the name of a right program.
-pub const ORDERS: [&str; 5] = [
-    "rows",
-    "downwards",
-    "columns",
-    "backwards",
-    "fewest-candidates",
-];
-
-/// The mistakes that can be made in any order of search, by what is wrong. Others are made with the
-/// output, or by a program that has no order.
-pub const MISTAKES: [&str; 66] = [
-    // What is compared.
-    "no-rows",
-    "no-columns",
-    "no-boxes",
-    "or-for-and",
-    "row-and-column-or-box",
-    "row-without-first",
-    "row-without-middle",
-    "row-without-last",
-    "row-up-to-the-cell",
-    "column-without-first",
-    "column-without-middle",
-    "column-without-last",
-    "column-up-to-the-cell",
-    "scan-from-1",
-    "box-without-first",
-    "box-without-middle",
-    "box-without-last",
-    "box-up-to-the-cell",
-    "two-rows-of-a-box",
-    "two-columns-of-a-box",
-    "box-from-the-second-row",
-    "box-from-the-second-column",
-    "box-diagonals",
-    "box-sum",
-    "mask-of-8-bits",
-    // Which box it is.
-    "box-r/3+c/3",
-    "box-r%3*3+c%3",
-    "box-c/3*3+r%3",
-    "box-r/3*3+c%3",
-    "box-r/3*3+c",
-    "box-counted-from-1",
-    "box-of-two-rows",
-    "box-of-two-columns",
-    "box-around-the-cell",
-    "box-from-r%3",
-    "box-from-r/3",
-    "box-row-and-column-exchanged",
-    "first-box-only",
-    // What is read, and what is filled.
-    "clues-not-in-tables",
-    "solves-an-empty-grid",
-    "reads-columns",
-    "reads-eight-rows",
-    "last-row-left-out",
-    "last-column-left-out",
-    "first-blank-left-out",
-    "last-blank-left-out",
-    "room-for-60-blanks",
-    // Which digits are tried.
-    "digits-from-0",
-    "digits-from-2",
-    "digits-up-to-8",
-    "global-loop-variable",
-    "ends-where-a-digit-does-not-fit",
-    // How it goes back, and how it ends.
-    "grid-not-taken-back",
-    "rows-not-taken-back",
-    "columns-not-taken-back",
-    "boxes-not-taken-back",
-    "takes-back-what-did-not-fit",
-    "never-goes-back",
-    "true-too-early",
-    "returns-true-at-the-end",
-    "goes-back-after-the-solution",
-    "stops-after-40",
-    "skips-dead-cells",
-    "prints-all-solutions",
-    "prints-when-the-last-blank-is-filled",
-    "wants-one-solution",
-];
+/// The mistakes that can be made in any order of search: in what is compared, in which box it is, in what is read and filled,
+/// in which digits are tried, in how it goes back and ends. Each stands for those of its kind.
+pub const MISTAKES: &str = "no-rows no-columns no-boxes or-for-and row-and-column-or-box row-without-first row-up-to-the-cell \
+    scan-from-1 box-without-last box-up-to-the-cell two-rows-of-a-box box-from-the-second-row box-diagonals \
+    box-sum mask-of-8-bits box-r/3+c/3 box-r%3*3+c%3 box-r/3*3+c box-counted-from-1 box-of-two-rows \
+    box-around-the-cell box-from-r%3 box-from-r/3 box-row-and-column-exchanged first-box-only \
+    clues-not-in-tables solves-an-empty-grid reads-columns reads-eight-rows last-row-left-out \
+    last-blank-left-out room-for-60-blanks digits-from-0 digits-from-2 digits-up-to-8 global-loop-variable \
+    ends-where-a-digit-does-not-fit grid-not-taken-back rows-not-taken-back takes-back-what-did-not-fit \
+    never-goes-back true-too-early returns-true-at-the-end goes-back-after-the-solution stops-after-40 \
+    skips-dead-cells prints-all-solutions prints-when-the-last-blank-is-filled wants-one-solution";
 
 /// What else may be wrong with what is printed.
 pub const LAYOUTS: [&str; 4] = ["commas", "done", "one-line", "prints-twice"];
@@ -102,8 +27,8 @@ fn main() {
     let mut arguments = std::env::args().skip(1);
     let name = arguments.next().expect("the name of a program");
     let order = arguments.next().unwrap_or_else(|| match &name[..] {
-        "skips-dead-cells" => "fewest-candidates".to_string(),
-        name if ORDERS.contains(&name) => name.to_string(),
+        "skips-dead-cells" | "fewest-candidates" => "fewest-candidates".to_string(),
+        "backwards" => "backwards".to_string(),
         _ => "rows".to_string(),
     });
     let mut text = String::new();
@@ -188,7 +113,7 @@ impl Program {
             boxes: tables.1,
             in_box: std::array::from_fn(|r| std::array::from_fn(|c| box_of(name, r, c))),
             blanks: Vec::new(),
-            scans: SCANS.contains(&name),
+            scans: SCANS.split(' ').any(|scan| scan == name),
             digit: 0,
             solutions: 0,
             calls: 0,
@@ -199,10 +124,8 @@ impl Program {
             steps: String::new(),
         };
         let rows = 9 - usize::from(name == "last-row-left-out");
-        let columns = 9 - usize::from(name == "last-column-left-out");
         for i in 0..81 {
             let (r, c) = match order {
-                "columns" => (i % 9, i / 9),
                 "backwards" => (8 - i / 9, 8 - i % 9),
                 _ => (i / 9, i % 9),
             };
@@ -214,12 +137,9 @@ impl Program {
                 if name != "clues-not-in-tables" {
                     program.set(r, c, digit, true);
                 }
-            } else if r < rows && c < columns {
+            } else if r < rows {
                 program.blanks.push((r, c));
             }
-        }
-        if name == "first-blank-left-out" && !program.blanks.is_empty() {
-            program.blanks.remove(0);
         }
         program
     }
@@ -227,7 +147,6 @@ impl Program {
     /// Solves, and prints.
     pub fn run(&mut self) {
         let is_solved = match &self.name[..] {
-            "dancing-links" => dancing_links(&mut self.grid),
             "wants-one-solution" => self.solve_if_unique(),
             _ => self.solve(0),
         };
@@ -296,27 +215,17 @@ impl Program {
         let there = |i: usize, j: usize| self.grid[i][j] == digit;
         let (mut in_row, mut in_column) = (0..9, 0..9);
         let (mut top, mut left) = (r / 3 * 3, c / 3 * 3);
-        let (mut height, mut width) = (3, 3);
-        // Cells that are left out: of a row, of a column, of a box.
-        let (mut column_out, mut row_out, mut out) = (9, 9, 9);
+        let mut height = 3;
+        // Cells that are left out: of a row, of a box.
+        let (mut column_out, mut out) = (9, 9);
         match &self.name[..] {
             "row-without-first" => column_out = 0,
-            "row-without-middle" => column_out = 4,
-            "row-without-last" => column_out = 8,
             "row-up-to-the-cell" => in_row.end = c,
-            "column-without-first" => row_out = 0,
-            "column-without-middle" => row_out = 4,
-            "column-without-last" => row_out = 8,
-            "column-up-to-the-cell" => in_column.end = r,
             "scan-from-1" => (in_row.start, in_column.start) = (1, 1),
-            "box-without-first" => out = 0,
-            "box-without-middle" => out = 4,
             "box-without-last" => out = 8,
             "box-up-to-the-cell" => out = 10,
             "two-rows-of-a-box" => height = 2,
-            "two-columns-of-a-box" => width = 2,
             "box-from-the-second-row" => top = (top + 1).min(6),
-            "box-from-the-second-column" => left = (left + 1).min(6),
             "box-around-the-cell" => (top, left) = (r.clamp(1, 7) - 1, c.clamp(1, 7) - 1),
             "box-from-r%3" => (top, left) = (r - r % 3, c % 3 * 3),
             "box-from-r/3" => (top, left) = (r / 3, c / 3),
@@ -325,7 +234,7 @@ impl Program {
             _ => {}
         }
         if in_row.into_iter().any(|j| j != column_out && there(r, j))
-            || in_column.into_iter().any(|i| i != row_out && there(i, c))
+            || in_column.into_iter().any(|i| there(i, c))
         {
             return false;
         }
@@ -341,7 +250,7 @@ impl Program {
         }
         let is_out =
             |i: usize, j: usize| 3 * i + j == out || out == 10 && (top + i, left + j) >= (r, c);
-        (0..height).all(|i| (0..width).all(|j| is_out(i, j) || !there(top + i, left + j)))
+        (0..height).all(|i| (0..3).all(|j| is_out(i, j) || !there(top + i, left + j)))
     }
 
     /// Fills the blanks, of which `k` are filled.
@@ -377,17 +286,13 @@ impl Program {
         let last = if self.is("digits-up-to-8") { 8 } else { 9 };
         let mut digit = first;
         while digit <= last {
-            let entered = match &self.order[..] {
-                "downwards" => first + last - digit,
-                _ => digit,
-            };
             if self.is("global-loop-variable") {
                 self.digit = digit;
             }
-            let does_fit = self.fits(r, c, entered);
+            let does_fit = self.fits(r, c, digit);
             if does_fit {
-                self.write_cell(r, c, entered);
-                self.set(r, c, entered, true);
+                self.write_cell(r, c, digit);
+                self.set(r, c, digit, true);
                 if self.is("prints-each-step") {
                     self.print();
                 }
@@ -402,7 +307,7 @@ impl Program {
                 return false;
             }
             if does_fit || self.is("takes-back-what-did-not-fit") {
-                self.take_back(r, c, entered);
+                self.take_back(r, c, digit);
             }
             if self.is("global-loop-variable") {
                 digit = self.digit;
@@ -433,8 +338,8 @@ impl Program {
         let is_kept = self.is("grid-not-taken-back");
         self.write_cell(r, c, if is_kept { digit } else { 0 });
         self.rows[r][digit] = self.is("rows-not-taken-back");
-        self.columns[c][digit] = self.is("columns-not-taken-back");
-        self.boxes[in_box][digit] = self.is("boxes-not-taken-back");
+        self.columns[c][digit] = false;
+        self.boxes[in_box][digit] = false;
     }
 
     /// Believes that a puzzle has one solution.
@@ -450,47 +355,18 @@ fn box_of(name: &str, r: usize, c: usize) -> usize {
     match name {
         "box-r/3+c/3" => r / 3 + c / 3,
         "box-r%3*3+c%3" => r % 3 * 3 + c % 3,
-        "box-c/3*3+r%3" => c / 3 * 3 + r % 3,
-        "box-r/3*3+c%3" => r / 3 * 3 + c % 3,
         "box-r/3*3+c" => (r / 3 * 3 + c) % 16,
         "box-counted-from-1" => (r + 1) / 3 * 4 + (c + 1) / 3,
         "box-of-two-rows" => r / 2 * 3 + c / 3,
-        "box-of-two-columns" => r / 3 * 5 + c / 2,
         _ => r / 3 * 3 + c / 3,
     }
 }
 
 /// The programs that look at the cells, and not into tables.
-const SCANS: [&str; 28] = [
-    "scan",
-    "grid-not-taken-back",
-    "row-without-first",
-    "row-without-middle",
-    "row-without-last",
-    "row-up-to-the-cell",
-    "column-without-first",
-    "column-without-middle",
-    "column-without-last",
-    "column-up-to-the-cell",
-    "scan-from-1",
-    "box-without-first",
-    "box-without-middle",
-    "box-without-last",
-    "box-up-to-the-cell",
-    "two-rows-of-a-box",
-    "two-columns-of-a-box",
-    "box-from-the-second-row",
-    "box-from-the-second-column",
-    "box-diagonals",
-    "box-sum",
-    "box-around-the-cell",
-    "box-from-r%3",
-    "box-from-r/3",
-    "box-row-and-column-exchanged",
-    "first-box-only",
-    "global-loop-variable",
-    "ends-where-a-digit-does-not-fit",
-];
+const SCANS: &str = "scan grid-not-taken-back row-without-first row-up-to-the-cell scan-from-1 box-without-last \
+    box-up-to-the-cell two-rows-of-a-box box-from-the-second-row box-diagonals box-sum box-around-the-cell \
+    box-from-r%3 box-from-r/3 box-row-and-column-exchanged first-box-only global-loop-variable \
+    ends-where-a-digit-does-not-fit";
 
 /// A call for every cell, clues too, as in Baekjoon 12095. The calls are counted.
 pub fn each_cell(grid: &mut Grid, cell: usize, calls: &mut u64) -> bool {
@@ -515,140 +391,4 @@ pub fn each_cell(grid: &mut Grid, cell: usize, calls: &mut u64) -> bool {
     }
     grid[r][c] = 0;
     false
-}
-
-/// Knuth's exact cover, with four columns for each entry; columns are vectors of rows.
-fn dancing_links(grid: &mut Grid) -> bool {
-    let columns_of = |row: usize| {
-        let (r, c, d) = (row / 81, row / 9 % 9, row % 9);
-        [
-            9 * r + c,
-            81 + 9 * r + d,
-            162 + 9 * c + d,
-            243 + 9 * (r / 3 * 3 + c / 3) + d,
-        ]
-    };
-    let mut cover = Cover::new(&columns_of);
-    let mut chosen = Vec::new();
-    for cell in 0..81 {
-        let digit = grid[cell / 9][cell % 9];
-        if digit > 0 {
-            chosen.push(9 * cell + digit - 1);
-        }
-    }
-    for &row in &chosen {
-        for column in columns_of(row) {
-            cover.cover(column + 1);
-        }
-    }
-    let is_solved = cover.search(&mut chosen);
-    for row in chosen {
-        grid[row / 81][row / 9 % 9] = row % 9 + 1;
-    }
-    is_solved
-}
-
-struct Cover {
-    left: Vec<usize>,
-    right: Vec<usize>,
-    up: Vec<usize>,
-    down: Vec<usize>,
-    column: Vec<usize>,
-    row: Vec<usize>,
-    size: Vec<usize>,
-}
-
-impl Cover {
-    fn new(columns_of: &dyn Fn(usize) -> [usize; 4]) -> Cover {
-        let heads: Vec<usize> = (0..325).collect();
-        let mut cover = Cover {
-            left: heads.iter().map(|i| (i + 324) % 325).collect(),
-            right: heads.iter().map(|i| (i + 1) % 325).collect(),
-            up: heads.clone(),
-            down: heads.clone(),
-            column: heads,
-            row: vec![0; 325],
-            size: vec![0; 325],
-        };
-        for row in 0..729 {
-            let first = cover.column.len();
-            for (k, column) in columns_of(row).into_iter().enumerate() {
-                let (node, head) = (first + k, column + 1);
-                cover.left.push(first + (k + 3) % 4);
-                cover.right.push(first + (k + 1) % 4);
-                cover.up.push(cover.up[head]);
-                cover.down.push(head);
-                cover.column.push(head);
-                cover.row.push(row);
-                let above = cover.up[head];
-                cover.down[above] = node;
-                cover.up[head] = node;
-                cover.size[head] += 1;
-            }
-        }
-        cover
-    }
-
-    /// The nodes after one, in a direction, until it comes again.
-    fn after(links: &[usize], start: usize) -> Vec<usize> {
-        let mut nodes = Vec::new();
-        let mut node = links[start];
-        while node != start {
-            nodes.push(node);
-            node = links[node];
-        }
-        nodes
-    }
-
-    fn cover(&mut self, head: usize) {
-        let (left, right) = (self.left[head], self.right[head]);
-        self.right[left] = right;
-        self.left[right] = left;
-        for below in Cover::after(&self.down, head) {
-            for node in Cover::after(&self.right, below) {
-                let (up, down) = (self.up[node], self.down[node]);
-                self.down[up] = down;
-                self.up[down] = up;
-                self.size[self.column[node]] -= 1;
-            }
-        }
-    }
-
-    fn uncover(&mut self, head: usize) {
-        for above in Cover::after(&self.up, head) {
-            for node in Cover::after(&self.left, above) {
-                let (up, down) = (self.up[node], self.down[node]);
-                self.down[up] = node;
-                self.up[down] = node;
-                self.size[self.column[node]] += 1;
-            }
-        }
-        let (left, right) = (self.left[head], self.right[head]);
-        self.right[left] = head;
-        self.left[right] = head;
-    }
-
-    fn search(&mut self, chosen: &mut Vec<usize>) -> bool {
-        let heads = Cover::after(&self.right, 0);
-        let Some(&head) = heads.iter().min_by_key(|&&head| self.size[head]) else {
-            return true;
-        };
-        self.cover(head);
-        for below in Cover::after(&self.down, head) {
-            chosen.push(self.row[below]);
-            let others = Cover::after(&self.right, below);
-            for &node in &others {
-                self.cover(self.column[node]);
-            }
-            if self.search(chosen) {
-                return true;
-            }
-            for &node in others.iter().rev() {
-                self.uncover(self.column[node]);
-            }
-            chosen.pop();
-        }
-        self.uncover(head);
-        false
-    }
 }
