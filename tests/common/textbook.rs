@@ -9,20 +9,16 @@ use std::sync::OnceLock;
 
 /// The first `limit` solutions that come up. A blank is any character but 1 to 9.
 pub fn any_solutions(puzzle: &str, limit: usize) -> Vec<String> {
-    let fits = |(entry, cell): (Entry, char)| {
-        let digit = char::from(b'1' + (entry % 9) as u8);
-        (is_blank(cell) || cell == digit).then_some(entry)
+    let fits = |&entry: &Entry| {
+        let cell = puzzle.as_bytes()[entry / 9];
+        !(b'1'..=b'9').contains(&cell) || usize::from(cell - b'1') == entry % 9
     };
-    let cells = puzzle.chars().flat_map(|cell| [cell; 9]);
-    let mut search = Search {
-        limit,
-        digits: [0; 81],
-        found: Vec::new(),
-    };
+    let mut found = Vec::new();
     if clash(puzzle).is_none() {
-        search.go_on((0..729).zip(cells).filter_map(fits).collect(), [false; 324]);
+        let open = Vec::from_iter((0..729).filter(fits));
+        search(&mut [None; 324], &open, limit, &mut found);
     }
-    search.found
+    found
 }
 
 /// The first `limit` solutions, in increasing order.
@@ -36,7 +32,7 @@ pub fn solutions(puzzle: &str, limit: usize) -> Vec<String> {
     }
     // The first blank takes one digit after another.
     found.clear();
-    let blank = puzzle.find(is_blank).unwrap();
+    let blank = puzzle.find(|cell| !('1'..='9').contains(&cell)).unwrap();
     for digit in '1'..='9' {
         let rest = limit - found.len();
         if rest > 0 {
@@ -44,10 +40,6 @@ pub fn solutions(puzzle: &str, limit: usize) -> Vec<String> {
         }
     }
     found
-}
-
-fn is_blank(cell: char) -> bool {
-    !('1'..='9').contains(&cell)
 }
 
 /// The smallest of all solutions. It is kept, since the same grids come again and again.
@@ -73,52 +65,31 @@ fn demands() -> &'static [[usize; 4]] {
     })
 }
 
-struct Search {
-    limit: usize,
-    digits: [u8; 81],
-    found: Vec<String>,
-}
-
-impl Search {
-    /// Makes all entries that are the only way to meet a demand, as long as there are any; then tries the
-    /// entries for one demand, smallest digits first.
-    fn go_on(&mut self, mut open: Vec<Entry>, mut is_met: [bool; 324]) {
-        let demands = demands();
-        let next = loop {
-            let mut ways = [0; 324];
-            open.iter()
-                .for_each(|&entry| demands[entry].iter().for_each(|&demand| ways[demand] += 1));
-            let unmet = (0..324).filter(|&demand| !is_met[demand]);
-            let Some(rarest) = unmet.min_by_key(|&demand| ways[demand]) else {
-                let solution = self.digits.iter().map(u8::to_string);
-                return self.found.push(solution.collect());
-            };
-            if ways[rarest] != 1 {
-                break rarest;
-            }
-            for entry in std::mem::take(&mut open) {
-                if !demands[entry].iter().any(|&demand| ways[demand] == 1) {
-                    open.push(entry);
-                } else if !self.enter(entry, &mut is_met) {
-                    return;
-                }
-            }
-            open.retain(|&entry| !demands[entry].iter().any(|&demand| is_met[demand]));
-        };
-        for &entry in open.iter().filter(|&&entry| demands[entry].contains(&next)) {
-            let mut is_met = is_met;
-            if self.found.len() < self.limit && self.enter(entry, &mut is_met) {
-                let is_free = |other: &Entry| !demands[*other].iter().any(|&demand| is_met[demand]);
-                self.go_on(open.iter().copied().filter(is_free).collect(), is_met);
-            }
+/// Makes one entry after another for the demand with the fewest ways, smallest digits first. `met` has the entry that
+/// meets each demand, `open` what may still be entered.
+fn search(met: &mut [Option<Entry>; 324], open: &[Entry], limit: usize, found: &mut Vec<String>) {
+    let demands = demands();
+    let mut ways = [0; 324];
+    let all = open.iter().flat_map(|&entry| demands[entry]);
+    all.for_each(|demand| ways[demand] += 1);
+    let unmet = (0..324).filter(|&demand| met[demand].is_none());
+    let Some(rarest) = unmet.min_by_key(|&demand| ways[demand]) else {
+        let digit = |cell: usize| char::from(b'1' + (met[cell].unwrap() % 9) as u8);
+        return found.push((0..81).map(digit).collect());
+    };
+    for &entry in open
+        .iter()
+        .filter(|&&entry| demands[entry].contains(&rarest))
+    {
+        if found.len() < limit {
+            demands[entry]
+                .iter()
+                .for_each(|&demand| met[demand] = Some(entry));
+            let is_free =
+                |other: &&Entry| demands[**other].iter().all(|&demand| met[demand].is_none());
+            let open = Vec::from_iter(open.iter().filter(is_free).copied());
+            search(met, &open, limit, found);
+            demands[entry].iter().for_each(|&demand| met[demand] = None);
         }
-    }
-
-    /// Returns false if something that the entry meets is met already.
-    fn enter(&mut self, entry: Entry, is_met: &mut [bool; 324]) -> bool {
-        self.digits[entry / 9] = (entry % 9) as u8 + 1;
-        demands()[entry]
-            .iter()
-            .all(|&demand| !std::mem::replace(&mut is_met[demand], true))
     }
 }
