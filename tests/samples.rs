@@ -38,20 +38,3 @@ fn answers(folder: &str, status: i32) {
             .stderr(messages);
     }
 }
-
-#[test]
-fn samples_are_paired_by_stem_and_orphans_are_named() {
-    for (files, expected) in [
-        ("b.in b.out a.out a.in a.err", Ok("a b")),
-        ("README.md a.in a.out", Ok("a")),
-        ("a.in a.out b.in", Err("b.out is missing")),
-        ("a.in a.out b.out", Err("b.in is missing")),
-        ("a.in a.out b.err", Err("b.in is missing")),
-        ("a.in a.out a.txt", Err("a.txt is not part of a sample")),
-        ("", Err("no sample")),
-    ] {
-        let files = files.split_whitespace().map(str::to_owned).collect();
-        let found = pairs::stems(&files).map(|stems| Vec::from_iter(stems).join(" "));
-        assert_eq!(found, expected.map(str::to_owned).map_err(str::to_owned));
-    }
-}

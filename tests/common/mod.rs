@@ -11,12 +11,11 @@ pub mod shapes;
 pub mod textbook;
 
 use std::fmt::Display;
-use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::path::{Path, PathBuf};
 use std::process::Output;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
-use std::{env, fs, process, str};
+use std::{fs, process, str};
 
 /// A program that takes longer than this hangs.
 pub const TIME_LIMIT: Duration = Duration::from_secs(60);
@@ -81,17 +80,6 @@ pub fn table<const N: usize>(text: &'static str) -> Vec<[&'static str; N]> {
     let rows = text.lines().filter(|row| !row.trim().is_empty());
     let row = |row| cells(row).try_into().unwrap_or_else(|_| panic!("{row}"));
     rows.map(row).collect()
-}
-
-/// Runs `test` with one seed after another, so often that batches of `batch` cases make `usual`, or as many as
-/// the environment variable `SUDOKU_TORTURE` says. A seed with which it panics is named.
-pub fn for_each_seed(usual: usize, batch: usize, mut test: impl FnMut(u64)) {
-    let cases = env::var("SUDOKU_TORTURE").map(|text| text.parse());
-    let cases = cases.map_or(usual, |number| number.expect("a number in SUDOKU_TORTURE"));
-    for seed in 0..cases.div_ceil(batch) as u64 {
-        let result = catch_unwind(AssertUnwindSafe(|| test(seed)));
-        result.unwrap_or_else(|_| panic!("in the batch of seed {seed}"));
-    }
 }
 
 pub fn solution_path() -> &'static Path {

@@ -5,10 +5,9 @@ use crate::common::random::Random;
 use crate::common::samples::grids;
 use crate::common::shapes::{compact, one_line, sequence, spaced};
 use crate::common::shapes::{Shape, SHAPES, SHAPE_NAMES};
-use crate::common::{checker, compare, for_each_seed};
-use crate::common::{textbook, with, EMPTY, NO_SOLUTION};
+use crate::common::{checker, compare, textbook, with, EMPTY, NO_SOLUTION};
 use crate::common::{PUZZLE, SEVERAL, SOLUTION, UNSOLVABLE};
-use crate::support::{agrees, expect, output, run, stdout, words};
+use crate::support::{agrees, expect, run, stdout, words};
 use std::collections::BTreeSet;
 use std::str;
 
@@ -54,44 +53,28 @@ fn solutions_are_counted_up_to_the_limit() {
     expect(&["all"], sparse, 0, NO_SOLUTION, "");
 }
 
-#[test]
-fn random_grids_have_the_solutions_that_the_textbook_finds() {
-    for_each_seed(1000, 1000, |seed| {
-        let mut random = Random(360 + seed);
-        let mut puzzles = Vec::from_iter((0..400).map(|_| random.grid()));
-        puzzles.retain(|puzzle| checker::clash(puzzle).is_none());
-        let grids = puzzles.iter().map(|puzzle| (one_line as Shape, &**puzzle));
-        agrees(&["solve"], &Vec::from_iter(grids));
-        let puzzles = random.puzzles(72, 35..53);
-        let grids = puzzles.iter().map(|puzzle| (one_line as Shape, &**puzzle));
-        let grids = Vec::from_iter(grids);
-        for task in ["all", "count --limit 50", "count"] {
-            agrees(&words(task), &grids);
-        }
-        let numbers = stdout(&["count"], puzzles.join("\n"));
-        for number in ["\n0\n", "\n1\n", "\n2\n"] {
-            assert!(seed > 0 || numbers.contains(number), "{numbers}");
-        }
-    });
+fn in_lines(puzzles: &[String]) -> Vec<(Shape, &str)> {
+    puzzles
+        .iter()
+        .map(|puzzle| (one_line as Shape, &**puzzle))
+        .collect()
 }
 
 #[test]
-fn a_grid_shuffled_has_as_many_solutions() {
-    for_each_seed(700, 700, |seed| {
-        let mut random = Random(seed);
-        let mut puzzles = [grids("many-solutions.in"), grids("hard-grids.in")].concat();
-        puzzles.extend((0..100).map(|_| random.grid()));
-        let shuffled = puzzles.iter().map(|puzzle| random.shuffled(puzzle));
-        let shuffled = Vec::from_iter(shuffled);
-        let numbers = [&puzzles, &shuffled]
-            .map(|puzzles| output(&["count", "--limit", "2000"], &puzzles.join("\n")));
-        let mut rows = numbers[0].lines().zip(numbers[1].lines()).zip(&puzzles);
-        let other = rows.find(|((number, same), _)| number != same);
-        assert!(
-            numbers[0].lines().count() == puzzles.len() && other.is_none(),
-            "{other:?}"
-        );
-    });
+fn random_grids_have_the_solutions_that_the_textbook_finds() {
+    let mut random = Random(360);
+    let mut puzzles = Vec::from_iter((0..400).map(|_| random.grid()));
+    puzzles.retain(|puzzle| checker::clash(puzzle).is_none());
+    agrees(&["solve"], &in_lines(&puzzles));
+    let puzzles = random.puzzles(72, 35..53);
+    let numbers = stdout(&["count"], puzzles.join("\n"));
+    for number in ["\n0\n", "\n1\n", "\n2\n"] {
+        assert!(numbers.contains(number), "{numbers}");
+    }
+    let grids = in_lines(&puzzles);
+    for task in ["all", "count --limit 50", "count"] {
+        agrees(&words(task), &grids);
+    }
 }
 
 /// 200 puzzles in one-line shape.
@@ -103,30 +86,28 @@ fn puzzles(seed: u64) -> Vec<String> {
 
 #[test]
 fn new_puzzles_have_one_solution_and_no_clue_too_many_and_no_cell_is_special() {
-    for_each_seed(20_000, 20_000, |seed| {
-        let puzzles = puzzles(2580 + seed);
-        assert_eq!(puzzles.len(), 200);
-        let mut solutions = BTreeSet::new();
-        for puzzle in &puzzles {
-            let is_whole = puzzle.len() == 81 && puzzle.bytes().all(|cell| cell.is_ascii_digit());
-            assert!(is_whole, "{puzzle}");
-            let found = textbook::any_solutions(puzzle, 2);
-            assert_eq!(found.len(), 1, "{puzzle}");
-            assert_eq!(checker::check(puzzle, &found[0]), Ok(()));
-            solutions.extend(found);
-            for cell in (0..81).filter(|&cell| &puzzle[cell..cell + 1] != "0") {
-                let fewer = with(puzzle, cell, '0');
-                let number = textbook::any_solutions(&fewer, 2).len();
-                assert_eq!(number, 2, "{puzzle} without cell {cell}");
-            }
+    let puzzles = puzzles(2580);
+    assert_eq!(puzzles.len(), 200);
+    let mut solutions = BTreeSet::new();
+    for puzzle in &puzzles {
+        let is_whole = puzzle.len() == 81 && puzzle.bytes().all(|cell| cell.is_ascii_digit());
+        assert!(is_whole, "{puzzle}");
+        let found = textbook::any_solutions(puzzle, 2);
+        assert_eq!(found.len(), 1, "{puzzle}");
+        solutions.extend(found);
+        for cell in (0..81).filter(|&cell| &puzzle[cell..=cell] != "0") {
+            let number = textbook::any_solutions(&with(puzzle, cell, '0'), 2).len();
+            assert_eq!(number, 2, "{puzzle} without cell {cell}");
         }
-        assert_eq!(solutions.len(), 200, "a solution comes twice");
-        for cell in 0..81 {
-            let is_given = |puzzle: &&String| !puzzle[cell..].starts_with('0');
-            let given = puzzles.iter().filter(is_given).count();
-            assert!((20..=120).contains(&given), "cell {cell}: {given}");
-        }
-    });
+    }
+    assert_eq!(solutions.len(), 200, "a solution comes twice");
+    for cell in 0..81 {
+        let given = puzzles
+            .iter()
+            .filter(|puzzle| !puzzle[cell..].starts_with('0'))
+            .count();
+        assert!((20..=120).contains(&given), "cell {cell}: {given}");
+    }
 }
 
 #[test]
@@ -162,22 +143,27 @@ fn a_level_says_what_solves_a_puzzle_and_no_clue_can_be_left_out() {
 #[test]
 fn a_seed_decides_on_the_puzzles_and_fewer_are_the_first_of_more() {
     let of_one = puzzles(2580);
-    for number in [1, 2, 16, 17, 200] {
-        for (name, shape) in SHAPE_NAMES.into_iter().zip(SHAPES) {
-            let puzzles = of_one[..number].iter().map(String::as_str);
-            let expected = sequence(shape, puzzles);
-            let of_shape = format!("generate {number} --seed 2580 --shape {name}");
-            // Standard input is not read.
-            expect(&words(&of_shape), "x\n", 0, &expected, "");
-        }
+    let names = SHAPE_NAMES.map(|name| format!("--shape {name}"));
+    let names = names.iter().map(String::as_str).chain([""]);
+    for (number, (name, shape)) in [1, 2, 16, 17, 200]
+        .into_iter()
+        .zip(names.zip(SHAPES.into_iter().chain([spaced as Shape])))
+    {
+        let expected = sequence(shape, of_one[..number].iter().map(String::as_str));
+        // Standard input is not read.
+        expect(
+            &words(&format!("generate {number} --seed 2580 {name}")),
+            "x\n",
+            0,
+            &expected,
+            "",
+        );
     }
-    let spaced = sequence(spaced, of_one[..2].iter().map(String::as_str));
-    expect(&words("generate 2 --seed 2580"), "", 0, &spaced, "");
     let mut all = BTreeSet::from_iter(of_one);
-    for seed in [0, 1, 2, 3, 2579, 2581, 1 << 32, u64::MAX] {
+    for seed in [0, 2579, 2581, u64::MAX] {
         all.extend(puzzles(seed));
     }
-    assert_eq!(all.len(), 9 * 200, "seeds share a puzzle");
+    assert_eq!(all.len(), 5 * 200, "seeds share a puzzle");
     // Without a seed, the one that is used is told, and it is always another.
     let [one, other] = [(); 2].map(|()| {
         let run = run(&["generate", "2"], "");
@@ -197,12 +183,12 @@ fn the_number_of_threads_changes_nothing() {
         |(puzzle, i): (String, usize)| SHAPES[if i % 10 == 0 { i / 10 % 4 } else { 3 }](&puzzle);
     let puzzles = Random(96).puzzles(300, 30..52).into_iter().zip(0..);
     let many: String = puzzles.map(shaped).collect();
-    // A fault before they start
-    let first = "q\n\n".to_owned() + &many;
-    let [one, two] = ["1", "2"].map(|threads| output(&["solve", "--threads", threads], &first));
-    assert_eq!(one, two);
-    // Many times what one thread takes at once; faults come when all are at work.
-    let mut input = many.repeat(8) + &spaced(PUZZLE) + "5 3\n\n" + &one_line(&PUZZLE[1..]);
+    // Many times what one thread takes at once; faults come before they start, and when all are at work.
+    let mut input = "q\n\n".to_owned()
+        + &many.repeat(8)
+        + &spaced(PUZZLE)
+        + "5 3\n\n"
+        + &one_line(&PUZZLE[1..]);
     for name in ["hard-grids.in", "many-solutions.in"] {
         input += &(grids(name)[100..150].join("\n") + "\n");
     }
@@ -213,7 +199,7 @@ fn the_number_of_threads_changes_nothing() {
         let texts = [&expected.stdout, &expected.stderr];
         let [output, messages] = texts.map(|text| str::from_utf8(text).unwrap());
         let code = expected.status.code().unwrap();
-        for threads in ["1", "2", "7", "18446744073709551615"] {
+        for threads in ["1", "7", "18446744073709551615"] {
             let task = format!("{task} --threads {threads}");
             expect(&words(&task), input.as_str(), code, output, messages);
         }
