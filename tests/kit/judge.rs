@@ -20,7 +20,6 @@ const WRONG: &str = "
     prints-each-step | 01 | wrong answer | expected 1; several grids are printed, and the first that is right is number
     status-1 | 01 | runtime error | the right answer was printed, but then: exit status 1
     aborts-at-the-end | 01 | runtime error | the right answer was printed, but then: SIGABRT
-    prints-when-the-last-blank-is-filled | 02 | wrong answer | there is no output: the program ends before it prints, or does not flush
 ";
 
 /// `programs.rs`, compiled.

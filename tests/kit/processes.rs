@@ -3,7 +3,7 @@
 use crate::common::live::{signal, start};
 use crate::common::shapes::spaced;
 use crate::common::{compare, table, utf_16, Scratch, PUZZLE, SOLUTION, TIME_LIMIT};
-use crate::judge::{folder, joined, judge_in, printed, script, sh, verdicts};
+use crate::judge::{folder, joined, judge_in, printed, script, sh};
 use crate::support::{kit_path, words};
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;
@@ -16,19 +16,14 @@ pub const HOSTILE: &str = r"
     endless output         | yes                            | output limit exceeded | it printed more than 1000000 bytes
     no output              | cat > /dev/null                | wrong answer | there is no output: the program ends before it prints, or does not flush
     no white space         | printf %s $(cat OUT)           | presentation error | the digits are right; line 1: expected 5 3 4 6 7 8 9 1 2, found '534678912672195348198342567859761423426853791713924856961537...'
-    more white space       | sed 's/^/ /; s/$/ \r/' OUT; echo; echo | accepted |
-    blank lines            | echo; sed 's/ /  /g; G' OUT    | accepted |
-    tabs                   | tr ' ' '\t' < OUT               | accepted |
+    more white space       | echo; sed 's/ /\t/g; s/$/ \r/; G' OUT | accepted |
     one line               | tr '\n' ' ' < OUT               | accepted |
-    brackets               | sed 's/[0-9]/[&]/g' OUT         | presentation error | the digits are right; line 1: expected 5 3 4 6 7 8 9 1 2, found '[5] [3] [4] [6] [7] [8] [9] [1] [2]'
-    zero bytes             | tr '\n' '\0' < OUT              | wrong answer | line 1: expected ASCII or UTF-8, found a control character
     printed twice          | cat OUT OUT                     | wrong answer | output for 2 grids, expected 1; several grids are printed, and the first is right: the program does not stop after it
     a number above         | echo 1234; cat OUT              | presentation error | the digits are right; line 1: expected 5 3 4 6 7 8 9 1 2, found '1234'
     a word                 | echo impossible                 | wrong answer | expected a grid, found 'impossible'
     closed streams         | exec <&-; cat OUT; exec >&- 2>&- | accepted |
     an orphan that spins   | cat OUT; (trap '' TERM HUP; while :; do :; done) & | accepted |
     an orphan that sleeps  | cat OUT; setsid sleep 2 &      | accepted |
-    the judge is stopped   | J=$PPID setsid sh -c 'sleep 1; kill -STOP $J; sleep 2; cat OUT; kill -CONT $J' & sleep .5 | accepted |
     output closed          | cat OUT; exec >&-; sleep 9     | time limit exceeded | the right answer was printed, but then: it used no processor time (waiting for input?)
     stopped                | cat OUT; kill -STOP $$         | time limit exceeded | the right answer was printed, but then: it used no processor time (waiting for input?)
     no end                 | cat OUT; while :; do :; done   | time limit exceeded | the right answer was printed, but then: the program did not end in time
@@ -42,9 +37,7 @@ pub const HOSTILE: &str = r"
     SIGKILL                | kill -9 0                      | runtime error | SIGKILL: it was killed
     SIGSEGV                | kill -11 $$                    | runtime error | SIGSEGV: outside of its memory, or recursion too deep
     SIGFPE                 | kill -8 $$                     | runtime error | SIGFPE: division by zero
-    another signal         | kill -15 $$                    | runtime error | signal 15
     SIGABRT                | cat OUT; kill -6 $$            | runtime error | the right answer was printed, but then: SIGABRT: it gave up by itself
-    UTF-16                 | printf '\377\3765\0'             | wrong answer | line 1: expected ASCII or UTF-8, found a control character
     an escape character    | printf '\033[2J\007\t8\r8'     | wrong answer | line 1: expected ASCII or UTF-8, found a control character
     a cut grid             | head -c 40 OUT                 | wrong answer | line 3: expected 9 rows, found 2
     a number of two digits | sed s/5/10/ OUT                | wrong answer | line 1: expected 9 cells, found 10
@@ -94,7 +87,6 @@ const ENDS: &str = "
     by itself              | | -0
     by itself, an orphan   | | -9
     killed                 | -KILL | -0
-    killed, a stopped one  | -KILL | -STOP
     interrupted            | -INT  | -0
     terminated             | -TERM | -0
     hung up                | -HUP  | -STOP
@@ -134,55 +126,12 @@ fn nothing_is_left_running_however_the_judge_ends() {
     }
 }
 
-/// The first thread ends, the other takes 300 MB and becomes `cat` after three seconds.
-#[cfg(target_os = "linux")]
-const THREADS: &str = "#include <pthread.h>\n#include <stdlib.h>\n#include <unistd.h>
-    void *take(void *file) {
-        volatile char *much = malloc(300 << 20);
-        for (int i = 0; i < 300 << 20; i += 4096) much[i] = 1;
-        sleep(3);
-        execlp(\"cat\", \"cat\", file, (char *)0);
-    }
-    int main(int n, char **words) {
-        pthread_t other;
-        pthread_create(&other, 0, take, words[1]);
-        pthread_exit(0);
-    }";
-
-#[cfg(target_os = "linux")]
-#[test]
-fn memory_of_any_thread_counts_and_what_may_not_be_killed_is_not_waited_for() {
-    let tests = folder("threads", &[&spaced(PUZZLE)]);
-    let (answer, source) = (Scratch::new(spaced(SOLUTION)), format!("{tests}/mine.c"));
-    fs::write(&source, THREADS).unwrap();
-    let options = format!("--time 20 --tests {tests}");
-    let found = verdicts(&options, &[&source, answer.path()]);
-    let expected = ["memory limit exceeded", "it took more than 256 MB"];
-    assert_eq!(found, [expected]);
-    // Only root can take this right from itself.
-    let (pid, mut judge) = (Scratch::new(""), Command::new("setpriv"));
-    judge.args(["--bounding-set", "-kill"]).arg(kit_path());
-    judge.args(["judge", "--time", "0.2", "--tests", &tests, "sh", "-c"]);
-    let script = "echo $$ > PID; exec setpriv --reuid 1 sleep 60";
-    let run = judge.arg(script.replace("PID", pid.path())).output();
-    let pid = fs::read_to_string(pid.path()).unwrap();
-    if run.is_ok() && !pid.is_empty() {
-        assert!(is_running(pid.trim()), "{pid} was killed");
-        signal("-KILL", pid.trim());
-    } else {
-        eprintln!("not tested: there is no setpriv, or the user is not root");
-    }
-}
-
 /// What it is, what is typed, and what is said of it: the command that works. `DIR` is a folder of its own.
 const NO_START: &str = "
     no program               | no-such-program | cannot start 'no-such-program': there is no such file or program
     no source                | DIR/nope.cpp | cannot start 'DIR/nope.cpp': there is no such file or program
     a folder                 | DIR | DIR is a folder; name one program in it: sudoku-kit judge DIR/mine.cpp
     no mark, a path          | DIR/plain | DIR/plain is neither a program nor a source of a language that judge knows (.c .cpp .cc .cxx .C .java .rs .py .js .go .kt .cs); name what runs it, as in: sudoku-kit judge ruby DIR/plain
-    no mark, here            | ./plain | ./plain is neither a program nor a source of a language that judge knows (.c .cpp .cc .cxx .C .java .rs .py .js .go .kt .cs); name what runs it, as in: sudoku-kit judge ruby ./plain
-    no mark, a name          | here | here is neither a program nor a source of a language that judge knows (.c .cpp .cc .cxx .C .java .rs .py .js .go .kt .cs); name what runs it, as in: sudoku-kit judge ruby here
-    another language         | m.swift | m.swift is neither a program nor a source of a language that judge knows (.c .cpp .cc .cxx .C .java .rs .py .js .go .kt .cs); name what runs it, as in: sudoku-kit judge ruby m.swift
     not executable           | DIR/script | DIR/script is not executable: chmod +x DIR/script, then: sudoku-kit judge DIR/script
     not on the path          | tool | tool is not on the path: sudoku-kit judge ./tool
     another language, spaces | my m.rb | my m.rb is neither a program nor a source of a language that judge knows (.c .cpp .cc .cxx .C .java .rs .py .js .go .kt .cs); name what runs it, as in: sudoku-kit judge ruby \"my m.rb\"
@@ -192,13 +141,9 @@ const NO_START: &str = "
 fn a_program_that_does_not_start_is_told_with_what_to_do() {
     let folder = folder("no-start", &[]);
     script(format!("{folder}/tool"), "");
-    // Systems where any file may be run are no exception.
-    script(format!("{folder}/m.swift"), "");
-    script(format!("{folder}/here"), "");
-    for name in "plain|m.swift|my m.rb|mine.cpp|here".split('|') {
-        fs::write(format!("{folder}/{name}"), "print(1)\n").unwrap();
+    for (name, text) in [("plain", "1"), ("my m.rb", "1"), ("script", "#!/bin/sh")] {
+        fs::write(format!("{folder}/{name}"), text).unwrap();
     }
-    fs::write(format!("{folder}/script"), "#!/bin/sh\n").unwrap();
     for row in table(NO_START) {
         let [what, program, why] = row.map(|text| text.replace("DIR", &folder));
         let message = format!("sudoku-kit: {why}\n");
