@@ -6,7 +6,7 @@ use crate::common::shapes::{compact, one_line, readable, sequence, spaced, SHAPE
 use crate::common::{first_lines, table, utf_16, with_cell, with_line};
 use crate::common::{Scratch, EMPTY, NO_SOLUTION, OTHER_PUZZLE, OTHER_SOLUTION};
 use crate::common::{PUZZLE, SOLUTION, UNSOLVABLE};
-use crate::support::{expect, run, words};
+use crate::support::{expect, words};
 use std::fs;
 
 /// Runs `check` and compares what it says, without its name: nothing of a right output.
@@ -45,40 +45,32 @@ fn right_answers_are_accepted() {
 /// What it is, input, output and the reason. A text that has no name below stands for itself, and `r1c3=3` for the
 /// solution of the puzzle, in rows, with another digit in that cell. Other wrong cells are random, below.
 const REFUSED: &str = "
-    the first grid          | both       | other solution + right | grid 1: r1c1 is 1, the clue is 5
-    two faults              | puzzle     | r1c3=3 r9c9=1          | grid 1: r9c9 is 1, the clue is 9
+    a later grid            | both       | right + right          | grid 2: r1c1 is 5, the clue is 1
     a dot                   | puzzle     | r1c4=.                 | grid 1: r1c4 is blank
     no sign of a cell       | puzzle     | r1c4=q                 | grid 1: line 1, column 7: EXPECTED 'q'
     above the answer        | puzzle     | same + right           | grid 1: r1c3 is blank
-    a puzzle for an answer  | both       | right + other puzzle   | grid 2: r1c2 is blank
     nothing                 | puzzle     | nothing                | grid 1: expected an answer, found end of file
-    one answer too few      | both       | right                  | grid 2: expected an answer, found end of file
-    two sentences           | unsolvable | none + none            | there is more output after the last answer
     a row behind the answer | puzzle     | right + 5 3 4 6 7 8 9  | there is more output after the last answer
     solvable                | empty      | none                   | grid 1: expected a solution, found 'No solution exists'
     8 rows                  | puzzle     | 8 rows                 | grid 1: line 9: expected 9 rows, found 8
-    half a grid             | both       | right + 40 cells       | grid 2: line 10: expected 9 cells, found 40
     a cell too few          | both       | right + 80 cells       | grid 2: line 10: expected 81 cells, found 80
     rows, then the sentence | puzzle     | 2 rows + none          | grid 1: line 3: expected 9 rows, found 2
     a comment               | puzzle     | # comment              | grid 1: expected an answer, found end of file
     a broken frame          | puzzle     | broken frame           | grid 1: line 2, column 1: EXPECTED 'q'
     two answers in frames   | puzzle     | framed + framed        | there is more output after the last answer
     another case            | unsolvable | no solution exists     | grid 1: expected an answer, found end of file
-    another end             | unsolvable | No solution exists.    | grid 1: expected an answer, found end of file
 ";
 
 #[test]
 fn wrong_answers_are_refused_with_the_first_reason() {
     let right = spaced(SOLUTION);
-    let texts: [(&str, String); 16] = [
+    let texts: [(&str, String); 13] = [
         ("puzzle", PUZZLE.into()),
         ("empty", EMPTY.into()),
         ("unsolvable", UNSOLVABLE.into()),
         ("both", one_line(PUZZLE) + &spaced(OTHER_PUZZLE)),
         ("right", right.clone()),
         ("same", one_line(PUZZLE)),
-        ("other solution", one_line(OTHER_SOLUTION)),
-        ("other puzzle", spaced(OTHER_PUZZLE)),
         ("nothing", String::new()),
         ("broken frame", readable(SOLUTION).replace("| 5 3", "q 5 3")),
         ("framed", readable(SOLUTION)),
@@ -86,7 +78,6 @@ fn wrong_answers_are_refused_with_the_first_reason() {
         ("2 rows", first_lines(&right, 2)),
         ("8 rows", first_lines(&right, 8)),
         ("80 cells", SOLUTION[1..].into()),
-        ("40 cells", SOLUTION[..40].into()),
     ];
     let other_cell = |grid: String, cell: &str| {
         let [row, column] = [1, 3].map(|at| cell[at..=at].parse().unwrap());
@@ -150,17 +141,6 @@ fn random_answers_are_judged_by_the_rules() {
         let reason = verdict.map_err(|mistake| format!("grid {}: {mistake}", changed + 1));
         let reason = reason.err().unwrap_or_default();
         judges(&input, &output, &reason);
-        // Damage may make it wrong for many reasons, all of which are accepted: this sees only that nothing is
-        // right that has lost a digit, and that nothing crashes.
-        let mut damaged = output.clone().into_bytes();
-        random.damage(&mut damaged);
-        let digits = |text: &str| text.replace(|c: char| !c.is_ascii_digit(), "");
-        let has_all = digits(&String::from_utf8_lossy(&damaged)) == digits(&output);
-        let is_right = reason.is_empty() && has_all;
-        let damaged = Scratch::new(&damaged);
-        let code = run(&["check", "-", damaged.path()], input).status.code();
-        let is_wrong = code == Some(1);
-        assert!(is_wrong || code == Some(0) && is_right, "{i}");
     }
 }
 
@@ -183,21 +163,14 @@ fn an_answer_is_read_in_a_frame_and_among_words() {
 /// Arguments, perhaps with what is on standard input in place of the puzzle, and what is said. `check` does not read a
 /// third file, which all hosts pass; a bad input is told whatever the output is; behind the end of options, all is a file.
 const FILES: &str = r"
-    check INPUT RIGHT WRONG   |
     check INPUT RIGHT NONE    |
     check INPUT WRONG RIGHT   | grid 1: r1c1 is 1, the clue is 5
     check INPUT - - < RIGHT   |
-    check - WRONG < INPUT     | grid 1: r1c1 is 1, the clue is 5
     check SHORT RIGHT         | SHORT: line 12: expected 9 cells, found 8
-    check SHORT /dev/null     | SHORT: line 12: expected 9 cells, found 8
     check /dev/null RIGHT     | expected a grid, found end of input
     check NONE RIGHT          | cannot read NONE: No such file or directory (os error 2)
-    check INPUT NONE          | cannot read NONE: No such file or directory (os error 2)
-    check FOLDER RIGHT        | cannot read FOLDER: Is a directory (os error 21)
-    check INPUT FOLDER        | cannot read FOLDER: Is a directory (os error 21)
     check WIDE RIGHT          | WIDE: line 1: expected ASCII or UTF-8, found a control character
     check INPUT WIDE          | grid 1: line 1: expected ASCII or UTF-8, found a control character
-    all FOLDER                | cannot read FOLDER: Is a directory (os error 21)
     solve NONE                | cannot read NONE: No such file or directory (os error 2)
     watch NONE                | cannot read NONE: No such file or directory (os error 2)
     solve -- --help           | cannot read --help: No such file or directory (os error 2)

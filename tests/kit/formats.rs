@@ -1,7 +1,6 @@
 //! The four shapes, what may vary in them, what may stand around, and what is too long for a sample: frames,
 //! arrays and faults are samples.
 
-use crate::common::random::Random;
 use crate::common::shapes::{compact, one_line, readable};
 use crate::common::shapes::{SHAPES, SHAPE_NAMES};
 use crate::common::{textbook, Scratch, EMPTY, UNSOLVABLE};
@@ -103,24 +102,25 @@ fn a_line_has_at_most_65536_bytes() {
     let far = |bytes: usize| rows.replacen('\n', &(" ".repeat(bytes - 9) + "\n"), 1);
     for input in [
         far(65536),
-        far(65535).replacen('\n', "\r\n", 1),
         format!("\u{feff}{}", far(65533)),
         far(200_000).replacen("   ", "#  ", 1),
     ] {
-        answers(input, &compact(SOLUTION), "");
+        answers(&input, &compact(SOLUTION), "");
+        answers(
+            input.replacen('\n', "\r\n", 1).replacen(" \r", "\r", 1),
+            &compact(SOLUTION),
+            "",
+        );
     }
     let heading = "Ab-".repeat(20_000);
     answers(format!("{heading}\n{rows}"), &compact(SOLUTION), "");
     // The rows below are told with it.
     let message = "sudoku-kit: line 1: expected at most 65536 bytes\n";
     // The block that is read of a file ends near 83,968 bytes.
-    let lengths = [65537, 200_000, 3_000_000];
-    for bytes in lengths.into_iter().chain(83_960..83_970) {
+    for bytes in [65537, 83_967, 83_968, 200_000, 3_000_000] {
         answers(far(bytes), INVALID, message);
-        for end in ["\n", "\r\n"] {
-            let file = Scratch::new("\u{feff}".to_owned() + &far(bytes).replacen('\n', end, 1));
-            expect(&["solve", file.path()], "", 2, INVALID, message);
-        }
+        let file = Scratch::new("\u{feff}".to_owned() + &far(bytes).replacen('\n', "\r\n", 1));
+        expect(&["solve", file.path()], "", 2, INVALID, message);
     }
 }
 
@@ -134,17 +134,4 @@ fn an_input_without_a_grid_is_reported() {
             expect(&[command], input, 2, "", NO_GRID);
         }
     }
-}
-
-#[test]
-fn giants_take_no_grid_with_them() {
-    let bytes = ["7", "\n", "\0", "#", " ", "|", "-", "\r", "\u{e9}"];
-    let lines = ["1\n", "\r\n", "---+---+---\n", "# x\n"];
-    let bytes = bytes.iter().map(|text| text.repeat(1 << 20));
-    let giants = bytes.chain(lines.iter().map(|text| text.repeat(50_000)));
-    let puzzles = Random(3074).puzzles(13, 30..52);
-    let text = |(giant, puzzle)| format!("{giant}\n{puzzle}\n");
-    let input: String = giants.zip(&puzzles).map(text).collect();
-    let answers = output(&["solve", "--shape", "one-line"], &input).replace(INVALID, "");
-    assert_eq!(answers, output(&["solve"], &puzzles.join("\n")));
 }
