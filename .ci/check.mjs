@@ -47,16 +47,8 @@ function report(what, begin) {
   checks = 0;
 }
 
-// Right: the styles.
-let begin = performance.now();
-const rustc = (source, program) => execFileSync("rustc", ["-O", "--edition", "2021", "-o", `${scratch}/${program}`, source]);
-rustc("tests/page/searches.rs", "searches");
-const styles = execFileSync(`${scratch}/searches`, { input: puzzles.join("\n"), maxBuffer: 1 << 30 });
-for (const [style, puzzle, steps] of blocksOf(styles)) expectRight(`style ${style}`, steps, puzzle);
-report("styles", begin);
-
 // Right: the step programs of each language, with a line behind each line that writes a cell.
-begin = performance.now();
+let begin = performance.now();
 const PRINTS = {
   rs: (row, column, cell) => `eprintln!("{} {} {}", ${row}, ${column}, ${cell});`,
   cpp: (row, column, cell) => `cerr << ${row} << ' ' << ${column} << ' ' << ${cell} << '\\n';`,
@@ -106,7 +98,7 @@ for (const [language, tool] of Object.entries(TOOLS)) {
 report("step programs", begin);
 
 // In JavaScript: right searches, and the same with a mistake. Returns what is printed, and whether the grid is right at the end.
-function runHere(source, puzzle, most) {
+function runHere(source, puzzle, most, style) {
   const grid = spaced(puzzle).trim().split("\n").map((row) => row.split(" ").map(Number));
   const steps = [];
   const print = (...step) => {
@@ -114,7 +106,7 @@ function runHere(source, puzzle, most) {
   };
   let hasEnded = true;
   try {
-    new Function("grid", "print", source)(grid, print);
+    new Function("grid", "print", "style", source)(grid, print, style);
   } catch (error) {
     hasEnded = false;
   }
@@ -125,6 +117,9 @@ const isSolution = (puzzle, cells) => cells.length === 81 && !cells.includes(0) 
 begin = performance.now();
 for (const name of ["scan", "tables", "fewest", "ahead", "counting"]) {
   for (const puzzle of puzzles) expectRight(name, runHere(text(`tests/page/${name}.js`), puzzle, 5000).steps, puzzle);
+}
+for (const style of [0, 18, 20, 24, 26, 32, 38, 42, 60, 66, 72, 79]) {
+  for (const puzzle of puzzles) expectRight(`style ${style}`, runHere(text("tests/page/styles.js"), puzzle, 3333, style).steps, puzzle);
 }
 report("other right searches", begin);
 
@@ -153,7 +148,7 @@ report("planted", begin);
 
 // The mistakes of the judge's score: for each the first of its tests, from the fewest blanks on, that it fails, and what is found.
 begin = performance.now();
-rustc("tests/kit/programs.rs", "programs");
+execFileSync("rustc", ["-O", "--edition", "2021", "-o", `${scratch}/programs`, "tests/kit/programs.rs"]);
 const [, mistakes] = text("tests/kit/programs.rs").match(/const MISTAKES: &str = "([^"]*)"/);
 const kinds = mistakes.split(/[\s\\]+/);
 const MOST_BYTES = 180_000; // of steps; what prints more is cut
