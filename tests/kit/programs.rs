@@ -94,9 +94,8 @@ pub struct Program {
     /// Whether what is printed goes to standard output at once.
     is_live: bool,
     pub printed: String,
-    /// Whether it prints its steps, and these: `row column digit`.
-    pub has_steps: bool,
-    pub steps: String,
+    /// Whether it prints its steps: `row column digit`.
+    has_steps: bool,
 }
 
 pub struct TooManyCalls;
@@ -121,7 +120,6 @@ impl Program {
             is_live: false,
             printed: String::new(),
             has_steps: false,
-            steps: String::new(),
         };
         let rows = 9 - usize::from(name == "last-row-left-out");
         for i in 0..81 {
@@ -173,12 +171,9 @@ impl Program {
 
     fn write_cell(&mut self, r: usize, c: usize, digit: usize) {
         self.grid[r][c] = digit;
-        let step = || format!("{r} {c} {digit}\n");
-        if self.has_steps && self.is_live {
+        if self.has_steps {
             // At once: formatted by `eprint`, it would be six writes.
-            eprint!("{}", step());
-        } else if self.has_steps {
-            self.steps += &step();
+            eprint!("{}", format!("{r} {c} {digit}\n"));
         }
     }
 
@@ -271,8 +266,7 @@ impl Program {
         if self.is("room-for-60-blanks") {
             assert!(
                 k < 60,
-                "index out of bounds: the len is 60 but the index is {}",
-                k
+                "index out of bounds: the len is 60 but the index is {k}"
             );
         }
         if self.is("stops-after-40") && k == 40 {
@@ -380,9 +374,8 @@ pub fn each_cell(grid: &mut Grid, cell: usize, calls: &mut u64) -> bool {
     }
     for digit in 1..10 {
         let (top, left) = (r / 3 * 3, c / 3 * 3);
-        if (0..9).all(|k| {
-            grid[r][k] != digit && grid[k][c] != digit && grid[top + k / 3][left + k % 3] != digit
-        }) {
+        let there = |k: usize| [grid[r][k], grid[k][c], grid[top + k / 3][left + k % 3]];
+        if !(0..9).any(|k| there(k).contains(&digit)) {
             grid[r][c] = digit;
             if each_cell(grid, cell + 1, calls) {
                 return true;

