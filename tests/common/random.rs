@@ -84,25 +84,4 @@ impl Random {
             _ => self.full_grid(),
         }
     }
-
-    /// Damages a text in a few places.
-    pub fn damage(&mut self, text: &mut Vec<u8>) {
-        const BYTES: &[u8] =
-            b"\n\n\r\t 0159._*?|-+=#xXqG,;&\\[]{}()\"'\0\xef\xbb\xbf\xc3\xa9\xff\x0b\x0c\x1c\x85";
-        for _ in 0..=self.below(6) {
-            let (at, byte) = (self.below(text.len() + 1), *self.one_of(BYTES));
-            match self.below(5) {
-                0 => text.insert(at, byte),
-                1 => text.truncate(text.len().saturating_sub(self.below(20))),
-                2 => {
-                    let from = self.below(text.len() + 1);
-                    let to = from + self.below(text.len() - from + 1);
-                    text.splice(at..at, text[from..to].to_vec());
-                }
-                _ if at == text.len() => {}
-                3 => text[at] = byte,
-                _ => drop(text.remove(at)),
-            }
-        }
-    }
 }

@@ -3,8 +3,6 @@
 
 use super::checker::{clash, units_of};
 use super::with;
-use std::cell::RefCell;
-use std::collections::HashMap;
 use std::sync::OnceLock;
 
 /// The first `limit` solutions that come up. A blank is any character but 1 to 9.
@@ -42,11 +40,9 @@ pub fn solutions(puzzle: &str, limit: usize) -> Vec<String> {
     found
 }
 
-/// The smallest of all solutions. It is kept, since the same grids come again and again.
+/// The smallest of all solutions.
 pub fn smallest_solution(puzzle: &str) -> Option<String> {
-    thread_local!(static KNOWN: RefCell<HashMap<String, Option<String>>> = RefCell::default());
-    let solve = || solutions(puzzle, 1).pop();
-    KNOWN.with_borrow_mut(|known| known.entry(puzzle.to_owned()).or_insert_with(solve).clone())
+    solutions(puzzle, 1).pop()
 }
 
 /// Digit `e % 9 + 1` in cell `e / 9`.

@@ -1,42 +1,8 @@
-//! The four shapes, what may vary in them, what may stand around, and what is too long for a sample: frames,
-//! arrays and faults are samples.
+//! What no sample shows: the shapes that are asked for, all signs for a blank, long lines, inputs without a grid.
 
-use crate::common::shapes::{compact, one_line, readable};
-use crate::common::shapes::{SHAPES, SHAPE_NAMES};
-use crate::common::{textbook, Scratch, EMPTY, UNSOLVABLE};
-use crate::common::{NO_SOLUTION, OTHER_PUZZLE, OTHER_SOLUTION, PUZZLE, SEVERAL, SOLUTION};
+use crate::common::shapes::{compact, one_line, SHAPES, SHAPE_NAMES};
+use crate::common::{Scratch, OTHER_PUZZLE, PUZZLE, SEVERAL, SOLUTION, UNSOLVABLE};
 use crate::support::{agrees, answers, expect, output, INVALID, NO_GRID};
-
-/// What leaves a grid the same grid in the same shape.
-const CHANGES: [fn(&str) -> String; 7] = [
-    |text| text.replace('\n', "\r\n"),
-    |text| text.trim_end().into(),
-    |text| text.replace('\n', " \t\n \t "),
-    |text| format!("\u{feff}# comment\n{text}# after"),
-    |text| text.replace('\n', "# 'any' thing, 123 | \0\u{e9}\n  # 123456789\n"),
-    |text| format!("#{PUZZLE}\n 9 \n\n5\n{text}"),
-    |text| format!("  end\n\n{text}int grid[9][9] = {{\nGrid 02 # comment\n"),
-];
-
-#[test]
-fn the_answer_has_the_shape_of_the_puzzle_whatever_stands_around() {
-    for shape in SHAPES {
-        for change in CHANGES {
-            answers(change(&shape(PUZZLE)), &shape(SOLUTION), "");
-        }
-        let comment = b"#\0\xff\xfe \xf0\x9f 530070000\n";
-        let input = [comment, shape(PUZZLE).as_bytes()].concat();
-        answers(input, &shape(SOLUTION), "");
-        answers(shape(SOLUTION), &shape(SOLUTION), "");
-        // The smallest of many.
-        let smallest = textbook::smallest_solution(EMPTY).unwrap();
-        answers(shape(EMPTY), &shape(&smallest), "");
-    }
-    for bar in "│┃║┆┇┊┋╎╏".chars().map(String::from) {
-        let input = readable(PUZZLE).replace('|', &bar);
-        answers(input, &readable(SOLUTION), "");
-    }
-}
 
 /// The signs for a blank that the help lists.
 pub fn listed_signs() -> String {
@@ -54,26 +20,6 @@ fn the_signs_for_a_blank_are_those_of_the_help() {
             let is_blank = output(&["solve"], &input) == shape(SOLUTION);
             let is_listed = sign == '-' || listed.contains(sign);
             assert_eq!(is_blank, is_listed, "{input}");
-        }
-    }
-}
-
-#[test]
-fn a_blank_line_stands_between_two_answers_just_where_one_stands_in_the_input() {
-    for (apart, between) in [
-        ("", ""),
-        ("# next\n", ""),
-        ("\n", "\n"),
-        ("\n\n  \n\n", "\n"),
-        ("end\n\n# x\n", "\n"),
-        ("Grid 02\n \t\r\n# next\n", "\n"),
-    ] {
-        let pairs = SHAPES.map(|one| SHAPES.map(|other| (one, other)));
-        for (first, second) in pairs.concat() {
-            let puzzles = [first(PUZZLE), second(OTHER_PUZZLE), first(UNSOLVABLE)];
-            let solutions = [first(SOLUTION), second(OTHER_SOLUTION), NO_SOLUTION.into()];
-            let input = format!("\n{}\n\n", puzzles.join(apart));
-            answers(input, &solutions.join(between), "");
         }
     }
 }

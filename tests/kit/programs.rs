@@ -1,7 +1,7 @@
 //! Programs for Baekjoon 2580, right and wrong, as beginners write them: `programs NAME [ORDER [steps]] < INPUT`.
 //! With `steps`, they print what they write where on standard error.
 //! The test of `judge` compiles this file by itself, and has a table of the names and what is said of each.
-//! The tests of the score and of the hosts' checker run them in their own process: each of `MISTAKES`, and each of `LAYOUTS`.
+//! The tests of the score and of the hosts' checker run them in their own process: each of `MISTAKES`.
 
 use std::io::Read;
 use std::process::exit;
@@ -19,9 +19,6 @@ pub const MISTAKES: &str = "no-rows no-columns no-boxes or-for-and row-and-colum
     ends-where-a-digit-does-not-fit grid-not-taken-back rows-not-taken-back takes-back-what-did-not-fit \
     never-goes-back true-too-early returns-true-at-the-end goes-back-after-the-solution stops-after-40 \
     skips-dead-cells prints-all-solutions prints-when-the-last-blank-is-filled wants-one-solution";
-
-/// What else may be wrong with what is printed.
-pub const LAYOUTS: [&str; 4] = ["commas", "done", "one-line", "prints-twice"];
 
 fn main() {
     let mut arguments = std::env::args().skip(1);
@@ -61,14 +58,9 @@ fn read(name: &str, text: &str) -> Grid {
 
 /// A grid as the program prints it.
 fn layout(name: &str, grid: &Grid) -> String {
-    let (cells, rows) = match name {
-        "commas" => (", ", "\n"),
-        "one-line" => (" ", " "),
-        _ => (" ", "\n"),
-    };
-    let row = |row: &[usize; 9]| row.map(|digit| digit.to_string()).join(cells) + rows;
-    let text: String = grid.iter().map(row).collect();
-    text + if name == "done" { "done\n" } else { "" }
+    let end = if name == "one-line" { " " } else { "\n" };
+    let row = |row: &[usize; 9]| row.map(|digit| digit.to_string()).join(" ") + end;
+    grid.iter().map(row).collect()
 }
 
 /// The usual program: a list of blanks, tables of what stands in each row, column and box.
@@ -152,7 +144,6 @@ impl Program {
             "prints-all-solutions" => {}
             "wants-one-solution" if !is_solved => self.write("No solution exists\n"),
             "prints-when-the-last-blank-is-filled" if self.blanks.is_empty() => {}
-            "prints-twice" => (0..2).for_each(|_| self.print()),
             _ => self.print(),
         }
     }

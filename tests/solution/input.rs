@@ -51,22 +51,12 @@ fn the_answer_is_laid_out_as_its_puzzle_was() {
     }
 }
 
-const BEFORE: &str =
-    "\u{feff}|\0\0\n|1\n|100000\n|#5 3 0 0 7 0 0 0 0\n|  Grid 01\n7\n|\n \t\n|a hard one:\n\
-    |1 2 3 4 5 6\n";
-const AFTER: &str = "|0\n|end\n|\x1a|\0\0|\r\n\x1a\n|0 0 0\n# x\n\n";
-
 #[test]
-fn what_judges_and_editors_put_around_grids_does_no_harm() {
+fn what_editors_put_around_grids_does_no_harm() {
     for shape in SHAPES {
-        let (puzzle, solution) = (shape(PUZZLE), shape(SOLUTION));
-        for before in BEFORE.split('|') {
-            for after in AFTER.split('|') {
-                let input = format!("{before}{puzzle}{after}");
-                answers(&input, &solution, "");
-                let input = format!("{input}\n{puzzle}").replace('\n', "\r\n");
-                answers(&input, &solution.repeat(2), "");
-            }
+        for around in ["\0\0", "\n\x1a", "\r\n\x1a\n", "Grid 01\n7\n"] {
+            let input = format!("{around}\n{}{around}", shape(PUZZLE));
+            answers(&input, &shape(SOLUTION), "");
         }
     }
 }
@@ -115,7 +105,10 @@ fn random_grids_are_answered_and_so_are_those_before_a_damaged_one() {
         }
         answers(&input, &expected, "");
         let mut damaged = random.one_of(&SHAPES)(&random.grid()).into_bytes();
-        random.damage(&mut damaged);
+        for _ in 0..=random.below(6) {
+            let at = random.below(damaged.len());
+            damaged[at] = *random.one_of(b"\n\n\r\t 0159._-xX|\0\xef\xbb\xbf\xff\x1c\x85");
+        }
         let run = run(solution_path(), &[], [input.as_bytes(), &damaged].concat());
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
         let (message, damaged) = (text(&run.stderr), text(&damaged));
