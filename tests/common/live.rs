@@ -1,10 +1,10 @@
 //! The program with its pipes held open, as a person or another program sees it.
 
 use super::TIME_LIMIT;
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
-use std::process::{Child, Command, Output, Stdio};
-use std::sync::mpsc::{channel, Receiver, Sender};
+use std::process::{Child, ChildStderr, ChildStdout, Command, Output, Stdio};
+use std::sync::mpsc::{channel, Sender};
 use std::thread;
 
 pub fn start(program: &Path, arguments: &[&str], input: Stdio, output: Stdio) -> Child {
@@ -44,17 +44,25 @@ pub fn signal(name: &str, id: &str) {
 pub struct Live {
     child: Child,
     input: Sender<String>,
-    answers: Receiver<String>,
-    messages: Receiver<String>,
+    answers: BufReader<ChildStdout>,
+    messages: BufReader<ChildStderr>,
 }
 
 impl Live {
     pub fn start(program: &Path, arguments: &[&str]) -> Live {
         let mut child = start(program, arguments, Stdio::piped(), Stdio::piped());
+        let mut stream = child.stdin.take().unwrap();
+        let (input, texts) = channel::<String>();
+        // In a thread, so that a program that does not read cannot block the test.
+        thread::spawn(move || {
+            texts
+                .iter()
+                .try_for_each(|text| stream.write_all(text.as_bytes()))
+        });
         Live {
-            input: writer(child.stdin.take().unwrap()),
-            answers: lines(child.stdout.take().unwrap()),
-            messages: lines(child.stderr.take().unwrap()),
+            input,
+            answers: BufReader::new(child.stdout.take().unwrap()),
+            messages: BufReader::new(child.stderr.take().unwrap()),
             child,
         }
     }
@@ -64,13 +72,19 @@ impl Live {
     }
 
     /// The next `count` lines on standard output, each with its line end.
-    pub fn answer(&self, count: usize) -> String {
-        (0..count).map(|_| next(&self.answers)).collect()
+    pub fn answer(&mut self, count: usize) -> String {
+        let mut lines = String::new();
+        for _ in 0..count {
+            self.answers.read_line(&mut lines).unwrap();
+        }
+        lines
     }
 
     /// The next line on standard error.
-    pub fn message(&self) -> String {
-        next(&self.messages)
+    pub fn message(&mut self) -> String {
+        let mut line = String::new();
+        self.messages.read_line(&mut line).unwrap();
+        line
     }
 
     /// The most memory that it has held so far, in kB.
@@ -87,30 +101,4 @@ impl Drop for Live {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
-}
-
-/// Writes in a thread, so that a program that does not read cannot block the test.
-fn writer(mut stream: impl Write + Send + 'static) -> Sender<String> {
-    let (sender, receiver) = channel::<String>();
-    thread::spawn(move || {
-        for text in receiver {
-            stream.write_all(text.as_bytes()).unwrap();
-        }
-    });
-    sender
-}
-
-/// Reads in a thread, so that a line that never comes cannot block the test.
-fn lines(stream: impl Read + Send + 'static) -> Receiver<String> {
-    let (sender, receiver) = channel();
-    thread::spawn(move || {
-        let mut stream = BufReader::new(stream);
-        let mut line = String::new();
-        while stream.read_line(&mut line).unwrap() > 0 && sender.send(line.split_off(0)).is_ok() {}
-    });
-    receiver
-}
-
-fn next(lines: &Receiver<String>) -> String {
-    lines.recv_timeout(TIME_LIMIT).expect("a line in time")
 }

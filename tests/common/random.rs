@@ -1,6 +1,6 @@
 //! Random grids and random bytes, the same on every run.
 
-use super::checker::{clash, units_of};
+use super::checker::clash;
 use super::{textbook, with, EMPTY};
 use std::ops::Range;
 
@@ -70,17 +70,10 @@ impl Random {
     pub fn grid(&mut self) -> String {
         let (clues, blanks) = (1 + self.below(40), self.below(81));
         let part = self.puzzle(blanks);
-        let clue = part.find(|cell| cell != '.').unwrap();
         match self.below(12) {
             0..=4 => (0..clues).fold(EMPTY.into(), |puzzle: String, _| self.add_clue(&puzzle)),
             5..=7 => part,
-            8..=9 => with(&part, clue, self.digit()),
-            10 => {
-                let unit = *self.one_of(&units_of(clue));
-                let others = (0..81).filter(|&cell| units_of(cell).contains(&unit));
-                let digit = char::from(part.as_bytes()[clue]);
-                with(&part, *self.one_of(&Vec::from_iter(others)), digit)
-            }
+            8..=10 => with(&part, self.below(81), self.digit()),
             _ => self.full_grid(),
         }
     }

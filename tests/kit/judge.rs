@@ -160,12 +160,4 @@ fn help_names_each_verdict_and_what_each_language_may_take() {
     for [_, _, verdict, _] in table(HOSTILE) {
         shows(&help, &format!("\n  {verdict}"));
     }
-    for (language, limits) in [
-        ("c++", ".cpp, .cc, .cxx, .C, 1 s, 256 MB"),
-        ("java", ".java, 3 s, memory is told, not judged"),
-        ("python", ".py, 5 s, 544 MB"),
-        ("pypy", "5 s, 640 MB"),
-    ] {
-        shows(&help, &format!("\n  {language:<18} {limits}\n"));
-    }
 }

@@ -352,27 +352,3 @@ const SCANS: &str = "scan grid-not-taken-back row-without-first row-up-to-the-ce
     box-up-to-the-cell two-rows-of-a-box box-from-the-second-row box-diagonals box-sum box-around-the-cell \
     box-from-r%3 box-from-r/3 box-row-and-column-exchanged first-box-only global-loop-variable \
     ends-where-a-digit-does-not-fit";
-
-/// A call for every cell, clues too, as in Baekjoon 12095. The calls are counted.
-pub fn each_cell(grid: &mut Grid, cell: usize, calls: &mut u64) -> bool {
-    *calls += 1;
-    if cell == 81 {
-        return true;
-    }
-    let (r, c) = (cell / 9, cell % 9);
-    if grid[r][c] > 0 {
-        return each_cell(grid, cell + 1, calls);
-    }
-    for digit in 1..10 {
-        let (top, left) = (r / 3 * 3, c / 3 * 3);
-        let there = |k: usize| [grid[r][k], grid[k][c], grid[top + k / 3][left + k % 3]];
-        if !(0..9).any(|k| there(k).contains(&digit)) {
-            grid[r][c] = digit;
-            if each_cell(grid, cell + 1, calls) {
-                return true;
-            }
-        }
-    }
-    grid[r][c] = 0;
-    false
-}

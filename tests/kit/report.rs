@@ -226,17 +226,6 @@ fn one_line_tells_a_program_and_five_time_limits_are_enough() {
     [head, needs].iter().for_each(|part| shows(rest, part));
     let text = judge("--all --time 0.05", &tests, solves_full_grids);
     shows(&text, ": 1 of 7 tests accepted, 6 time limit exceeded; ");
-    // Only the first run takes a second, and 50 MB: what is told is the most.
-    let tests = folder("most", &[&*full; 2]);
-    let first =
-        "(ulimit -t 1; while :; do :; done); head -c 50000000 /dev/zero | tail -n 1 > /dev/null";
-    let script = format!("[ -e {tests}/flag ] || {{ : > {tests}/flag; {first}; }}; cat");
-    let text = judge("--time 60", &tests, &script);
-    let (_, most) = text.split_once(" tests accepted; slowest ").unwrap();
-    let (slowest, memory) = most.split_once(" s; most memory ").unwrap();
-    let memory = memory.split_once(" MB\n").unwrap().0.parse::<u32>();
-    let is_first = slowest.parse::<f64>().unwrap() > 0.9 && (47..100).contains(&memory.unwrap());
-    assert!(is_first, "{text}");
 }
 
 #[test]

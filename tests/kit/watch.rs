@@ -110,38 +110,39 @@ fn the_page_shows_the_programs_and_the_puzzles_of_the_samples() {
         ("py", "python"),
         ("java", "java"),
     ] {
-        let shown = part(&format!("programs/{file}.js"));
-        let (_, blocks) = shown.split_once("String.raw`\n=== ").unwrap();
-        let mut functions = Vec::new();
-        for block in blocks.strip_suffix("\n`;\n").unwrap().split("\n=== ") {
-            let (head, text) = block.split_once('\n').unwrap();
-            let mut words = head.split(' ');
-            let (function, text) = (words.next().unwrap(), text.trim_end());
-            for (i, rung) in (1..)
-                .zip(crate::trace::TRACED)
-                .filter(|(_, rung)| head.contains(rung))
-            {
-                let path = format!("{FOLDER}/../../samples/programs/step{i}.{ending}");
-                let source = fs::read_to_string(path).unwrap();
-                let is_comment = |line: &str| {
-                    ["//", "#", "\"\"\""]
-                        .iter()
-                        .any(|sign| line.trim().starts_with(sign))
-                };
-                let source =
-                    Vec::from_iter(source.lines().filter(|line| !is_comment(line))).join("\n");
-                // Behind it, nothing of the function follows.
-                let is_whole = ["\n\n", "\n}\n"]
+        let source = |step: usize| {
+            let text = part(&format!("../../samples/programs/step{step}.{ending}"));
+            let is_code = |line: &&str| {
+                !["//", "#", "\"\"\""]
                     .iter()
-                    .any(|end| source.contains(&format!("{text}{end}")));
+                    .any(|sign| line.trim().starts_with(sign))
+            };
+            Vec::from_iter(text.lines().filter(is_code)).join("\n")
+        };
+        let sources = [1, 2, 3, 4].map(source);
+        let shown = part(&format!("programs/{file}.js"));
+        let blocks = Vec::from_iter(
+            shown
+                .strip_suffix("\n`;\n")
+                .unwrap()
+                .split("\n=== ")
+                .skip(1),
+        );
+        for (rung, source) in crate::trace::TRACED.iter().zip(sources) {
+            for function in ["solve", "choose"] {
+                let is_it = |block: &&str| {
+                    block.starts_with(function) && first_lines(block, 1).contains(rung)
+                };
+                let mut found = blocks.iter().copied().filter(is_it);
+                let (_, text) = found.next().unwrap().split_once('\n').unwrap();
+                // Behind it, nothing of the function follows.
+                let ends = ["\n\n", "\n}\n"]
+                    .map(|end| source.contains(&(text.trim_end().to_owned() + end)));
                 let is_named = first_lines(text, 1).contains(&format!("{function}("));
+                let is_whole = ends.contains(&true) && found.next().is_none();
                 assert!(is_named && is_whole, "{file}, {rung}, {function}");
-                functions.push((rung, function.to_owned()));
             }
         }
-        functions.sort();
-        functions.dedup();
-        assert_eq!(functions.len(), 8, "{file}: {functions:?}");
     }
     let shown = Vec::from_iter(puzzles(INDEX).lines().skip(1).map(|line| &line[..81]));
     let ladder = grids("ladder.in");
