@@ -19,6 +19,9 @@ const LIMITS: Limits = Limits {
     memory: Some(512 << 10),
 };
 
+/// What mends a mistake is among so many changes that are tried first.
+const SOON: usize = 800;
+
 /// One of these right programs with a mistake: it compiles, ends on each of these tests, and is right on some of them, not on
 /// all. The same seed plants the same. `None` if no change of the programs is such a mistake.
 pub fn plant(
@@ -45,8 +48,9 @@ pub fn plant(
     for i in random_order(&mut seed.clone(), all.len()) {
         let (program, change) = &all[i];
         let changed = change.apply(program);
-        // So that the judge can find it.
-        let mut others = changes(&Source::new(changed.clone(), syntax)).into_iter();
+        // So that the judge finds it within its seconds.
+        let others = changes(&Source::new(changed.clone(), syntax)).into_iter();
+        let mut others = others.take(SOON);
         let is_mended = others.any(|other| other.apply(&changed) == *program);
         if is_mended && is_mistake(&changed, language, tests, &folder.path)? {
             return Ok(Some(changed));
