@@ -64,7 +64,8 @@ fn the_page_shows_how_many_tests_catch_each_mistake_in_each_order() {
         };
         tests.iter().filter(is_wrong).count()
     };
-    let mut table = format!("| mistake | {} |\n|---|", SCORED.join(" | ")) + &"--:|".repeat(3) + "\n";
+    let mut table =
+        format!("| mistake | {} |\n|---|", SCORED.join(" | ")) + &"--:|".repeat(3) + "\n";
     for mistake in MISTAKES.split(' ') {
         let counts = SCORED.map(|order| count(mistake, order).to_string());
         table += &format!("| {mistake} | {} |\n", counts.join(" | "));

@@ -128,6 +128,7 @@ const RULES: &[Rule] = &[
     Rule { name: "exchanged", rank: 16, names: Edited, edits: exchanged },
     Rule { name: "asked", rank: 16, names: Edited, edits: asked },
     Rule { name: "moved", rank: 17, names: Moved, edits: moved },
+    Rule { name: "negated", rank: 18, names: Edited, edits: |source, edits| rewritten(source, edits, NEGATIONS) },
     // A longer table hides a wrong index.
     Rule { name: "table's length", rank: LAST, names: Edited, edits: lengths },
 ];

@@ -44,23 +44,28 @@ pub const TOKENS: &[Row] = &[
     (&[Python], "|", &["or"]),
     (&[Python], "is", &["=="]),
     (&[Python], "in", &["not in"]),
-    (&[Python], "not A", &["A"]),
-    (&[Python], "if A :", &["if not A:"]),
     (BRACES, "&", &["&&"]),
     (BRACES, "|", &["||"]),
-    (BRACES, "! A", &["A"]),
     (&[C, Cpp], "! A", &["~A"]),
     (&[C, Cpp], "int A ;", &["int A = {0};"]),
     (&[C, Cpp], "bool A ;", &["bool A = {0};"]),
     (&[JavaScript], "for ( A =", &["for (let A ="]),
     (&[C, Cpp, Java], "for ( A =", &["for (int A ="]),
-    (BRACES, "if ( A )", &["if (!A)"]),
     (&[], "|=", &["="]),
     (&[], "+=", &["="]),
     (&[], "& A", &["& ~A"]),
     (&[], "&= A", &["&= ~A"]),
     (&[JavaScript], "round", &["floor"]),
     (&[JavaScript], "ceil", &["floor"]),
+];
+
+/// Conditions turned round. They may pass over a part of the program that is wrong, so they come late.
+#[rustfmt::skip]
+pub const NEGATIONS: &[Row] = &[
+    (&[Python], "not A", &["A"]),
+    (&[Python], "if A :", &["if not A:"]),
+    (BRACES, "! A", &["A"]),
+    (BRACES, "if ( A )", &["if (!A)"]),
 ];
 
 /// What is counted from another end, torn apart, or stands in another order.

@@ -54,6 +54,7 @@ const CASES: &[(&str, Syntax, &str, &str)] = &[
     ("exchanged", Syntax::C, "void f(int r, int c) { x[n] = c; y[n] = r; }", "void f(int r, int c) { x[n] = r; y[n] = c; }"),
     ("end put in", Syntax::Java, "void f() { if (c == 9) { f(); } g(); }", "void f() { if (c == 9) { f(); return; } g(); }"),
     ("moved", Syntax::Cpp, "void f() { a = 0; if (b) return; }", "void f() { ; if (b) return; a = 0; }"),
+    ("negated", Syntax::Java, "void f() { if (!a) b(); }", "void f() { if (a) b(); }"),
     ("table's length", Syntax::Java, "int[] a = new int[9];", "int[] a = new int[10];"),
 ];
 
