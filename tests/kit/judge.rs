@@ -18,8 +18,8 @@ const WRONG: &str = "
     rows-not-taken-back | 11 | wrong answer | is blank; the output is the puzzle, unchanged
     never-goes-back | 11 | wrong answer | is blank; blanks are left and no digit repeats, but what is entered leads to no solution: some of it had to be taken back
     prints-each-step | 01 | wrong answer | expected 1; several grids are printed, and the first that is right is number
-    status-1 | 01 | runtime error | the right answer was printed, but then: exit status 1
-    aborts-at-the-end | 01 | runtime error | the right answer was printed, but then: SIGABRT
+    status-1 | 01 | runtime error | the right answer was printed, but: exit status 1
+    aborts-at-the-end | 01 | runtime error | the right answer was printed, but: SIGABRT
 ";
 
 /// `programs.rs`, compiled.

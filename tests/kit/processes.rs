@@ -23,20 +23,20 @@ pub const HOSTILE: &str = r"
     closed streams         | exec <&-; cat OUT; exec >&- 2>&- | accepted |
     an orphan that spins   | cat OUT; (trap '' TERM HUP; while :; do :; done) & | accepted |
     an orphan that sleeps  | cat OUT; setsid sleep 2 &      | accepted |
-    output closed          | cat OUT; exec >&-; sleep 9     | time limit exceeded | the right answer was printed, but then: it used no processor time (waiting for input?)
-    stopped                | cat OUT; kill -STOP $$         | time limit exceeded | the right answer was printed, but then: it used no processor time (waiting for input?)
-    no end                 | cat OUT; while :; do :; done   | time limit exceeded | the right answer was printed, but then: the program did not end in time
+    output closed          | cat OUT; exec >&-; sleep 9     | time limit exceeded | the right answer was printed, but: it used no processor time (waiting for input?)
+    stopped                | cat OUT; kill -STOP $$         | time limit exceeded | the right answer was printed, but: it used no processor time (waiting for input?)
+    no end                 | cat OUT; while :; do :; done   | time limit exceeded | the right answer was printed, but: the program did not end in time
     endless messages       | yes >&2 & while :; do :; done  | time limit exceeded |
     a child spins          | (while :; do :; done) & wait   | time limit exceeded |
     a group of its own     | exec timeout 99 sh -c 'while :; do :; done' | time limit exceeded |
     the group stopped      | kill -STOP 0                   | time limit exceeded | it used no processor time (waiting for input?)
     memory                 | tail /dev/zero                 | memory limit exceeded | it took more than 256 MB
-    memory of a child      | cat OUT; tail /dev/zero & wait | memory limit exceeded | the right answer was printed, but then: it took more than 256 MB
+    memory of a child      | cat OUT; tail /dev/zero & wait | memory limit exceeded | the right answer was printed, but: it took more than 256 MB
     status                 | exit 7                         | runtime error | exit status 7
     SIGKILL                | kill -9 0                      | runtime error | SIGKILL: it was killed
     SIGSEGV                | kill -11 $$                    | runtime error | SIGSEGV: outside of its memory, or recursion too deep
     SIGFPE                 | kill -8 $$                     | runtime error | SIGFPE: division by zero
-    SIGABRT                | cat OUT; kill -6 $$            | runtime error | the right answer was printed, but then: SIGABRT: it gave up by itself
+    SIGABRT                | cat OUT; kill -6 $$            | runtime error | the right answer was printed, but: SIGABRT: it gave up by itself
     an escape character    | printf '\033[2J\007\t8\r8'     | wrong answer | line 1: expected ASCII or UTF-8, found a control character
     a cut grid             | head -c 40 OUT                 | wrong answer | line 3: expected 9 rows, found 2
     a number of two digits | sed s/5/10/ OUT                | wrong answer | line 1: expected 9 cells, found 10

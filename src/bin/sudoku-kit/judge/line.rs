@@ -110,12 +110,14 @@ fn is_mistake(failed: &Attempt) -> bool {
 }
 
 /// The line in words, where eyes rest: last. Where none is named, it is said what to do next.
-pub fn told(search: Option<&Search>, smallest: &Attempt, shows_change: bool) -> String {
+pub fn told(judged: &Judged, search: Option<&Search>, smallest: &Attempt) -> String {
     let Some(search) = search else {
-        return what_next(smallest);
+        return what_next(judged, smallest);
     };
     let why_none = match &search.outcome {
-        Outcome::Found(found) => return "\n".to_owned() + &search.places(found, shows_change),
+        Outcome::Found(found) => {
+            return "\n".to_owned() + &search.places(found, judged.options.is_change)
+        }
         Outcome::None { compiled } => {
             let count = thousands(*compiled);
             let changes = plural(&count, "change");
@@ -142,7 +144,7 @@ pub fn told(search: Option<&Search>, smallest: &Attempt, shows_change: bool) -> 
             )
         }
     };
-    what_next(smallest) + "\n" + &wrapped(&why_none)
+    what_next(judged, smallest) + "\n" + &wrapped(&why_none)
 }
 
 /// The lines as a cell of a table; `-` if none is named.

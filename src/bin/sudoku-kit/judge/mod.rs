@@ -20,6 +20,7 @@ use crate::base::error::{tell, Error, Status};
 use crate::base::progress::Progress;
 use crate::base::say::say;
 use crate::run::attempt::{Attempt, Verdict};
+use crate::run::facts::Fact;
 use crate::run::languages::Language;
 use crate::run::process::{run, End, Limits, Place};
 use crate::run::source::{prepare, Program, Refusal};
@@ -138,7 +139,7 @@ pub fn judge(options: &Options) -> Result<Status, Error> {
     if options.is_brief {
         print(brief::line(&judged, &line::brief(line.as_ref())))?;
     } else if let Some(failed) = &smallest {
-        print(line::told(line.as_ref(), failed, options.is_change))?;
+        print(line::told(&judged, line.as_ref(), failed))?;
     }
     Ok(judged.status())
 }
@@ -205,6 +206,16 @@ impl Judged<'_> {
     fn failed(&self) -> impl Iterator<Item = &Attempt> {
         let attempts = self.attempts.iter();
         attempts.filter(|attempt| attempt.verdict != Verdict::Accepted)
+    }
+
+    /// Whether it is only over its time on all tests that it fails.
+    fn is_only_slow(&self) -> bool {
+        let is_slow = |failed: &Attempt| {
+            failed.verdict == Verdict::TimeLimit
+                && failed.run.end == End::TimeOver { waiting: false }
+                && !failed.facts.contains(&Fact::FarTooMuch)
+        };
+        self.failed().next().is_some() && self.failed().all(is_slow)
     }
 
     fn status(&self) -> Status {

@@ -4,9 +4,8 @@ use super::pace::Pace;
 use super::Judged;
 use crate::base::say::say;
 use crate::run::attempt::{Attempt, Verdict};
-use crate::run::facts::Fact;
 use crate::run::languages::{named, of_runner};
-use crate::run::process::{run, End, Limits, Place};
+use crate::run::process::{run, Limits, Place};
 use crate::run::suite::Test;
 use std::fmt;
 
@@ -46,12 +45,7 @@ impl fmt::Display for Pypy {
 pub fn pypy(judged: &Judged, not_run: impl Iterator<Item = Test>) -> Option<Pypy> {
     let mut words = judged.program.words.clone();
     let is_python = of_runner(words[0].as_ref()).is_some_and(|language| language.name == "python");
-    let is_slow = |failed: &Attempt| {
-        failed.verdict == Verdict::TimeLimit
-            && failed.run.end == End::TimeOver { waiting: false }
-            && !failed.facts.contains(&Fact::FarTooMuch)
-    };
-    if !is_python || judged.failed().next().is_none() || !judged.failed().all(is_slow) {
+    if !is_python || !judged.is_only_slow() {
         return None;
     }
     words[0] = "pypy3".into();

@@ -17,8 +17,8 @@ use crate::search::backtracking::Rule;
 use crate::search::measure::measure;
 use std::collections::BTreeSet;
 
-/// The most lines of the report but for those on what to do next, without `--all`: it fits a screen.
-const MOST_REPORT: usize = 27;
+/// The most lines of the report but for the line or what to do next, without `--all`: all fits a screen of 30.
+const MOST_REPORT: usize = 23;
 
 /// The most failed tests that have a line, without `--all`.
 const MOST_LINES: usize = 8;
@@ -332,7 +332,16 @@ fn test_lines(judged: &Judged, lines: usize) -> String {
 }
 
 /// What to do next. Nothing where no search is at fault.
-pub fn what_next(failed: &Attempt) -> String {
+pub fn what_next(judged: &Judged, failed: &Attempt) -> String {
+    if judged.is_only_slow() && judged.count(Verdict::Accepted) > 0 {
+        let next = say!(
+            "It is right on the other tests that were run, so it is only slow. Two things make a search fast: tables of the \
+             digits in each row, column and box, and the blank with the fewest candidates first.",
+            "실행한 나머지 테스트에서는 답이 모두 맞았으니, 틀린 것이 아니라 느린 것입니다. 행, 열, 박스에 있는 숫자를 \
+             배열에 적어 두고, 후보가 가장 적은 빈칸부터 채우면 빨라집니다."
+        );
+        return wrap(&next, "\n", "  ");
+    }
     let is_solution = matches!(failed.reason, Some(Mistake::NotTheSmallest(..)));
     if is_solution || failed.verdict == Verdict::PresentationError || failed.blanks() == 0 {
         return String::new();

@@ -104,8 +104,8 @@ impl fmt::Display for Fact {
             ),
             Fact::RightButEnded(end) => {
                 say!(
-                    "the right answer was printed, but then: {end}",
-                    "정답은 출력했지만 그 뒤에 문제가 생겼습니다: {end}"
+                    "the right answer was printed, but: {end}",
+                    "정답을 출력했지만 통과하지 못했습니다: {end}"
                 )
             }
             Fact::OfOutput(row, named) => (OF_OUTPUT[*row].1)(*named),
