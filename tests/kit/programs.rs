@@ -164,7 +164,8 @@ impl Program {
         self.grid[r][c] = digit;
         if self.has_steps {
             // At once: formatted by `eprint`, it would be six writes.
-            eprint!("{}", format!("{r} {c} {digit}\n"));
+            let step = format!("{r} {c} {digit}\n");
+            eprint!("{step}");
         }
     }
 
