@@ -90,6 +90,8 @@ fn run_paced(
         match next.end {
             End::Exited(_) | End::Signalled(_) if of_limit >= 1.0 => {
                 next.end = End::TimeOver { waiting: false };
+                // A judge would not have waited for it.
+                next.output.clear();
             }
             // It would have gone on.
             End::TimeOver { waiting: false } => of_limit = of_limit.max(1.0),

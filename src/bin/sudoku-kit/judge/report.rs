@@ -18,10 +18,13 @@ use crate::search::measure::measure;
 use std::collections::BTreeSet;
 
 /// The most lines of the report but for the line or what to do next, without `--all`: all fits a screen of 30.
-const MOST_REPORT: usize = 23;
+const MOST_REPORT: usize = 24;
 
 /// The most failed tests that have a line, without `--all`.
 const MOST_LINES: usize = 8;
+
+/// With less room than this, blank line and all, no test has a line.
+const LEAST_LINES: usize = 3;
 
 /// The most lines of an output that is shown alone, of one below its puzzle, and of what a compiler says.
 const OUTPUT_LINES: usize = 12;
@@ -70,6 +73,7 @@ fn other_verdicts(judged: &Judged, smallest: &Attempt, told: &[Common]) -> Strin
             "{failures} 중 빈칸이 가장 적은 것은 {number}번 테스트입니다(빈칸 {blanks}개)"
         );
         let text = String::from_utf8_lossy(&failed.run.output);
+        let is_told_of = |common: &Common| matches!(common, Common::Seen(of, ..) if *of == verdict);
         let why = match first_lines(&text, OUTPUT_LINES, OUTPUT_WIDTH).first() {
             Some(first) if verdict == Verdict::OutputLimit => {
                 say!(
@@ -77,6 +81,7 @@ fn other_verdicts(judged: &Judged, smallest: &Attempt, told: &[Common]) -> Strin
                     "출력의 첫 줄은 '{first}'입니다"
                 )
             }
+            _ if told.iter().any(is_told_of) => String::new(),
             _ => reason(failed, told),
         };
         line += if why.is_empty() { "" } else { ": " };
@@ -122,8 +127,8 @@ fn failure(failed: &Attempt, common: &[Common]) -> String {
             "Smallest failure: {verdict} on test {number}, {blanks}",
             "가장 작은 반례({verdict}): {number}번 테스트, 빈칸 {before}개"
         ),
-        filled => say!(
-            "Smallest failure: {verdict} on test {number}, {filled} of its {blanks} filled in",
+        _ => say!(
+            "Smallest failure: {verdict} on test {number}, shrunk to {left} of its {blanks}",
             "가장 작은 반례({verdict}): {number}번 테스트의 빈칸을 {before}개에서 {left}개로 줄인 퍼즐"
         ),
     });
@@ -296,9 +301,12 @@ fn what_a_search_needs(failed: &Attempt) -> String {
 fn test_lines(judged: &Judged, lines: usize) -> String {
     let mut text = String::new();
     let is_all = judged.options.is_all;
+    if !is_all && lines < LEAST_LINES {
+        return text;
+    }
     let is_told = |attempt: &&Attempt| is_all || attempt.verdict != Verdict::Accepted;
     // One is blank, and one says how many more there are.
-    let room = lines.saturating_sub(2).clamp(1, MOST_LINES);
+    let room = lines.saturating_sub(2).min(MOST_LINES);
     let most = if is_all { usize::MAX } else { room };
     for attempt in judged.attempts.iter().filter(is_told).take(most) {
         let (number, time) = (attempt.test.number, attempt.run.used.time.as_secs_f64());
@@ -334,12 +342,20 @@ fn test_lines(judged: &Judged, lines: usize) -> String {
 /// What to do next. Nothing where no search is at fault.
 pub fn what_next(judged: &Judged, failed: &Attempt) -> String {
     if judged.is_only_slow() && judged.count(Verdict::Accepted) > 0 {
-        let next = say!(
+        let has_answered = matches!(failed.facts[..], [Fact::RightButEnded(_), ..]);
+        let next = if has_answered {
+            say!(
+                "It prints the right grid, and goes on. Let it end as soon as the grid is printed.",
+                "정답을 출력한 뒤에도 끝나지 않습니다. 판을 출력하면 바로 끝나게 하세요."
+            )
+        } else {
+            say!(
             "It is right on the other tests that were run, so it is only slow. Two things make a search fast: tables of the \
              digits in each row, column and box, and the blank with the fewest candidates first.",
             "실행한 나머지 테스트에서는 답이 모두 맞았으니, 틀린 것이 아니라 느린 것입니다. 행, 열, 박스에 있는 숫자를 \
              배열에 적어 두고, 후보가 가장 적은 빈칸부터 채우면 빨라집니다."
-        );
+        )
+        };
         return wrap(&next, "\n", "  ");
     }
     let is_solution = matches!(failed.reason, Some(Mistake::NotTheSmallest(..)));

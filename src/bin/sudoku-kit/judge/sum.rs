@@ -82,14 +82,15 @@ pub fn stopped(verdict: Verdict) -> String {
 fn limits(judged: &Judged) -> String {
     let (options, language) = (judged.options, judged.program.language);
     let problem = options.problem.name;
+    let format = match judged.program.function.map(|function| function.form) {
+        Some(form) => say!("the form of {form}", "{form} 형식"),
+        None => say!("the format of {problem}", "{problem}번 형식"),
+    };
     let tests = match (options.random, options.seed) {
-        (0, _) => say!(
-            "Tests in the format of {problem}",
-            "{problem}번 형식 테스트"
-        ),
+        (0, _) => say!("Tests in {format}", "{format} 테스트"),
         (random, seed) => say!(
-            "Tests in the format of {problem}, {random} of them random (seed {seed})",
-            "{problem}번 형식 테스트(무작위 {random}개 포함, 시드 {seed})"
+            "Tests in {format}, {random} of them random (seed {seed})",
+            "{format} 테스트(무작위 {random}개 포함, 시드 {seed})"
         ),
     };
     let usual = language.limits(options.problem.seconds).time.as_secs_f64();

@@ -269,5 +269,4 @@ fn unnamed(source: &Source, old: Range<usize>, new: &str) -> (String, String) {
 }
 
 #[cfg(test)]
-#[cfg(test)]
 mod tests;
