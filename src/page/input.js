@@ -55,8 +55,8 @@ const tellMoves = (result) => tellIn("replayed", (found = result));
 const lookAt = (text) => tellMoves({ ...movesIn(text, puzzle), text });
 function lookInBox() {
   const text = find("replayed").value;
-  const fault = say(`The box has more than ${inWords(MOST_IN_BOX)} characters. Paste the lines, or choose a file.`,
-    `입력 칸에 ${inWords(MOST_IN_BOX)}자 넘게 적혀 있습니다. 한꺼번에 붙여 넣거나 파일을 선택하세요.`);
+  const fault = say(`The box has more than ${inWords(MOST_IN_BOX)} characters. Empty it, then paste the output at once, or choose a file.`,
+    `입력 칸에 ${inWords(MOST_IN_BOX)}자 넘게 적혀 있습니다. 입력 칸을 비운 뒤, 출력을 한 번에 붙여 넣거나 파일을 선택하세요.`);
   text.length > MOST_IN_BOX ? tellMoves({ fault }) : lookAt(text);
 }
 find("own").onclick = () => {

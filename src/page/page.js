@@ -232,7 +232,7 @@ function openAddress() {
   begin(step);
   const part = fault.length > 20 ? fault.slice(0, 20) + "…" : fault;
   if (fault) tell(say(`The address has “${part}”, which is neither 81 cells, nor boards (${RUNGS.join(", ")}), nor a step, nor a language (${LANGUAGES.join(", ")}).`,
-    `주소의 “${part}” 부분을 읽을 수 없습니다. 81칸, 판(${RUNGS.join(", ")}), 스텝 번호, 언어(${LANGUAGES.join(", ")}) 가운데 하나여야 합니다.`));
+    `주소의 “${part}” 부분을 읽을 수 없습니다. 퍼즐(81칸), 판(${RUNGS.join(", ")}), 스텝 번호, 언어(${LANGUAGES.join(", ")}) 가운데 하나여야 합니다.`));
 }
 
 const ACTIONS = {

@@ -217,7 +217,7 @@ fn one_line_tells_a_program_and_five_time_limits_are_enough() {
     let (slowest, rest) = slowest.split_once(" s\n").unwrap();
     assert!(slowest.parse::<f64>().unwrap() < 0.05, "{text}");
     let head = "\n\nSmallest failure: time limit exceeded on test 1, 51 blanks\n";
-    let needs = "\nA search by rows needs 4209 nodes here, and has to take digits back.\n";
+    let needs = "\nA search by rows needs 4,209 nodes here, and has to take digits back.\n";
     [head, needs].iter().for_each(|part| shows(rest, part));
     let text = judge("--all --time 0.05", &tests, solves_full_grids);
     shows(&text, ": 1 of 7 tests accepted, 6 time limit exceeded; ");

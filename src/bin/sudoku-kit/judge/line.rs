@@ -1,13 +1,13 @@
 //! The line of a wrong program: what `repair` finds, in words.
 
 use super::report::{what_next, wrapped};
-use super::Judged;
+use super::{is_mistake, Judged};
 use crate::base::error::{shown, Error};
 use crate::base::progress::Progress;
 use crate::base::say::{columns, cut, lang, say, Lang};
 use crate::base::words::{listed, plural, thousands, WIDTH};
-use crate::repair::{calls, find_line, Found, Outcome, Site, Task};
-use crate::run::attempt::{Attempt, Verdict};
+use crate::repair::{find_line, Found, Outcome, Site, Task};
+use crate::run::attempt::Attempt;
 use crate::run::folder::Folder;
 use crate::run::languages::of_source;
 use crate::run::process::interrupt::until_interrupted;
@@ -20,9 +20,6 @@ use std::time::{Duration, Instant};
 
 /// So many random puzzles are solved, too, by what is named.
 const RANDOM: usize = 20;
-
-/// A program that needs more calls may be right and too slow.
-const FEW_CALLS: u32 = 10_000;
 
 /// What was searched, and what came of it.
 pub struct Search {
@@ -98,17 +95,6 @@ pub fn search(
     }))
 }
 
-/// Whether a failure is a mistake, not slowness alone.
-fn is_mistake(failed: &Attempt) -> bool {
-    match failed.verdict {
-        Verdict::WrongAnswer | Verdict::PresentationError | Verdict::RuntimeError => true,
-        Verdict::TimeLimit | Verdict::MemoryLimit | Verdict::OutputLimit => {
-            calls(&failed.test, FEW_CALLS) < FEW_CALLS
-        }
-        Verdict::Accepted | Verdict::CompileError | Verdict::NoStart => false,
-    }
-}
-
 /// The line in words, where eyes rest: last. Where none is named, it is said what to do next.
 pub fn told(judged: &Judged, search: Option<&Search>, smallest: &Attempt) -> String {
     let Some(search) = search else {
@@ -130,8 +116,8 @@ pub fn told(judged: &Judged, search: Option<&Search>, smallest: &Attempt) -> Str
             let (tried, of) = (thousands(*tried), thousands(*of));
             let seconds = search.seconds.as_secs_f64();
             say!(
-                "No line is found yet: of the changes to the program, {tried} of {of} tried in {seconds:.0} s (--line S sets the seconds).",
-                "아직 틀린 줄을 찾지 못했습니다. 한 군데씩 고친 코드 {of}가지 중 {tried}가지를 {seconds:.0}초 동안 돌려 보았습니다(더 오래 찾으려면 --line 뒤에 초를 더 크게 적으세요)."
+                "No line is found yet: of the changes to the program, {tried} of {of} tried in {seconds:.0} s (--line 60 goes on for a minute).",
+                "아직 틀린 줄을 찾지 못했습니다. 한 군데씩 고친 코드 {of}가지 중 {tried}가지를 {seconds:.0}초 동안 돌려 보았습니다(더 오래 찾으려면 --line 60처럼 시간을 늘리세요)."
             )
         }
         Outcome::Refused(name) => {
@@ -195,20 +181,21 @@ impl Search {
             }
         }
         let accepted = found.iter().map(|found| found.accepted).min().unwrap_or(0);
-        let tests = plural(accepted, "test");
-        let accepted = match accepted == self.tests {
+        let all = self.tests;
+        let tests = plural(all, "test");
+        let accepted = match accepted == all {
             true => say!(
                 "all {tests} are accepted",
-                "테스트 {accepted}개를 모두 통과합니다"
+                "테스트 {all}개를 모두 통과합니다"
             ),
             false => say!(
-                "all {tests} that end in a second are accepted",
-                "1초 안에 끝나는 테스트 {accepted}개를 모두 통과합니다"
+                "{accepted} of {tests} are accepted; the others did not end in a second, and are left out",
+                "테스트 {all}개 중 {accepted}개를 통과합니다. 나머지는 1초를 넘겨서 확인하지 않았습니다"
             ),
         };
         let how = match shows_change {
-            true => ":",
-            false => &say!(" (--change shows it).", "(답을 보려면 --change)."),
+            true => say!(". The change:", ". 이렇게 고칩니다:"),
+            false => say!(" (--change shows it).", "(답을 보려면 --change)."),
         };
         told += &wrapped(&match (found, &found[0].sites[..]) {
             (_, [_, _]) => say!(

@@ -19,6 +19,7 @@ use crate::base::error::print;
 use crate::base::error::{tell, Error, Status};
 use crate::base::progress::Progress;
 use crate::base::say::say;
+use crate::repair::calls;
 use crate::run::attempt::{Attempt, Verdict};
 use crate::run::facts::Fact;
 use crate::run::languages::Language;
@@ -120,7 +121,11 @@ pub fn judge(options: &Options) -> Result<Status, Error> {
 
     let what = say!("runs for the smallest failure", "줄여 본 퍼즐");
     let mut progress = Progress::between_lines(what, None);
-    let smallest = shrink::smallest(judged.failed(), |test, time| {
+    let mut failed = Vec::from_iter(judged.failed());
+    if failed.iter().any(|failed| is_mistake(failed)) {
+        failed.retain(|failed| is_mistake(failed));
+    }
+    let smallest = shrink::smallest(failed, |test, time| {
         progress.add(0);
         let run = run_on(&test, time);
         let attempt = Attempt::of(test, run);
@@ -142,6 +147,20 @@ pub fn judge(options: &Options) -> Result<Status, Error> {
         print(line::told(&judged, line.as_ref(), failed))?;
     }
     Ok(judged.status())
+}
+
+/// A program that needs more calls may be right and too slow.
+const FEW_CALLS: u32 = 10_000;
+
+/// Whether a failure is a mistake, not slowness alone.
+fn is_mistake(failed: &Attempt) -> bool {
+    match failed.verdict {
+        Verdict::WrongAnswer | Verdict::PresentationError | Verdict::RuntimeError => true,
+        Verdict::TimeLimit | Verdict::MemoryLimit | Verdict::OutputLimit => {
+            calls(&failed.test, FEW_CALLS) < FEW_CALLS
+        }
+        Verdict::Accepted | Verdict::CompileError | Verdict::NoStart => false,
+    }
 }
 
 /// Tells why there is nothing to be tested: what a compiler says, or why something does not start.

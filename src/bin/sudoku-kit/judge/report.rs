@@ -5,7 +5,7 @@
 use super::common::{common, Common, FEWEST};
 use super::pypy::Pypy;
 use super::sum::sum;
-use super::Judged;
+use super::{is_mistake, Judged};
 use crate::base::error::shown;
 use crate::base::grid::{cell_name, digit_list, number, Grid, ALL};
 use crate::base::say::{cut, lang, padded, say, Lang};
@@ -45,7 +45,7 @@ pub fn report(judged: &Judged, smallest: Option<&Attempt>) -> String {
         sum(judged),
         sentences.map(|sentence| wrapped(&sentence)).collect(),
         smallest.map_or(String::new(), |failed| {
-            failure(failed, &common) + &other_verdicts(judged, failed, &common)
+            failure(judged, failed, &common) + &other_verdicts(judged, failed, &common)
         }),
     ];
     let parts = parts.into_iter().filter(|part| !part.is_empty());
@@ -117,7 +117,7 @@ fn first_lines(text: &str, most: usize, width: usize) -> Vec<String> {
 }
 
 /// The smallest failure: its puzzle and what was printed, why that is wrong, and what a search needs there.
-fn failure(failed: &Attempt, common: &[Common]) -> String {
+fn failure(judged: &Judged, failed: &Attempt, common: &[Common]) -> String {
     let (number, verdict) = (failed.test.number, failed.verdict.name());
     let before = failed.test.blanks_before;
     let blanks = plural(before, "blank");
@@ -155,7 +155,16 @@ fn failure(failed: &Attempt, common: &[Common]) -> String {
         let head = say!("your output:", "내 출력:");
         told += &format!("{head}\n  {}\n", output.join("\n  "));
     }
-    told + &wrapped(&what_a_search_needs(failed))
+    let is_one_of_several = failed.test.solution.is_some()
+        && !failed.test.is_unique
+        && !judged.options.problem.wants_smallest;
+    if is_one_of_several && failed.verdict != Verdict::PresentationError {
+        told += &wrapped(&say!(
+            "This puzzle has several solutions: each of them is accepted.",
+            "답이 여러 개인 퍼즐입니다. 그중 아무거나 출력하면 됩니다."
+        ));
+    }
+    told + &wrapped(&what_a_search_needs(failed, common))
 }
 
 /// The puzzle, the answer with a sign at the cells that matter, and the right one where there is no other.
@@ -243,7 +252,7 @@ pub fn reason(attempt: &Attempt, told: &[Common]) -> String {
 }
 
 /// What a search by rows needs for the puzzle of a failure; or what is to be done, where that is next to nothing.
-fn what_a_search_needs(failed: &Attempt) -> String {
+fn what_a_search_needs(failed: &Attempt, common: &[Common]) -> String {
     let test = &failed.test;
     let is_not_entered = matches!(failed.reason, Some(Mistake::Blank(_) | Mistake::NoOutput));
     match (&test.blanks()[..], failed.verdict, &test.solution) {
@@ -267,17 +276,19 @@ fn what_a_search_needs(failed: &Attempt) -> String {
     let count = thousands(tally.nodes as usize);
     let nodes = match tally.nodes {
         MOST_NODES.. => say!(
-            "more than {MOST_NODES} nodes",
+            "more than {count} nodes",
             "풀려면 재귀 호출이 {count}번 넘게 필요한"
         ),
-        nodes => {
-            let nodes = plural(nodes, "node");
+        _ => {
+            let nodes = plural(&count, "node");
             say!("{nodes}", "재귀 호출 {count}번 만에 풀리는")
         }
     };
+    let is_told = |common: &Common| matches!(common, Common::Seen(.., Fact::FarTooMuch));
+    let is_far_too_much = failed.facts.contains(&Fact::FarTooMuch);
     match (tally.nodes, tally.dead_ends) {
-        _ if failed.facts.contains(&Fact::FarTooMuch) => {
-            let calls = plural(tally.nodes, "call");
+        _ if is_far_too_much && !common.iter().any(is_told) => {
+            let calls = plural(&count, "call");
             say!(
                 "It does not end, or searches far too much: a search by rows needs {calls} here.",
                 "무한 루프에 빠졌거나 불필요한 탐색이 너무 많습니다. 기본 백트래킹(첫 빈칸부터)이라면 재귀 호출 {count}번 만에 풀리는 퍼즐입니다."
@@ -339,7 +350,7 @@ fn test_lines(judged: &Judged, lines: usize) -> String {
     text
 }
 
-/// What to do next. Nothing where no search is at fault.
+/// What to do next. Nothing where no search is at fault, or where it is too long to be looked at.
 pub fn what_next(judged: &Judged, failed: &Attempt) -> String {
     if judged.is_only_slow() && judged.count(Verdict::Accepted) > 0 {
         let has_answered = matches!(failed.facts[..], [Fact::RightButEnded(_), ..]);
@@ -359,7 +370,11 @@ pub fn what_next(judged: &Judged, failed: &Attempt) -> String {
         return wrap(&next, "\n", "  ");
     }
     let is_solution = matches!(failed.reason, Some(Mistake::NotTheSmallest(..)));
-    if is_solution || failed.verdict == Verdict::PresentationError || failed.blanks() == 0 {
+    if is_solution
+        || !is_mistake(failed)
+        || failed.verdict == Verdict::PresentationError
+        || failed.blanks() == 0
+    {
         return String::new();
     }
     let next = say!(

@@ -18,12 +18,11 @@ const LEAST_LIMIT: Duration = Duration::from_millis(200);
 
 /// The smallest failure of the verdict with the most failures that is found, beginning with the best few; `None` if there
 /// is no failure. `attempt` runs a test with a time limit.
-pub fn smallest<'a>(
-    failed: impl Iterator<Item = &'a Attempt>,
+pub fn smallest(
+    mut failed: Vec<&Attempt>,
     mut attempt: impl FnMut(Test, Duration) -> Attempt,
 ) -> Option<Attempt> {
     let end = Instant::now() + MOST_TIME;
-    let mut failed = Vec::from_iter(failed);
     let count = |verdict: Verdict| failed.iter().filter(|one| one.verdict == verdict).count();
     let most = failed.iter().map(|failed| count(failed.verdict)).max()?;
     let verdicts = failed.iter().map(|failed| failed.verdict);

@@ -89,7 +89,7 @@ impl fmt::Display for Fact {
             Fact::FarTooMuch => {
                 let few = thousands(FEW_NODES as usize);
                 say!(
-                    "the program does not end, or searches far too much; a search by rows needs fewer than {FEW_NODES} calls there",
+                    "the program does not end, or searches far too much; a search by rows needs fewer than {few} calls there",
                     "무한 루프에 빠졌거나 불필요한 탐색이 너무 많습니다. 기본 백트래킹(첫 빈칸부터)이라면 재귀 호출 {few}번 안에 풀리는 테스트입니다"
                 )
             }
@@ -232,7 +232,7 @@ const OF_GRID: &[Row<Board>] = &[
           "넣은 숫자가 처음 주어진 숫자와만 겹칩니다. 넣은 숫자끼리는 겹치지 않습니다")),
     (|board| holds(board.is_left_open() && has_solution(&board.grid)),
      |_| say!("what is entered is right as far as it goes, but blanks are left",
-          "넣은 숫자는 모두 맞지만 빈칸이 남았습니다")),
+          "넣은 숫자는 모두 맞습니다")),
     (|board| holds(board.is_left_open() && !has_solution(&board.grid)),
      |_| say!("blanks are left and no digit repeats, but what is entered leads to no solution: \
                some of it had to be taken back",

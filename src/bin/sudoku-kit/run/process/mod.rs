@@ -16,6 +16,7 @@ pub mod interrupt;
 pub use system::is_running;
 
 use crate::base::say::say;
+use crate::base::words::thousands;
 use std::env::consts::EXE_SUFFIX;
 use std::ffi::{OsStr, OsString};
 use std::io;
@@ -117,10 +118,13 @@ impl fmt::Display for End {
                     "메모리를 {limit}MB 넘게 썼습니다"
                 )
             }
-            End::OutputOver => say!(
-                "it printed more than {MOST_OUTPUT} bytes",
-                "{MOST_OUTPUT}바이트 넘게 출력했습니다"
-            ),
+            End::OutputOver => {
+                let most = thousands(MOST_OUTPUT);
+                say!(
+                    "it printed more than {most} bytes",
+                    "{most}바이트 넘게 출력했습니다"
+                )
+            }
             End::NotStarted(_) => String::new(),
         })
     }
