@@ -108,7 +108,9 @@ fn number_text_and_change_of_the_line_are_those_of_the_file() {
         &format!("--change {SECONDS}"),
     );
     shows(&told, &format!("\nLook at line 25:\n    {wrong}\n"));
-    let (_, change) = told.split_once(", all 2 tests are accepted. The change:\n").unwrap();
+    let (_, change) = told
+        .split_once(", all 2 tests are accepted. The change:\n")
+        .unwrap();
     assert_eq!(change, format!("  - {wrong}\n  + {right}\n"));
 }
 

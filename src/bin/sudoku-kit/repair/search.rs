@@ -155,15 +155,30 @@ impl Search<'_> {
 
     /// Whether the unchanged program, a member of a batch, behaves there as it does alone: it compiles, and where it ends
     /// well on the smallest failures, it prints the same.
-    fn holds_program(&self, batch: &mut Batch, member: usize, cases: &[&Case]) -> io::Result<bool> {
-        let trials = Vec::from_iter(cases.iter().map(|case| self.trial(case)));
+    fn holds_program<'a>(
+        &self,
+        batch: &mut Batch,
+        member: usize,
+        cases: &[&'a Case],
+    ) -> io::Result<bool> {
+        let alone = |case: &'a Case| {
+            let run = case.before.as_ref();
+            run.filter(|run| run.end == End::Exited(0))
+        };
+        // It may need more time than a right program, and has it.
+        let trials = cases.iter().map(|&case| match alone(case) {
+            Some(_) => Trial {
+                time: self.workshop.task.limits.time,
+                ..self.trial(case)
+            },
+            None => self.trial(case),
+        });
         let is_same = |k: usize, run: &Run| {
-            let alone = cases[k].before.as_ref();
-            let alone = alone.filter(|run| run.end == End::Exited(0));
-            alone.map_or(true, |alone| {
+            alone(cases[k]).map_or(true, |alone| {
                 run.end == alone.end && run.output == alone.output
             })
         };
+        let trials = Vec::from_iter(trials);
         let passed = batch.passed(&self.workshop, &[member], &trials, &is_same)?;
         Ok(passed == [(member, cases.len())] && batch.compiles(member))
     }
