@@ -94,17 +94,37 @@ pub fn lengths(source: &Source, edits: &mut Edits) {
     numbers(source, edits, true, |value| vec![value.max(9) + 1]);
 }
 
-/// A name by another of the same kind that stands near; an index or an argument by one more or less.
-pub fn names(source: &Source, edits: &mut Edits) {
+/// Where a variable is used.
+fn uses(source: &Source) -> impl Iterator<Item = usize> + '_ {
+    let all = 0..source.tokens.len();
+    all.filter(|&i| source.is_variable(i) && !source.is_declared(i))
+}
+
+/// A name by others of the same kind that stand near.
+fn by_another(source: &Source, i: usize, edits: &mut Edits) {
     const MOST: usize = 3;
-    for i in (0..source.tokens.len()).filter(|&i| source.is_variable(i) && !source.is_declared(i)) {
-        let own = source.at(i);
-        let is_copy = |name: &str| source.has(&[name, "=", own]);
-        let is_like = |name: &&str| {
-            *name != own && (source.shape(name) == source.shape(own) || is_copy(name))
-        };
-        let others = source.known_at(i).into_iter().filter(is_like).take(MOST);
-        edits.extend(others.map(|other| source.replace(i, i, other)));
+    let own = source.at(i);
+    let is_copy = |name: &str| source.has(&[name, "=", own]);
+    let is_like =
+        |name: &&str| *name != own && (source.shape(name) == source.shape(own) || is_copy(name));
+    let others = source.known_at(i).into_iter().filter(is_like).take(MOST);
+    edits.extend(others.map(|other| source.replace(i, i, other)));
+}
+
+/// A name that stands beside itself by another: `grid[row][row]`, `all & ~all`.
+pub fn beside_itself(source: &Source, edits: &mut Edits) {
+    let is_same = |i: usize, other: usize| source.at(other) == source.at(i);
+    let is_beside =
+        |&i: &usize| (2..=3).any(|by| is_same(i, i + by) || i >= by && is_same(i, i - by));
+    for i in uses(source).filter(is_beside) {
+        by_another(source, i, edits);
+    }
+}
+
+/// A name by another; an index or an argument by one more or less.
+pub fn names(source: &Source, edits: &mut Edits) {
+    for i in uses(source) {
+        by_another(source, i, edits);
         if matches!(source.before(i), "[" | "(" | ",")
             && matches!(source.at(i + 1), "]" | ")" | ",")
         {
