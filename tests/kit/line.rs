@@ -133,7 +133,7 @@ fn a_table_has_the_line_only_if_it_is_asked_for() {
 
 /// Options, the suffix of a program and its text, and what is said where no line is named.
 const NONE: &str = r#"
-    --line 1000  | py  | print(input()) | changes that compile helps: the mistake may be in several
+    --line 1000  | py  | print(input()) | changes that were tried, one at a time, is enough. It may take
     --line 0.001 | py  | print(input()) | No line is found yet: of the changes to the program, 0 of 
     --line 1000  | cpp | #include <cstdio>\nint main() { fopen("x", "w"); } | The line is not looked for, since that runs changes of the program: it names
 "#;
@@ -156,7 +156,7 @@ fn without_a_line_it_is_said_why_and_what_to_do() {
     let command = printed(judge_in(".", SECONDS, &["cat"]).output().unwrap());
     for text in [command, told("none", "mine.cpp", BOX, "--line 0")] {
         assert!(
-            text.trim_end().ends_with("where your search goes wrong."),
+            text.trim_end().ends_with("it shows the first wrong step."),
             "{text}"
         );
         assert!(

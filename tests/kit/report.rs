@@ -139,10 +139,10 @@ fn the_smallest_failure_is_the_one_that_says_the_most() {
          \x20 or all was taken back\n\
          puzzle                  yours                   right\n",
         &rows.collect::<String>(),
-        "A search by rows needs 4 nodes here, and never takes a digit back.\n\
+        "A search by rows needs 4 calls here, and never takes a digit back.\n\
          \n   1  a                                           wrong answer           0.00 s\n   \
          2  b                                           runtime error          0.00 s\n\n\
-         Paste this puzzle and the steps your program prints into the page (sudoku.html\n  of a release, or src/page/index.html): it says where your search goes wrong.\n",
+         Print 'row column digit' for each digit entered, 'row column 0' for each taken\n  back. Paste this puzzle and what is printed into the page (sudoku.html of a\n  release, or src/page/index.html): it shows the first wrong step.\n",
     ];
     let (_, below) = text.split_once("\n\n").unwrap();
     assert!(below.starts_with(&expected.concat()), "{text}");
@@ -217,7 +217,7 @@ fn one_line_tells_a_program_and_five_time_limits_are_enough() {
     let (slowest, rest) = slowest.split_once(" s\n").unwrap();
     assert!(slowest.parse::<f64>().unwrap() < 0.05, "{text}");
     let head = "\n\nSmallest failure: time limit exceeded on test 1, 51 blanks\n";
-    let needs = "\nA search by rows needs 4,209 nodes here, and has to take digits back.\n";
+    let needs = "\nA search by rows needs 4,209 calls here, and has to take digits back.\n";
     [head, needs].iter().for_each(|part| shows(rest, part));
     let text = judge("--all --time 0.05", &tests, solves_full_grids);
     shows(&text, ": 1 of 7 tests accepted, 6 time limit exceeded; ");

@@ -28,13 +28,13 @@ type Row = (fn(&Grid) -> bool, fn([usize; 3]) -> String);
 const OF_TESTS: [Row; 2] = [
     (|puzzle| measure(puzzle, Some(Rule::First), MANY_NODES + 1).nodes > MANY_NODES,
      |[failed, such, others]| { let many = thousands(MANY_NODES as usize);
-        say!("All {failed} failures are among the {such} tests on which a search by rows needs over {many} nodes; \
-        the other {others} that were run are accepted.",
+        say!("It fails on {failed} of the {such} tests on which a search by rows needs over {many} calls, \
+        and on none of the other {others} that were run.",
         "실패한 테스트 {failed}개는 모두 기본 백트래킹(첫 빈칸부터)으로 풀면 재귀 호출이 {many}번을 넘는 퍼즐입니다(실행한 테스트 중 그런 퍼즐은 {such}개). \
         나머지 {others}개는 모두 통과했습니다.") }),
     (|puzzle| measure(puzzle, Some(Rule::First), MANY_NODES + 1).dead_ends > 0,
-     |[failed, such, others]| say!("All {failed} failures are among the {such} tests on which a search by rows has to take a digit back; \
-        the other {others} that were run are accepted.",
+     |[failed, such, others]| say!("It fails on {failed} of the {such} tests on which a search by rows has to take a digit back, \
+        and on none of the other {others} that were run.",
         "실패한 테스트 {failed}개는 모두 기본 백트래킹(첫 빈칸부터)으로 풀면 숫자를 되돌려야 하는 퍼즐입니다(실행한 테스트 중 그런 퍼즐은 {such}개). \
         되돌릴 필요가 없는 나머지 {others}개는 모두 통과했습니다.")),
 ];

@@ -108,8 +108,8 @@ pub fn told(judged: &Judged, search: Option<&Search>, smallest: &Attempt) -> Str
             let count = thousands(*compiled);
             let changes = plural(&count, "change");
             say!(
-                "None of the {changes} that compile helps: the mistake may be in several lines, or in the idea.",
-                "코드를 한 군데씩 {count}가지로 고쳐 보았지만 테스트를 모두 통과한 것은 없습니다. 여러 줄이 틀렸거나 풀이 방법 자체가 틀렸을 수 있습니다."
+                "None of the {changes} that were tried, one at a time, is enough. It may take several lines, or one that was not tried.",
+                "코드를 한 군데씩 {count}가지로 고쳐 보았지만 테스트를 모두 통과한 것은 없습니다. 여러 줄을 고치거나 다른 방법으로 고쳐야 할 수 있습니다."
             )
         }
         Outcome::TimeOver { tried, of } => {

@@ -18,7 +18,7 @@ use crate::search::measure::measure;
 use std::collections::BTreeSet;
 
 /// The most lines of the report but for the line or what to do next, without `--all`: all fits a screen of 30.
-const MOST_REPORT: usize = 24;
+const MOST_REPORT: usize = 23;
 
 /// The most failed tests that have a line, without `--all`.
 const MOST_LINES: usize = 8;
@@ -75,7 +75,7 @@ fn other_verdicts(judged: &Judged, smallest: &Attempt, told: &[Common]) -> Strin
         let text = String::from_utf8_lossy(&failed.run.output);
         let is_told_of = |common: &Common| matches!(common, Common::Seen(of, ..) if *of == verdict);
         let why = match first_lines(&text, OUTPUT_LINES, OUTPUT_WIDTH).first() {
-            Some(first) if verdict == Verdict::OutputLimit => {
+            Some(first) if matches!(verdict, Verdict::OutputLimit | Verdict::PresentationError) => {
                 say!(
                     "its output begins with '{first}'",
                     "출력의 첫 줄은 '{first}'입니다"
@@ -276,11 +276,11 @@ fn what_a_search_needs(failed: &Attempt, common: &[Common]) -> String {
     let count = thousands(tally.nodes as usize);
     let nodes = match tally.nodes {
         MOST_NODES.. => say!(
-            "more than {count} nodes",
+            "more than {count} calls",
             "풀려면 재귀 호출이 {count}번 넘게 필요한"
         ),
         _ => {
-            let nodes = plural(&count, "node");
+            let nodes = plural(&count, "call");
             say!("{nodes}", "재귀 호출 {count}번 만에 풀리는")
         }
     };
@@ -290,8 +290,8 @@ fn what_a_search_needs(failed: &Attempt, common: &[Common]) -> String {
         _ if is_far_too_much && !common.iter().any(is_told) => {
             let calls = plural(&count, "call");
             say!(
-                "It does not end, or searches far too much: a search by rows needs {calls} here.",
-                "무한 루프에 빠졌거나 불필요한 탐색이 너무 많습니다. 기본 백트래킹(첫 빈칸부터)이라면 재귀 호출 {count}번 만에 풀리는 퍼즐입니다."
+                "It does not end, or searches far too much: a search that checks each digit before it goes on needs {calls} here.",
+                "무한 루프에 빠졌거나 불필요한 탐색이 너무 많습니다. 숫자를 넣기 전에 검사하는 백트래킹이라면 재귀 호출 {count}번 만에 풀리는 퍼즐입니다."
             )
         }
         // It has a dead end, and enters nothing.
@@ -378,8 +378,8 @@ pub fn what_next(judged: &Judged, failed: &Attempt) -> String {
         return String::new();
     }
     let next = say!(
-        "Paste this puzzle and the steps your program prints into the page \
-         (sudoku.html of a release, or src/page/index.html): it says where your search goes wrong.",
+        "Print 'row column digit' for each digit entered, 'row column 0' for each taken back. Paste this puzzle and what \
+         is printed into the page (sudoku.html of a release, or src/page/index.html): it shows the first wrong step.",
         "숫자를 넣을 때마다 '행 열 숫자'를, 되돌릴 때마다 '행 열 0'을 출력하게 고친 코드를 이 퍼즐로 실행하세요. \
          퍼즐과 출력을 페이지(릴리스의 sudoku.html 또는 src/page/index.html)에 붙여 넣으면 탐색이 처음으로 잘못된 곳을 알려 줍니다."
     );

@@ -89,8 +89,8 @@ impl fmt::Display for Fact {
             Fact::FarTooMuch => {
                 let few = thousands(FEW_NODES as usize);
                 say!(
-                    "the program does not end, or searches far too much; a search by rows needs fewer than {few} calls there",
-                    "무한 루프에 빠졌거나 불필요한 탐색이 너무 많습니다. 기본 백트래킹(첫 빈칸부터)이라면 재귀 호출 {few}번 안에 풀리는 테스트입니다"
+                    "the program does not end, or searches far too much; a search that checks each digit before it goes on needs fewer than {few} calls there",
+                    "무한 루프에 빠졌거나 불필요한 탐색이 너무 많습니다. 숫자를 넣기 전에 검사하는 백트래킹이라면 재귀 호출 {few}번 안에 풀리는 테스트입니다"
                 )
             }
             Fact::Ended(end) => end.to_string(),
@@ -167,6 +167,10 @@ const OF_OUTPUT: &[Row<Output>] = &[
     (|output| holds(output.text.split_whitespace().any(|number| number == "-16")),
      |_| say!("there is -16, which is ' ' - '0': a space was read as a digit",
           "-16이 출력되었습니다. ' ' - '0' = -16이므로 공백을 숫자로 읽은 것입니다")),
+    (|output| holds(output.text.trim().bytes().all(|byte| byte.is_ascii_digit())
+         && (1..9).contains(&output.text.trim().len())),
+     |_| say!("one number is printed where 81 are expected: is a size read first? The input is the grid alone",
+          "숫자 81개 대신 하나만 출력했습니다. 크기부터 입력받고 있나요? 입력은 판뿐입니다")),
     (|output| holds(are_character_codes(&output.text)),
      |_| say!("the output looks like character codes: 48 to 57 in place of 0 to 9",
           "숫자 대신 아스키 코드(0~9 대신 48~57)를 출력한 것 같습니다")),
