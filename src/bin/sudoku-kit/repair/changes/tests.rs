@@ -50,7 +50,7 @@ const CASES: &[(&str, Syntax, &str, &str)] = &[
     ("indented", Syntax::Python, "for i in a:\n  f()\n  return\n", "for i in a:\n  f()\nreturn\n"),
     ("taken out", Syntax::Java, "if (a) return; else b();", "if (a) return;  b();"),
     ("asked", Syntax::Cpp, "void f() { row[r] = true; if (!col[c]) g(); }", "void f() { row[r] = true; if (row[r] || !col[c]) g(); }"),
-    ("name", Syntax::Cpp, "bool f(int r, int c) { return g[r] == r; }", "bool f(int r, int c) { return g[c] == r; }"),
+    ("name", Syntax::Cpp, "bool f(int r, int c) { return g[r] == 5; }", "bool f(int r, int c) { return g[c] == 5; }"),
     ("beside itself", Syntax::C, "void f(int r, int c) { g[c][c] = 0; }", "void f(int r, int c) { g[r][c] = 0; }"),
     ("exchanged", Syntax::C, "void f(int r, int c) { x[n] = c; y[n] = r; }", "void f(int r, int c) { x[n] = r; y[n] = c; }"),
     ("end put in", Syntax::Java, "void f() { if (c == 9) { f(); } g(); }", "void f() { if (c == 9) { f(); return; } g(); }"),
