@@ -357,6 +357,7 @@ mod tests {
         let cases = [
             (" \n".to_owned(), "there is no output: the program ends before it prints, or does not flush"),
             (text(&right).replace("5 ", "-16 "), "there is -16, which is ' ' - '0': a space was read as a digit"),
+            ("2\n".to_owned(), "one number is printed where 81 are expected: is a size read first? The input is the grid alone"),
             (text(&right).replace('1', "49"), "the output looks like character codes: 48 to 57 in place of 0 to 9"),
             (text(&right).repeat(2), "several grids are printed, and the first is right: the program does not stop after it"),
             (text(&puzzle) + &text(&right), "several grids are printed, and the first that is right is number 2"),
