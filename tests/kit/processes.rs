@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 /// What a shell script does, in words and in its own, the verdict and the reason. `OUT` is the file with the right answer.
 pub const HOSTILE: &str = r"
-    endless output         | yes                            | output limit exceeded | it printed more than 1000000 bytes
+    endless output         | yes                            | output limit exceeded | it printed more than 1,000,000 bytes
     no output              | cat > /dev/null                | wrong answer | there is no output: the program ends before it prints, or does not flush
     no white space         | printf %s $(cat OUT)           | presentation error | the digits are right; line 1: expected 5 3 4 6 7 8 9 1 2, found '534678912672195348198342567859761423426853791713924856961537...'
     more white space       | echo; sed 's/ /\t/g; s/$/ \r/; G' OUT | accepted |
