@@ -115,9 +115,10 @@ pub fn told(judged: &Judged, search: Option<&Search>, smallest: &Attempt) -> Str
         Outcome::TimeOver { tried, of } => {
             let (tried, of) = (thousands(*tried), thousands(*of));
             let seconds = search.seconds.as_secs_f64();
+            let more = (3 * judged.options.line.as_secs()).max(60);
             say!(
-                "No line is found yet: of the changes to the program, {tried} of {of} tried in {seconds:.0} s (--line 60 goes on for a minute).",
-                "아직 틀린 줄을 찾지 못했습니다. 한 군데씩 고친 코드 {of}가지 중 {tried}가지를 {seconds:.0}초 동안 돌려 보았습니다(더 오래 찾으려면 --line 60처럼 시간을 늘리세요)."
+                "No line is found yet: of the changes to the program, {tried} of {of} tried in {seconds:.0} s (--line {more} goes on for longer).",
+                "아직 틀린 줄을 찾지 못했습니다. 한 군데씩 고친 코드 {of}가지 중 {tried}가지를 {seconds:.0}초 동안 돌려 보았습니다(더 오래 찾으려면 --line {more}처럼 시간을 늘리세요)."
             )
         }
         Outcome::Refused(name) => {

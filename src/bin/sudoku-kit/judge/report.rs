@@ -274,21 +274,18 @@ fn what_a_search_needs(failed: &Attempt, common: &[Common]) -> String {
     }
     let tally = measure(&test.puzzle, Some(Rule::First), MOST_NODES);
     let count = thousands(tally.nodes as usize);
+    let calls = plural(&count, "call");
     let nodes = match tally.nodes {
         MOST_NODES.. => say!(
-            "more than {count} calls",
+            "more than {calls}",
             "풀려면 재귀 호출이 {count}번 넘게 필요한"
         ),
-        _ => {
-            let nodes = plural(&count, "call");
-            say!("{nodes}", "재귀 호출 {count}번 만에 풀리는")
-        }
+        _ => say!("{calls}", "재귀 호출 {count}번 만에 풀리는"),
     };
     let is_told = |common: &Common| matches!(common, Common::Seen(.., Fact::FarTooMuch));
     let is_far_too_much = failed.facts.contains(&Fact::FarTooMuch);
     match (tally.nodes, tally.dead_ends) {
         _ if is_far_too_much && !common.iter().any(is_told) => {
-            let calls = plural(&count, "call");
             say!(
                 "It does not end, or searches far too much: a search that checks each digit before it goes on needs {calls} here.",
                 "무한 루프에 빠졌거나 불필요한 탐색이 너무 많습니다. 숫자를 넣기 전에 검사하는 백트래킹이라면 재귀 호출 {count}번 만에 풀리는 퍼즐입니다."

@@ -78,7 +78,7 @@ fn crash_line_in(errors: &str) -> Option<String> {
     let line = match place {
         Some(place) if is_too_deep => say!(
             "{error}: a search is hardly 100 calls deep, but this one calls itself without end ({place})",
-            "{error}: 재귀 깊이는 81이면 충분한데, 함수가 자기 자신을 끝없이 호출합니다 ({place})"
+            "{error}: 재귀 깊이는 100이면 충분한데, 함수가 자기 자신을 끝없이 호출합니다 ({place})"
         ),
         Some(place) => format!("{error} ({place})"),
         None => error,
