@@ -149,6 +149,24 @@ fn the_smallest_failure_is_the_one_that_says_the_most() {
     assert!(text.lines().skip(1).all(|line| line.len() <= 80), "{text}");
 }
 
+#[test]
+fn a_mistake_is_shown_before_time_limits_that_may_be_mere_slowness() {
+    let one_blank = spaced(&with_cell(SOLUTION, 9, 9, '0'));
+    let heavy = fs::read_to_string(&inputs(&["samples/2580"])[35]).unwrap();
+    let prints_one_blank =
+        "text=$(cat); case $text in *0*0*) while :; do :; done;; esac; echo \"$text\"";
+    for (others, smallest) in [
+        (&heavy, "wrong answer on test 1"),
+        // A search by rows needs few calls for this one, so more of these failures decide.
+        (&spaced(PUZZLE), "time limit exceeded on test 2"),
+    ] {
+        let tests = folder("mistake", &[&one_blank, others, others]);
+        let options = format!("--time 0.05 --tests {tests}");
+        let text = printed(judge(&options, &sh(prints_one_blank)));
+        shows(&text, &format!("\nSmallest failure: {smallest},"));
+    }
+}
+
 /// A program and a problem, and the limit that is told.
 const LIMITS: &str = "
     mine    | 2580 | 1 second each
