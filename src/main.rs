@@ -171,11 +171,13 @@ fn smallest_solution(mut puzzle: Sudoku) -> Option<Sudoku> {
         let (row, column) = (cell / 9, cell % 9);
         if puzzle.grid[row][column] == 0 {
             for digit in 1..solved.grid[row][column] {
-                let mut smaller = puzzle.clone();
-                smaller.enter(row, column, digit);
-                if puzzle.candidates(row, column) & (1 << digit) != 0 && smaller.solve() {
-                    solved = smaller;
-                    break;
+                if puzzle.candidates(row, column) & (1 << digit) != 0 {
+                    let mut smaller = puzzle.clone();
+                    smaller.enter(row, column, digit);
+                    if smaller.solve() {
+                        solved = smaller;
+                        break;
+                    }
                 }
             }
             puzzle.enter(row, column, solved.grid[row][column]);
@@ -215,20 +217,18 @@ fn read_line(line: &str, expected: usize) -> Result<Vec<u32>, String> {
 }
 
 /// How many lines the puzzle has that begins here: nine, or one of 81 digits. 0 if none begins: the
-/// line has # in front, or fewer than seven digits, such as `Grid 01` or the number of puzzles.
+/// line has # in front, or too few digits to be meant as a row, such as `Grid 01`.
 fn height_of_puzzle(lines: &[&str]) -> usize {
-    let digits = lines[0].chars().filter(char::is_ascii_digit).count();
-    if lines[0].starts_with('#') || digits < 7 && !is_short_row(lines) {
-        0
-    } else if digits > 45 {
-        1 // nearer to 81 digits than to 9
-    } else {
-        9
+    match lines[0].chars().filter(char::is_ascii_digit).count() {
+        _ if lines[0].starts_with('#') => 0,
+        0..=6 if !is_short_row(lines) => 0,
+        0..=45 => 9,
+        _ => 1, // nearer to 81 digits than to 9
     }
 }
 
 /// Whether the first line, spaces aside, is a number, and eight rows follow, then a blank line or
-/// none: it is meant to be the first row.
+/// none: it is meant to be the first row, such as `5 3 0`. Behind a number of puzzles, nine follow.
 fn is_short_row(lines: &[&str]) -> bool {
     let is_number = lines[0].replace(' ', "").parse::<u32>().is_ok();
     let is_end = lines.len() == 9 || lines.len() > 9 && lines[9].trim().is_empty();
