@@ -2,6 +2,7 @@
 //! at other places with the names that are known there.
 
 use super::changes::{apply, Edit, Edits};
+use super::names::Function;
 use super::tokens::{Kind, Source, Statement, Syntax};
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -188,6 +189,7 @@ pub fn ways_back(source: &Source, edits: &mut Edits) {
         let mut missing = Vec::from_iter(missing.filter_map(|it| it.back(source)));
         missing.push(missing.join("; "));
         missing.retain(|text| !text.is_empty());
+        missing.extend(counterparts(source, call));
         let is_behind = |it: &&(usize, String)| it.0 > call && is_here(it.0);
         let mut places = Vec::from_iter(places.iter().filter(is_behind));
         // Beside what is taken back already.
@@ -201,6 +203,33 @@ pub fn ways_back(source: &Source, edits: &mut Edits) {
             edits.extend(known.map(|text| source.put_after(place, text)));
         }
     }
+}
+
+/// The calls before a recursive call, of other functions with the same parameters: one may take back what the first does.
+fn counterparts(source: &Source, recursive: usize) -> Vec<String> {
+    let parameters = |function: &Function| {
+        let close = source.partner(function.open).unwrap_or(function.open);
+        source.span(function.open, close)
+    };
+    let mut texts = Vec::new();
+    for statement in &source.statements {
+        let (first, end) = (statement.first, source.end(statement));
+        // self.enter(...)
+        let is_member = matches!(source.at(first), "self" | "this");
+        let name = first + 2 * usize::from(is_member);
+        let is_alone = source.partner(name + 1) == Some(end);
+        let done = source.called(name).filter(|_| is_alone);
+        if let (Some(done), true) = (done, first < recursive && is_near(source, first, recursive)) {
+            let is_other =
+                |it: &&Function| it.name != done.name && parameters(it) == parameters(done);
+            let others = source.functions().iter().filter(is_other);
+            let (before, behind) = (source.span(first, name), source.span(name + 1, end));
+            let before = before.strip_suffix(source.at(name)).unwrap_or_default();
+            let call = |it: &Function| format!("{before}{}{behind}", source.at(it.name));
+            texts.extend(others.map(call));
+        }
+    }
+    texts
 }
 
 /// What is done before a recursive call, done with each clue where that is read.

@@ -9,6 +9,8 @@ const CASES: &[(&str, Syntax, &str, &str)] = &[
     ("set back", Syntax::Cpp, "void f() { row[r] |= bit; row[r] = 0; }", "void f() { row[r] |= bit; row[r] ^= bit; }"),
     ("set back", Syntax::Cpp, "void f() { row[r] = d; }", "void f() { row[r] = 0; }"),
     ("way back", Syntax::Python, "def f(i):\n  s.add(i)\n  f(i)\n", "def f(i):\n  s.add(i)\n  f(i)\n  s.remove(i)\n"),
+    ("way back", Syntax::Java, "void on(int r) {} void off(int r) {} void f(int r) { on(r); f(r); }", "void on(int r) {} void off(int r) {} void f(int r) { on(r); f(r); off(r); }"),
+    ("way back", Syntax::Python, "def on(s, r):\n  p\ndef off(s, r):\n  p\ndef f(s, r):\n  self.on(r)\n  f(s, r)\n", "def on(s, r):\n  p\ndef off(s, r):\n  p\ndef f(s, r):\n  self.on(r)\n  f(s, r)\n  self.off(r)\n"),
     ("global", Syntax::Python, "n = 0\ndef f():\n  n = 1\n", "n = 0\ndef f():\n  global n\n  n = 1\n"),
     ("recursive call's value", Syntax::JavaScript, "function f(i) { f(i + 1); }", "function f(i) { if (f(i + 1)) return true; }"),
     ("recursive call's value", Syntax::Python, "def f(i):\n  f(i)\n", "def f(i):\n  return f(i)\n"),
