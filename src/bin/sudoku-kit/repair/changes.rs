@@ -115,6 +115,7 @@ const RULES: &[Rule] = &[
     Rule { name: "macro", rank: 10, names: Edited, edits: macros },
     Rule { name: "number by one", rank: 10, names: Edited, edits: numbers_by_one },
     Rule { name: "beside itself", rank: 10, names: Edited, edits: beside_itself },
+    Rule { name: "character", rank: 10, names: Edited, edits: characters },
     Rule { name: "hidden", rank: 10, names: Edited, edits: hidden },
     Rule { name: "box", rank: 10, names: Edited, edits: boxes },
     Rule { name: "copied", rank: 12, names: Edited, edits: copied },

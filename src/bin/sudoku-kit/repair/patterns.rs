@@ -121,6 +121,22 @@ pub const TEXTS: &[Row] = &[
     (&[C, Cpp], "scanf ( A , B )", &["scanf(A, &B)"]),
 ];
 
+/// Digits for characters, and characters for digits, in programs that have both.
+#[rustfmt::skip]
+const CHARACTERS: &[Row] = &[
+    (&[Python], "= A", &["= str(A)", "= int(A)"]),
+    (&[Python], "== A", &["== str(A)", "== int(A)"]),
+    (&[Python], ", A )", &[", str(A))", ", int(A))"]),
+    (&[JavaScript], "= A", &["= String(A)", "= Number(A)"]),
+    (&[JavaScript], "=== A", &["=== String(A)", "=== Number(A)"]),
+    (&[JavaScript], ", A )", &[", String(A))", ", Number(A))"]),
+    (&[Java], "= A ;", &["= (char) (A + '0');", "= A - '0';"]),
+    (&[C, Cpp], "= A ;", &["= A + '0';", "= A - '0';"]),
+    (&[C, Cpp, Java], "== A", &["== A + '0'", "== A - '0'"]),
+    (&[Java], ", A )", &[", (char) (A + '0'))", ", A - '0')"]),
+    (&[C, Cpp], ", A )", &[", A + '0')", ", A - '0')"]),
+];
+
 /// Lists that share what each should have for itself.
 #[rustfmt::skip]
 pub const COPIES: &[Row] = &[
@@ -220,6 +236,13 @@ pub fn rewritten(source: &Source, edits: &mut Edits, rows: &[Row]) {
                 edits.extend(texts.map(|text| source.replace(first, last, text)));
             }
         }
+    }
+}
+
+pub fn characters(source: &Source, edits: &mut Edits) {
+    let has = |text: &&str| source.text.contains(text);
+    if ["'.'", "\".\"", "'0'", "\"0\""].iter().any(has) {
+        rewritten(source, edits, CHARACTERS);
     }
 }
 

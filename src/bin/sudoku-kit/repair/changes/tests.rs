@@ -28,6 +28,8 @@ const CASES: &[(&str, Syntax, &str, &str)] = &[
     ("box", Syntax::Cpp, "int b = r / 3 + c / 3;", "int b = r/3 * 3 + c/3;"),
     ("box", Syntax::Cpp, "int y = r / 3 * 3 + 1, x = c / 3 * 3 + 1;", "int y = (r-1)/3 * 3 + 1, x = (c-1)/3 * 3 + 1;"),
     ("box", Syntax::JavaScript, "for (i = r / 3; i < 9; i++) f();", "for (i = Math.floor(r/3) * 3; i < 9; i++) f();"),
+    ("character", Syntax::Python, "if g[r][c] == '.' and fits(r, d):\n  p\n", "if g[r][c] == '.' and fits(r, str(d)):\n  p\n"),
+    ("character", Syntax::Cpp, "if (g[r][c] == '.') g[r][c] = d;", "if (g[r][c] == '.') g[r][c] = d + '0';"),
     ("hidden", Syntax::Cpp, "int n; void f() { int n; n++; }", "int n; void f() { int n_; n++; }"),
     ("number by one", Syntax::Rust, "for r in 0..8 {}", "for r in 0..9 {}"),
     ("copy", Syntax::Python, "a = [[0] * 9] * 9\n", "a = [[0] * 9 for _ in range(9)]\n"),
