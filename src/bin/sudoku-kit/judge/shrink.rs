@@ -4,7 +4,7 @@ use crate::run::attempt::{Attempt, Verdict};
 use crate::run::checker::Mistake;
 use crate::run::suite::Test;
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::mem::discriminant;
 use std::time::{Duration, Instant};
 
@@ -16,22 +16,29 @@ const MOST_SHRUNK: usize = 5;
 /// A try has five times the time of the failed run, and at least this.
 const LEAST_LIMIT: Duration = Duration::from_millis(200);
 
-/// The smallest failure of the verdict with the most failures that is found, beginning with the best few; `None` if there
-/// is no failure. `attempt` runs a test with a time limit.
+/// The smallest failure of the verdict with the most failures, and of these of the kind with the most, beginning with the
+/// best few; `None` if there is no failure. `attempt` runs a test with a time limit.
 pub fn smallest(
     mut failed: Vec<&Attempt>,
     mut attempt: impl FnMut(Test, Duration) -> Attempt,
 ) -> Option<Attempt> {
     let end = Instant::now() + MOST_TIME;
-    let count = |verdict: Verdict| failed.iter().filter(|one| one.verdict == verdict).count();
-    let most = failed.iter().map(|failed| count(failed.verdict)).max()?;
-    let verdicts = failed.iter().map(|failed| failed.verdict);
-    let of_most = BTreeSet::from_iter(verdicts.filter(|&verdict| count(verdict) == most));
-    failed.retain(|failed| of_most.contains(&failed.verdict));
+    keep_most(&mut failed, |failed| failed.verdict);
+    keep_most(&mut failed, |failed| rank(failed).0);
     failed.sort_by_key(|failed| rank(failed));
     let best = failed.into_iter().take(MOST_SHRUNK).cloned();
     let shrunk = best.map(|failed| shrink(failed, end, &mut attempt));
     shrunk.min_by_key(rank)
+}
+
+/// Keeps the failures of which there are most, by a key; of several with as many, all.
+fn keep_most<K: Ord>(failed: &mut Vec<&Attempt>, key: impl Fn(&Attempt) -> K) {
+    let mut counts = BTreeMap::new();
+    failed
+        .iter()
+        .for_each(|failed| *counts.entry(key(failed)).or_insert(0) += 1);
+    let most = counts.values().copied().max();
+    failed.retain(|failed| counts.get(&key(failed)).copied() == most);
 }
 
 /// The lower, the more a failure says: a grid, other output, a layout, a crash, no output, a limit. Then the one with fewer
