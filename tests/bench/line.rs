@@ -9,9 +9,9 @@ use std::{env, fs};
 const PROGRAM: &str = env!("CARGO_BIN_EXE_sudoku-kit");
 const SCRATCH: &str = env!("CARGO_TARGET_TMPDIR");
 
-/// A sample, what is replaced in it and what by, and the name of the file: as it is, with all headers, and with one more
-/// mistake, so that no change helps and all are tried.
-const PROGRAMS: [(&str, [&str; 2], &str); 5] = [
+/// A sample, what is replaced in it and what by, and the name of the file: with one mistake, perhaps with all headers, or
+/// with what no single change mends, so that all are tried.
+const PROGRAMS: [(&str, [&str; 2], &str); 7] = [
     ("wrong-box.cpp", ["", ""], "box.cpp"),
     (
         "wrong-box.cpp",
@@ -21,6 +21,12 @@ const PROGRAMS: [(&str, [&str; 2], &str); 5] = [
     ("wrong-box.cpp", ["digit <= 9", "digit < 9"], "two.cpp"),
     ("wrong-back.py", ["", ""], "back.py"),
     ("wrong-back.py", ["range(1, 10)", "range(1, 9)"], "two.py"),
+    (
+        "step1.java",
+        ["takeBack(row, column, digit);", ""],
+        "back.java",
+    ),
+    ("step1.java", ["|= 1 << digit", "= digit"], "idea.java"),
 ];
 
 fn main() {
