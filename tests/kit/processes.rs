@@ -17,7 +17,7 @@ pub const HOSTILE: &str = r"
     no white space         | printf %s $(cat OUT)           | presentation error | the digits are right; line 1: expected 5 3 4 6 7 8 9 1 2, found '534678912672195348198342567859761423426853791713924856961537...'
     more white space       | echo; sed 's/ /\t/g; s/$/ \r/; G' OUT | accepted |
     one line               | tr '\n' ' ' < OUT               | accepted |
-    printed twice          | cat OUT OUT                     | wrong answer | output for 2 grids, expected 1; several grids are printed, and the first is right: the program does not stop after it
+    printed twice          | cat OUT OUT                     | wrong answer | output for 2 grids, expected 1; several grids are printed, and the first is right: the program prints on after it
     a number above         | echo 1234; cat OUT              | presentation error | the digits are right; line 1: expected 5 3 4 6 7 8 9 1 2, found '1234'
     a word                 | echo impossible                 | wrong answer | expected a grid, found 'impossible'
     closed streams         | exec <&-; cat OUT; exec >&- 2>&- | accepted |
@@ -39,7 +39,7 @@ pub const HOSTILE: &str = r"
     SIGABRT                | cat OUT; kill -6 $$            | runtime error | the right answer was printed, but: SIGABRT: it gave up by itself
     an escape character    | printf '\033[2J\007\t8\r8'     | wrong answer | line 1: expected ASCII or UTF-8, found a control character
     a cut grid             | head -c 40 OUT                 | wrong answer | line 3: expected 9 rows, found 2
-    a number of two digits | sed s/5/10/ OUT                | wrong answer | line 1: expected 9 cells, found 10
+    a number of two digits | sed s/5/10/ OUT                | wrong answer | line 1: expected 9 cells, found 10; there is 10: expected digits from 1 to 9
     a clue changed         | sed 's/^5/6/' OUT              | wrong answer | r1c1 is 6, the clue is 5; the only wrong clue is r1c1
 ";
 

@@ -93,7 +93,7 @@ fn random_puzzles_are_told_by_their_seed_and_failures_as_fit_a_screen() {
         let options = format!("{options} --random 6 --seed=7");
         let text = printed(judge(&options, &["echo", "1"]));
         let head = format!(
-            "echo 1: 0 of {all} tests accepted, {all} wrong answer\n\
+            "echo 1: 0 of {all} tests accepted, {all} wrong answer; slowest 0.00 s\n\
              Tests in the format of 2580, 6 of them random (seed 7); 1 second each\n\n"
         );
         assert!(text.starts_with(&head), "{text}");

@@ -21,7 +21,6 @@ use crate::base::progress::Progress;
 use crate::base::say::say;
 use crate::repair::calls;
 use crate::run::attempt::{Attempt, Verdict};
-use crate::run::facts::Fact;
 use crate::run::languages::Language;
 use crate::run::process::{run, End, Limits, Place};
 use crate::run::source::{prepare, Program, Refusal};
@@ -232,7 +231,7 @@ impl Judged<'_> {
         let is_slow = |failed: &Attempt| {
             failed.verdict == Verdict::TimeLimit
                 && failed.run.end == End::TimeOver { waiting: false }
-                && !failed.facts.contains(&Fact::FarTooMuch)
+                && !is_mistake(failed)
         };
         self.failed().next().is_some() && self.failed().all(is_slow)
     }

@@ -254,7 +254,10 @@ pub fn reason(attempt: &Attempt, told: &[Common]) -> String {
 /// What a search by rows needs for the puzzle of a failure; or what is to be done, where that is next to nothing.
 fn what_a_search_needs(failed: &Attempt, common: &[Common]) -> String {
     let test = &failed.test;
-    let is_not_entered = matches!(failed.reason, Some(Mistake::Blank(_) | Mistake::NoOutput));
+    let is_not_entered = matches!(
+        failed.reason,
+        Some(Mistake::Blank(_) | Mistake::NoOutput | Mistake::OnlySpaces)
+    );
     match (&test.blanks()[..], failed.verdict, &test.solution) {
         (_, Verdict::PresentationError, _) => return String::new(),
         ([], ..) => {
@@ -349,7 +352,9 @@ fn test_lines(judged: &Judged, lines: usize) -> String {
 
 /// What to do next. Nothing where no search is at fault, or where it is too long to be looked at.
 pub fn what_next(judged: &Judged, failed: &Attempt) -> String {
-    if judged.is_only_slow() && judged.count(Verdict::Accepted) > 0 {
+    let is_solved =
+        |attempt: &Attempt| attempt.verdict == Verdict::Accepted && attempt.blanks() > 0;
+    if judged.is_only_slow() && judged.attempts.iter().any(is_solved) {
         let has_answered = matches!(failed.facts[..], [Fact::RightButEnded(_), ..]);
         let next = if has_answered {
             say!(

@@ -45,7 +45,7 @@ fn keep_most<K: Ord>(failed: &mut Vec<&Attempt>, key: impl Fn(&Attempt) -> K) {
 /// blanks.
 fn rank(failed: &Attempt) -> (usize, usize) {
     let kind = match (failed.verdict, &failed.reason) {
-        (Verdict::WrongAnswer, Some(Mistake::NoOutput)) => 4,
+        (Verdict::WrongAnswer, Some(Mistake::NoOutput | Mistake::OnlySpaces)) => 4,
         (Verdict::WrongAnswer, _) if failed.grid.is_some() => 0,
         (Verdict::WrongAnswer, _) => 1,
         (Verdict::PresentationError, _) => 2,

@@ -44,13 +44,14 @@ pub fn sum(judged: &Judged) -> String {
         ));
     }
     let mut parts = vec![counts.join(", ")];
-    let is_accepted = |attempt: &&Attempt| attempt.verdict == Verdict::Accepted;
-    let times = judged.attempts.iter().filter(is_accepted);
+    let are_all_timed = judged.count(Verdict::TimeLimit) == 0;
+    let is_told = |attempt: &&Attempt| are_all_timed || attempt.verdict == Verdict::Accepted;
+    let times = judged.attempts.iter().filter(is_told);
     if let Some(slowest) = times.map(|attempt| attempt.run.used.time).max() {
         let slowest = slowest.as_secs_f64();
-        parts.push(match judged.count(Verdict::TimeLimit) {
-            0 => say!("slowest {slowest:.2} s", "최대 실행 시간 {slowest:.2}초"),
-            _ => say!(
+        parts.push(match are_all_timed {
+            true => say!("slowest {slowest:.2} s", "최대 실행 시간 {slowest:.2}초"),
+            false => say!(
                 "slowest accepted {slowest:.2} s",
                 "통과한 테스트의 최대 실행 시간 {slowest:.2}초"
             ),

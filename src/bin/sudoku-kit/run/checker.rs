@@ -25,6 +25,7 @@ pub enum Mistake {
     /// `No solution exists` where there is one.
     HasSolution,
     NoOutput,
+    OnlySpaces,
     /// The first word of an output in which no grid is found.
     NoGrid(String),
     /// More than one.
@@ -73,6 +74,10 @@ impl fmt::Display for Mistake {
             Mistake::NoOutput => say!(
                 "there is no output: the program ends before it prints, or does not flush",
                 "출력이 없습니다. 출력하기 전에 끝났거나 출력 버퍼를 비우지(flush) 않았습니다"
+            ),
+            Mistake::OnlySpaces => say!(
+                "only spaces or line ends are printed",
+                "공백이나 줄바꿈만 출력했습니다"
             ),
             Mistake::NoGrid(word) => {
                 let word = shown(word, 60);
@@ -168,10 +173,15 @@ pub fn answers_of(output: &[u8]) -> Vec<Answer> {
     answers_in(&text, "the output").unwrap_or_else(unreadable)
 }
 
-/// The nine digits that stand at the end of a line behind other signs; else the line.
+/// The nine digits that stand at the end of a line behind other signs; else the line. `-1` is no digit behind a sign.
 fn without_prompt(line: &str) -> &str {
     let is_part = |c: char| c.is_ascii_digit() || c.is_ascii_whitespace();
     let prompt = line.rfind(|c| !is_part(c)).unwrap_or(0);
+    if line[prompt..].starts_with('-')
+        && line[prompt + 1..].starts_with(|c: char| c.is_ascii_digit())
+    {
+        return line;
+    }
     let cells = line[prompt..].trim_start_matches(|c| !is_part(c)).trim();
     let words = Vec::from_iter(cells.split_ascii_whitespace());
     let is_row = match &words[..] {
@@ -195,7 +205,8 @@ pub fn mistake_in_output(output: &str, answers: &[Answer], test: &Test) -> Optio
         (Some(answer), 0, _) => answer,
         (Some(_), others, _) => return Some(Mistake::Grids(1 + others)),
         (None, _, [malformed, ..]) => malformed,
-        (None, ..) if !output.contains(is_visible) => return Some(Mistake::NoOutput),
+        (None, ..) if output.is_empty() => return Some(Mistake::NoOutput),
+        (None, ..) if !output.contains(is_visible) => return Some(Mistake::OnlySpaces),
         (None, ..) => {
             let word = output.split_ascii_whitespace().next();
             return Some(Mistake::NoGrid(word.unwrap_or_default().to_owned()));

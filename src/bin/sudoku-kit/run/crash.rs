@@ -30,6 +30,11 @@ const TOO_DEEP: [&str; 4] = [
     "overflowed its stack",
 ];
 
+/// Whether a line has a word for an error.
+pub fn names_error(line: &str) -> bool {
+    ERRORS.iter().any(|word| line.contains(word))
+}
+
 /// A crash without what differs from test to test: what is quoted, and numbers, but for those of its place.
 pub fn without_values(line: &str) -> String {
     let (error, place) = line.split_at(line.rfind(" (").unwrap_or(line.len()));
@@ -52,7 +57,7 @@ fn crash_line_in(errors: &str) -> Option<String> {
     let lines = Vec::from_iter(lines.map(|line| line.trim().to_owned()));
     let begins = |line: &str, starts: &[&str]| starts.iter().any(|start| line.starts_with(start));
     let has = |line: &str, words: &[&str]| words.iter().any(|word| line.contains(word));
-    let is_error = |line: &String| has(line, &ERRORS) && !begins(line, &OTHERS);
+    let is_error = |line: &String| names_error(line) && !begins(line, &OTHERS);
     let is_other = |line: &String| !line.is_empty() && !begins(line, &OTHERS);
     let at = lines.iter().rposition(is_error);
     let at = at.or(lines.iter().rposition(is_other))?;

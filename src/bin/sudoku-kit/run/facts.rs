@@ -6,7 +6,7 @@
 
 use super::attempt::{Attempt, Verdict};
 use super::checker::{mistake, wrong_cells, Mistake};
-use super::crash::{crash_line, without_values};
+use super::crash::{crash_line, names_error, without_values};
 use super::process::End;
 use crate::base::grid::{cell_name, clash, number, unit_name, Digits, Grid, ALL, CELLS, UNITS};
 use crate::base::say::say;
@@ -60,7 +60,9 @@ pub fn facts(attempt: &Attempt, answers: &[Answer]) -> Vec<Fact> {
         }
         Verdict::WrongAnswer => facts_of_output(attempt, answers),
         Verdict::RuntimeError => {
-            let said = crash_line(&attempt.run);
+            // Beside the right answer, a line without an error is no reason.
+            let is_reason = |line: &String| attempt.reason.is_some() || names_error(line);
+            let said = crash_line(&attempt.run).filter(is_reason);
             let alike = said.as_deref().map(without_values);
             // Where an error is told, a status says nothing more.
             let is_told = said.is_some() && matches!(ended, Fact::Ended(End::Exited(_)));
@@ -122,6 +124,7 @@ fn facts_of_output(attempt: &Attempt, answers: &[Answer]) -> Vec<Fact> {
     let output = Output {
         text: String::from_utf8_lossy(&attempt.run.output).into_owned(),
         is_missing: attempt.reason == Some(Mistake::NoOutput),
+        is_white: attempt.reason == Some(Mistake::OnlySpaces),
         is_puzzle: attempt.grid == Some(puzzle),
         first_right: first.filter(|_| good.count() > 1).map(|at| at + 1),
     };
@@ -155,18 +158,37 @@ fn only(some: &[usize]) -> Vec<usize> {
 struct Output {
     text: String,
     is_missing: bool,
+    is_white: bool,
     is_puzzle: bool,
     /// Of several grids the number of the first that is right, from 1.
     first_right: Option<usize>,
+}
+
+impl Output {
+    /// The numbers that are printed, if they are as many as a grid has; else none.
+    fn numbers(&self) -> impl Iterator<Item = isize> + '_ {
+        let words = self.text.split_whitespace();
+        let are_all = words.clone().count() == 81;
+        words
+            .filter(move |_| are_all)
+            .filter_map(|word| word.parse().ok())
+    }
 }
 
 #[rustfmt::skip]
 const OF_OUTPUT: &[Row<Output>] = &[
     (|output| holds(output.is_missing),
      |_| Mistake::NoOutput.to_string()),
+    (|output| holds(output.is_white), |_| Mistake::OnlySpaces.to_string()),
     (|output| holds(output.text.split_whitespace().any(|number| number == "-16")),
      |_| say!("there is -16, which is ' ' - '0': a space was read as a digit",
           "-16이 출력되었습니다. ' ' - '0' = -16이므로 공백을 숫자로 읽은 것입니다")),
+    (|output| Vec::from_iter(output.numbers().find(|number| *number < 0).map(|number| number.unsigned_abs())),
+     |number| say!("there is a negative number, -{number}: expected digits from 1 to 9",
+              "출력에 음수(-{number})가 있습니다. 1부터 9까지의 숫자만 나와야 합니다")),
+    (|output| Vec::from_iter(output.numbers().find(|number| (10..48).contains(number)).map(|number| number.unsigned_abs())),
+     |number| say!("there is {number}: expected digits from 1 to 9",
+              "출력에 두 자리 수({number})가 있습니다. 1부터 9까지의 숫자만 나와야 합니다")),
     (|output| holds(output.text.trim().bytes().all(|byte| byte.is_ascii_digit())
          && (1..9).contains(&output.text.trim().len())),
      |_| say!("one number is printed where 81 are expected: is a size read first? The input is the grid alone",
@@ -176,8 +198,8 @@ const OF_OUTPUT: &[Row<Output>] = &[
           "숫자 대신 아스키 코드(0~9 대신 48~57)를 출력한 것 같습니다")),
     (|output| Vec::from_iter(output.first_right),
      |number| match number {
-         1 => say!("several grids are printed, and the first is right: the program does not stop after it",
-          "답을 여러 개 출력했는데 첫 번째가 정답입니다. 정답을 출력하고도 탐색을 끝내지 않았습니다"),
+         1 => say!("several grids are printed, and the first is right: the program prints on after it",
+          "답을 여러 개 출력했는데 첫 번째가 정답입니다. 정답을 출력한 뒤에 더 출력했습니다"),
          _ => say!("several grids are printed, and the first that is right is number {number}",
                   "답을 여러 개 출력했고, 정답은 {number}번째에 처음 나옵니다"),
      }),
@@ -355,11 +377,14 @@ mod tests {
         let swapped = [(0, right[1]), (1, right[0])];
         let [r7c2, r7c5, r8c5, r9c2] = test.blanks()[..] else { panic!("{:?}", test.blanks()) };
         let cases = [
-            (" \n".to_owned(), "there is no output: the program ends before it prints, or does not flush"),
+            (String::new(), "there is no output: the program ends before it prints, or does not flush"),
+            (" \n".to_owned(), "only spaces or line ends are printed"),
             (text(&right).replace("5 ", "-16 "), "there is -16, which is ' ' - '0': a space was read as a digit"),
+            (text(&right).replacen("9", "-1", 1), "there is a negative number, -1: expected digits from 1 to 9"),
+            (text(&right).replacen("9", "10", 1), "there is 10: expected digits from 1 to 9"),
             ("2\n".to_owned(), "one number is printed where 81 are expected: is a size read first? The input is the grid alone"),
             (text(&right).replace('1', "49"), "the output looks like character codes: 48 to 57 in place of 0 to 9"),
-            (text(&right).repeat(2), "several grids are printed, and the first is right: the program does not stop after it"),
+            (text(&right).repeat(2), "several grids are printed, and the first is right: the program prints on after it"),
             (text(&puzzle) + &text(&right), "several grids are printed, and the first that is right is number 2"),
             (text(&puzzle), "the output is the puzzle, unchanged: nothing was entered in it, or all was taken back"),
             (moved(|cell| cell % 9 * 9 + cell / 9), "the clues are where they would be with rows and columns exchanged"),

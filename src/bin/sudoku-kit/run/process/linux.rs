@@ -86,13 +86,18 @@ impl Running {
         }
         let (end, in_all) = ended.unwrap_or((End::Exited(0), Usage::default()));
         self.used = self.used.max(in_all);
-        let end = match over {
+        let end = match over.clone() {
             _ if self.output.first.len() > MOST_OUTPUT => End::OutputOver,
             Some(over) => over,
             None => end,
         };
+        let late = exceeded(limits, self.used);
+        if over.is_none() && late.is_some() {
+            // It ended by itself, but a judge would not have waited.
+            self.output.first.clear();
+        }
         Run {
-            end: exceeded(limits, self.used).unwrap_or(end),
+            end: late.unwrap_or(end),
             output: self.output.first,
             errors: self.errors.first,
             last_errors: self.errors.last,
