@@ -23,11 +23,15 @@ const SCRIPTS: [(&str, &str); 17] = files!(
 );
 
 /// The page, about 150 kB. It opens with the first of the puzzles, each a
-/// grid and its name, on these rungs side by side, `first,cells`.
+/// grid and its name, on these rungs side by side, `first,cells`. Without
+/// puzzles it has those of its own.
 pub fn page(puzzles: &[(Grid, String)], rungs: &str) -> String {
     let (start, rest) = INDEX.split_once(MARK).unwrap_or((INDEX, ""));
-    let (_, scripts) = rest.split_once("</pre>\n").unwrap_or(("", rest));
+    let (own, scripts) = rest.split_once("</pre>\n").unwrap_or(("", rest));
     let mut data = format!("{MARK} data-rungs=\"{rungs}\" hidden>\n");
+    if puzzles.is_empty() {
+        data += own.split_once('\n').map_or("", |(_, lines)| lines);
+    }
     for (clues, name) in puzzles {
         data += &format!("{} {}\n", line(clues), escaped(name));
     }

@@ -28,6 +28,10 @@ fn watch(arguments: &Arguments) -> Result<Status, Error> {
         let message = "a page is for a file, not for a terminal: add --out search.html";
         return Err(Error::Usage(message.to_owned()));
     }
+    if arguments.operands.is_empty() && io::stdin().is_terminal() {
+        write(out, page(&[], &rungs).as_bytes())?;
+        return Ok(Status::AllAnswered);
+    }
     let mut puzzles = Vec::new();
     let files = arguments.operands.iter().map(OsString::as_os_str);
     let standard_input = arguments.operands.is_empty().then_some(OsStr::new("-"));
