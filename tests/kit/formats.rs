@@ -1,7 +1,7 @@
 //! What no sample shows: the shapes that are asked for, all signs for a blank, long lines, inputs without a grid.
 
-use crate::common::shapes::{compact, one_line, SHAPES, SHAPE_NAMES};
-use crate::common::{Scratch, OTHER_PUZZLE, PUZZLE, SEVERAL, SOLUTION, UNSOLVABLE};
+use crate::common::shapes::{compact, one_line, spaced, SHAPES, SHAPE_NAMES};
+use crate::common::{Scratch, EMPTY, OTHER_PUZZLE, PUZZLE, SEVERAL, SOLUTION, UNSOLVABLE};
 use crate::support::{agrees, answers, expect, output, INVALID, NO_GRID};
 
 /// The signs for a blank that the help lists.
@@ -22,6 +22,15 @@ fn the_signs_for_a_blank_are_those_of_the_help() {
             assert_eq!(is_blank, is_listed, "{input}");
         }
     }
+    let blank_row = spaced(&("0".repeat(9) + &SOLUTION[9..]));
+    answers(blank_row.replace('0', "-"), &spaced(SOLUTION), "");
+    // The letter for the digit is told.
+    let input = compact(PUZZLE).replace("000080079", "OO0080079");
+    let fault = "line 9, column 1: expected a digit 1-9 or a blank, found 'O'";
+    answers(input, INVALID, &format!("sudoku-kit: {fault}\n"));
+    let input = one_line(EMPTY).replace('.', "0").replacen("00", "OO", 1);
+    let fault = "line 1, column 1: expected a digit 1-9 or a blank, found 'O'";
+    answers(input, INVALID, &format!("sudoku-kit: {fault}\n"));
 }
 
 #[test]
