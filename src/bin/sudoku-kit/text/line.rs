@@ -5,7 +5,7 @@ use super::lines::LONGEST_LINE;
 use crate::base::grid::{Digits, Grid, ALL};
 use crate::base::puzzle::{Shape, NO_SOLUTION};
 
-/// The signs for a blank. So is `-`, on a line with a digit, or nine times with spaces between.
+/// The signs for a blank. So is `-`, on a line with a digit, or nine times, each by itself.
 pub const BLANKS: &str = "0._*?xX";
 
 // A byte's meaning: a cell's candidates, or one of these bits above them.
@@ -127,8 +127,8 @@ fn cells<const PLACES: usize>(text: &[u8]) -> Option<([Digits; PLACES], Shape)> 
     if count != PLACES || words * longest != count || seen & OTHER != 0 {
         return None;
     } else if seen & DASH != 0 {
-        let is_dash_or_space = |byte: &u8| *byte == b'-' || byte.is_ascii_whitespace();
-        let are_single = longest == 1 && text.iter().all(is_dash_or_space);
+        // `- - - + - - - + - - -` is a rule.
+        let are_single = longest == 1 && !text.contains(&b'+');
         if !are_single && !text.iter().any(u8::is_ascii_digit) {
             return None;
         }
@@ -227,11 +227,12 @@ fn is_cell(c: char) -> bool {
     c == '-' || c.is_ascii_digit() || BLANKS.contains(c)
 }
 
-/// Whether a word begins with two letters that are no cells, and has few digits: in `OO3020600`, O stands for 0.
+/// Whether a word begins with two letters that are no cells, and is no row or grid in which O stands for 0: `OO3020600`.
 fn is_name(word: &str) -> bool {
     let is_letter = |c: &char| c.is_alphabetic() && !is_cell(*c);
     let begins = word.chars().take(2).filter(is_letter).count() == 2;
-    begins && word.matches(char::is_numeric).count() < 7
+    let is_long = matches!(word.len(), 9 | 81) && 2 * count(word) > word.len();
+    begins && !is_long
 }
 
 /// How many cells a word seems to have: several dashes are a rule, and a digit of any alphabet looks like a cell.

@@ -2,8 +2,8 @@
 //!
 //! 1. Comments, from `#` or `//` (but not `://`), are passed over, as are lines of signs (no letter, digit, bracket) but rows.
 //! 2. Words are cut at white space, byte order marks, brackets `([{<>}])`, quotes, box drawings and `| , ; : = + & /`.
-//! 3. A cell is a digit, `. _ * ? x X`, `-` on a line with a digit, or one of nine spaced `-`; a name begins with two letters
-//!    but x, and has at most six digits.
+//! 3. A cell is a digit, `. _ * ? x X`, `-` on a line with a digit, or one of nine single `-` without `+`; a name begins with two
+//!    letters but x, and is not of 9 or 81 signs of which most are cells.
 //! 4. A word of 81 cells is a grid if no other word of its line has ten, or only one, behind it, of 81 without a blank.
 //! 5. Else nine cells in words of one length are a row, 81 a grid: alone, behind the line's first `=`, or single beside names.
 //! 6. Else seven cells, three digits in several words, 65,537 bytes, or a control character (the input ends) make a bad row.
