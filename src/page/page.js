@@ -224,7 +224,7 @@ function openAddress() {
     else if (LANGUAGES.includes(part)) language = part;
     else if (names.some((name) => RUNGS.includes(name))) {
       rungs = RUNGS.filter((rung) => names.includes(rung));
-      fault ||= names.find((name) => name !== "" && !RUNGS.includes(name));
+      fault ||= names.find((name) => name !== "" && !RUNGS.includes(name)) ?? "";
     } else fault ||= part;
   }
   asked = step;
