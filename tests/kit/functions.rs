@@ -1,5 +1,6 @@
 //! `judge`: functions in place of programs, and sources of all languages, with the tools that are here.
 
+use crate::common::samples::inputs;
 use crate::common::shapes::spaced;
 use crate::common::{table, with_cell, Scratch, SOLUTION, TIME_LIMIT};
 use crate::judge::{folder, joined, judge, judge_in, printed, script};
@@ -124,11 +125,12 @@ const SLOW: &str = "
 
 #[test]
 fn a_program_that_is_only_slow_in_python_is_run_by_pypy() {
-    let tests = folder(
-        "pypy",
-        &[&spaced(&with_cell(SOLUTION, 1, 1, '0')), &spaced(SOLUTION)],
-    );
-    let answer = Scratch::new(spaced(SOLUTION));
+    // So many calls may be slow.
+    let heavy = &inputs(&["samples/2580"])[35];
+    let [puzzle, right] =
+        ["in", "out"].map(|end| fs::read_to_string(heavy.with_extension(end)).unwrap());
+    let tests = folder("pypy", &[&*puzzle; 2]);
+    let answer = Scratch::new(right);
     fs::write(format!("{tests}/mine.py"), "import sys; sys.stdin.read()").unwrap();
     for (i, [python, pypy, sentence]) in table(SLOW).into_iter().enumerate() {
         let tools = format!("{tests}/{i}");
@@ -150,10 +152,10 @@ fn a_program_that_is_only_slow_in_python_is_run_by_pypy() {
 
 /// A program of the shell, and the sentence on all its failures.
 const SHARED: &str = r#"
-    reads nothing       | py | print("5 3 4 " * 27)                      | The output is the same on all 4 tests: it does not depend on the puzzle. Is that read from standard input?
-    the same in shell   | sh | cat > /dev/null; echo 1                   | The output is the same on all 4 tests: it does not depend on the puzzle. Is that read from standard input?
-    only a function     | py | def solve(k):\n    return k               | Nothing is read or printed: only functions or a class are there, and nothing calls them. Add lines that read the puzzle, solve it, and print the grid.
-    only a class        | js | class Board { }                           | Nothing is read or printed: only functions or a class are there, and nothing calls them. Add lines that read the puzzle, solve it, and print the grid.
+    reads nothing       | py | print("5 3 4 " * 27)                      | The output is the same on all 4 tests. Is the puzzle read from standard input?
+    the same in shell   | sh | cat > /dev/null; echo 1                   | The output is the same on all 4 tests. Is the puzzle read from standard input?
+    only a function     | py | def solve(k):\n    return k               | Nothing is printed. If only functions or a class are there, add lines that read the puzzle, solve it, and print the grid.
+    only a class        | js | class Board { }                           | Nothing is printed. If only functions or a class are there, add lines that read the puzzle, solve it, and print the grid.
     values of a crash   | py | int(input().replace(" ", "x"))            | All 4 runtime errors: ValueError: invalid literal for int() with base 10: '...' (File "DIR/mine.py", line 1, in <module>).
     clue or blank       | sh | echo run $$; sed '1s/^./4/; 5s/^0/4/; 9s/^0/3/' | All 4 wrong answers: the only wrong cell is r1c1.
 "#;

@@ -23,13 +23,13 @@ pub const HOSTILE: &str = r"
     closed streams         | exec <&-; cat OUT; exec >&- 2>&- | accepted |
     an orphan that spins   | cat OUT; (trap '' TERM HUP; while :; do :; done) & | accepted |
     an orphan that sleeps  | cat OUT; setsid sleep 2 &      | accepted |
-    output closed          | cat OUT; exec >&-; sleep 9     | time limit exceeded | the right answer was printed, but: it used no processor time (waiting for input?)
-    stopped                | cat OUT; kill -STOP $$         | time limit exceeded | the right answer was printed, but: it used no processor time (waiting for input?)
+    output closed          | cat OUT; exec >&-; sleep 9     | time limit exceeded | the right answer was printed, but: it no longer used processor time (waiting for input?)
+    stopped                | cat OUT; kill -STOP $$         | time limit exceeded | the right answer was printed, but: it no longer used processor time (waiting for input?)
     no end                 | cat OUT; while :; do :; done   | time limit exceeded | the right answer was printed, but: the program did not end in time
     endless messages       | yes >&2 & while :; do :; done  | time limit exceeded |
     a child spins          | (while :; do :; done) & wait   | time limit exceeded |
     a group of its own     | exec timeout 99 sh -c 'while :; do :; done' | time limit exceeded |
-    the group stopped      | kill -STOP 0                   | time limit exceeded | it used no processor time (waiting for input?)
+    the group stopped      | kill -STOP 0                   | time limit exceeded | it no longer used processor time (waiting for input?)
     memory                 | tail /dev/zero                 | memory limit exceeded | it took more than 256 MB
     memory of a child      | cat OUT; tail /dev/zero & wait | memory limit exceeded | the right answer was printed, but: it took more than 256 MB
     status                 | exit 7                         | runtime error | exit status 7
@@ -216,7 +216,7 @@ const COMPILE_ERRORS: &str = r"
     gcc                   | mine.c   | int main() { return 0 } | mine.c:1:22: error: expected ‘;’ before ‘}’ token
     a tab                 | mine.cpp | int main() { return 0 } | mine.cpp: error: a tab\u{1b}
     javac                 | m.java   | class M { void main(){} | m.java: error: a tab\u{1b}
-    no main               | k.java   | class K { }             | error: k.java has no main, and no function as on LeetCode (solveSudoku) or Programmers (solution): add a main that reads the puzzle, solves it, and prints the grid
+    no main               | k.java   | class K { }             | error: k.java has no main. A function alone is judged if it is LeetCode's solveSudoku in C, C++, Java, Python, JavaScript or Rust, or solution as on Programmers in C++, Java, Python or JavaScript. Else add a main that reads the puzzle, solves it, and prints the grid
     a name like an option | -m.cpp   | int main() { return 0 } | ./-m.cpp: error: a tab\u{1b}
 ";
 

@@ -79,7 +79,7 @@ mod tests {
     use std::path::Path;
 
     /// What is no English in a Korean sentence: names, code, commands.
-    const NAMES: &str = "LeetCode solveSudoku solution main Main PyPy Python pypy3 Debian Ubuntu PATH DLL CPU MB GB UTF \
+    const NAMES: &str = "C Java JavaScript Rust LeetCode solveSudoku solution main Main PyPy Python pypy3 Debian Ubuntu PATH DLL CPU MB GB UTF \
         sudoku kit judge problem all change line ruby chmod x in S UTF ASCII src page index html c flush static abort NZEC \
         AssertionFailed DivisionByZero Segfault SIGABRT SIGFPE SIGKILL SIGSEGV return";
 

@@ -44,7 +44,7 @@ const OF_TESTS: [Row; 2] = [
 pub enum Common {
     /// What is printed is the same on so many tests, all that were run.
     SameOutput(usize),
-    /// Nothing is read or printed.
+    /// Nothing is printed, and perhaps nothing called.
     OnlyFunctions,
     /// All failures of a verdict, how many they are, and what is seen in each.
     Seen(Verdict, usize, Fact),
@@ -58,14 +58,13 @@ impl fmt::Display for Common {
     fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
         formatter.write_str(&match self {
             Common::SameOutput(tests) => say!(
-                "The output is the same on all {tests} tests: it does not depend on the puzzle. Is that read from standard input?",
-                "테스트 {tests}개의 출력이 모두 똑같습니다. 어떤 퍼즐을 주어도 같은 것을 출력합니다. 퍼즐을 표준 입력에서 읽고 있나요?"
+                "The output is the same on all {tests} tests. Is the puzzle read from standard input?",
+                "테스트 {tests}개의 출력이 모두 똑같습니다. 퍼즐을 표준 입력에서 읽고 있나요?"
             ),
             Common::OnlyFunctions => say!(
-                "Nothing is read or printed: only functions or a class are there, and nothing calls them. Add lines \
-                 that read the puzzle, solve it, and print the grid.",
-                "입력도 출력도 하지 않습니다. 함수나 클래스만 있고 호출하는 곳이 없습니다. \
-                 퍼즐을 입력받아 풀고 출력하는 코드를 추가하세요."
+                "Nothing is printed. If only functions or a class are there, add lines that read the puzzle, solve it, and \
+                 print the grid.",
+                "아무것도 출력하지 않습니다. 함수나 클래스만 있다면, 퍼즐을 입력받아 풀고 출력하는 코드를 추가하세요."
             ),
             Common::Seen(verdict, count, fact) => {
                 let failures = verdict.failures(*count);

@@ -244,7 +244,11 @@ pub fn reason(attempt: &Attempt, told: &[Common]) -> String {
     parts.retain(|part| {
         !told.iter().any(|common| match common {
             Common::Seen(.., fact) => fact.to_string() == *part,
-            Common::SameOutput(_) => attempt.facts.iter().any(|fact| fact.to_string() == *part),
+            Common::SameOutput(_) => {
+                let of_grid = |fact: &&Fact| matches!(fact, Fact::OfGrid(..));
+                let mut facts = attempt.facts.iter().filter(of_grid);
+                facts.any(|fact| fact.to_string() == *part)
+            }
             _ => false,
         })
     });
@@ -290,8 +294,8 @@ fn what_a_search_needs(failed: &Attempt, common: &[Common]) -> String {
     match (tally.nodes, tally.dead_ends) {
         _ if is_far_too_much && !common.iter().any(is_told) => {
             say!(
-                "It does not end, or searches far too much: a search that checks each digit before it goes on needs {calls} here.",
-                "무한 루프에 빠졌거나 불필요한 탐색이 너무 많습니다. 숫자를 넣기 전에 검사하는 백트래킹이라면 재귀 호출 {count}번 만에 풀리는 퍼즐입니다."
+                "It does not end, or does far too much: a search that checks each digit before it goes on needs {calls} here.",
+                "무한 루프에 빠졌거나 하는 일이 너무 많습니다. 숫자를 넣기 전에 검사하는 백트래킹이라면 재귀 호출 {count}번 만에 풀리는 퍼즐입니다."
             )
         }
         // It has a dead end, and enters nothing.
@@ -363,9 +367,9 @@ pub fn what_next(judged: &Judged, failed: &Attempt) -> String {
             )
         } else {
             say!(
-            "It is right on the other tests that were run, so it is only slow. Two things make a search fast: tables of the \
+            "It is right on the other tests that were run, so it is probably only slow. Two things make a search fast: tables of the \
              digits in each row, column and box, and the blank with the fewest candidates first.",
-            "실행한 나머지 테스트에서는 답이 모두 맞았으니, 틀린 것이 아니라 느린 것입니다. 행, 열, 박스에 있는 숫자를 \
+            "실행한 나머지 테스트에서는 답이 모두 맞았으니, 틀린 것이 아니라 느린 것 같습니다. 행, 열, 박스에 있는 숫자를 \
              배열에 적어 두고, 후보가 가장 적은 빈칸부터 채우면 빨라집니다."
         )
         };

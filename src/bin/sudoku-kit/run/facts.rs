@@ -91,8 +91,8 @@ impl fmt::Display for Fact {
             Fact::FarTooMuch => {
                 let few = thousands(FEW_NODES as usize);
                 say!(
-                    "the program does not end, or searches far too much; a search that checks each digit before it goes on needs fewer than {few} calls there",
-                    "무한 루프에 빠졌거나 불필요한 탐색이 너무 많습니다. 숫자를 넣기 전에 검사하는 백트래킹이라면 재귀 호출 {few}번 안에 풀리는 테스트입니다"
+                    "the program does not end, or does far too much; a search that checks each digit before it goes on needs fewer than {few} calls there",
+                    "무한 루프에 빠졌거나 하는 일이 너무 많습니다. 숫자를 넣기 전에 검사하는 백트래킹이라면 재귀 호출 {few}번 안에 풀리는 테스트입니다"
                 )
             }
             Fact::Ended(end) => end.to_string(),
@@ -125,7 +125,7 @@ fn facts_of_output(attempt: &Attempt, answers: &[Answer]) -> Vec<Fact> {
         text: String::from_utf8_lossy(&attempt.run.output).into_owned(),
         is_missing: attempt.reason == Some(Mistake::NoOutput),
         is_white: attempt.reason == Some(Mistake::OnlySpaces),
-        is_puzzle: attempt.grid == Some(puzzle),
+        is_puzzle: attempt.grid == Some(puzzle) && puzzle.contains(&ALL),
         first_right: first.filter(|_| good.count() > 1).map(|at| at + 1),
     };
     let named = |row: usize| (OF_OUTPUT[row].0)(&output);

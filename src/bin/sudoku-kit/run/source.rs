@@ -304,10 +304,12 @@ impl fmt::Display for Refusal {
             Refusal::NoMain(path) => {
                 let path = shown(path);
                 say!(
-                    "error: {path} has no main, and no function as on LeetCode (solveSudoku) or Programmers (solution): \
+                    "error: {path} has no main. A function alone is judged if it is LeetCode's solveSudoku in C, C++, Java, \
+                     Python, JavaScript or Rust, or solution as on Programmers in C++, Java, Python or JavaScript. Else \
                      add a main that reads the puzzle, solves it, and prints the grid",
-                    "오류: {path}: main이 없고, LeetCode의 solveSudoku나 프로그래머스의 solution 함수도 없습니다. \
-                     퍼즐을 입력받아 풀고 출력하는 main을 추가하세요"
+                    "오류: {path}: main이 없습니다. main 없는 함수는 LeetCode의 solveSudoku(C, C++, Java, Python, JavaScript, Rust)와 \
+                     프로그래머스의 solution(C++, Java, Python, JavaScript)만 채점합니다. \
+                     그 밖에는 퍼즐을 입력받아 풀고 출력하는 main을 추가하세요"
                 )
             }
             Refusal::Folder { path, source } => {

@@ -104,7 +104,7 @@ impl fmt::Display for End {
             ),
             End::Signalled(signal) => say!("signal {signal}", "시그널 {signal}"),
             End::TimeOver { waiting: true } => say!(
-                "it used no processor time (waiting for input?)",
+                "it no longer used processor time (waiting for input?)",
                 "CPU를 쓰지 않고 멈춰 있었습니다(입력을 기다리나요?)"
             ),
             End::TimeOver { waiting: false } => say!(
