@@ -7,14 +7,16 @@ use crate::run::process::Run;
 
 const MOST_COLUMNS: usize = 240;
 
-/// The words of a line that says what went wrong, in Java, Python, node and Rust.
-const ERRORS: [&str; 3] = ["Error", "Exception", "panicked"];
+/// The words of a line that says what went wrong, in Java, Python, node, Rust and Go.
+const ERRORS: [&str; 5] = ["Error", "Exception", "panicked", "panic: ", "fatal error: "];
 
 /// How other lines begin: places, and what Rust and node add at the end.
 const OTHERS: [&str; 4] = ["at ", "note:", "Node.js v", "(Use `node "];
 
 /// What a line with a place has if that is in a library.
-const LIBRARIES: [&str; 6] = ["java.", "jdk.", "node:", "/lib/py", "/rustc/", "<frozen "];
+const LIBRARIES: [&str; 7] = [
+    "/lib/go", "java.", "jdk.", "node:", "/lib/py", "/rustc/", "<frozen ",
+];
 
 /// The error and its place, in a line; `None` if standard error says nothing.
 pub fn crash_line(run: &Run) -> Option<String> {
@@ -23,7 +25,8 @@ pub fn crash_line(run: &Run) -> Option<String> {
 }
 
 /// The words for a recursion that has become too deep.
-const TOO_DEEP: [&str; 4] = [
+const TOO_DEEP: [&str; 5] = [
+    "stack overflow",
     "RecursionError",
     "StackOverflowError",
     "Maximum call stack",
@@ -54,7 +57,9 @@ pub fn without_values(line: &str) -> String {
 /// that is there most often.
 fn crash_line_in(errors: &str) -> Option<String> {
     let lines = errors.lines().map(|line| line.replace('\t', " "));
-    let lines = Vec::from_iter(lines.map(|line| line.trim().to_owned()));
+    // Go tells addresses behind a place.
+    let own = |line: String| line.split(" +0x").next().map(|part| part.trim().to_owned());
+    let lines = Vec::from_iter(lines.filter_map(own));
     let begins = |line: &str, starts: &[&str]| starts.iter().any(|start| line.starts_with(start));
     let has = |line: &str, words: &[&str]| words.iter().any(|word| line.contains(word));
     let is_error = |line: &String| names_error(line) && !begins(line, &OTHERS);
