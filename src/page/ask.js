@@ -88,10 +88,9 @@ function drawAsked() {
     if (isChosen && !asked) drawWhyNot(board);
     else if (verdict?.board === board && verdict.step === shown) line.prepend(verdict.said + " ");
     if (asked) make(line, "b", "ask", " " + (isChosen ? ASKS.sure(nameOf(chosen.cell)) : asked.question));
+    // On a phone, this may be the only board that is seen.
+    else if (isPredicting() && !timer && !isChosen && shown < lastStep()) make(line, "b", "ask", " " + ASKS.nothing());
   }
-  // Where one predicts and no board asks, that is said once.
-  const isSilent = isPredicting() && !timer && chosen?.step !== shown && !boards.some(askedOf);
-  if (isSilent && shown < lastStep()) make(boards[0].line, "b", "ask", " " + ASKS.nothing());
 }
 
 function drawWhyNot({ line, cells, run: { view } }) {

@@ -113,7 +113,7 @@ function wordsOfFinding(finding) {
 const ASKS = {
   next: () => say("Which cell is next?", "다음은 어느 칸일까요?"),
   back: () => say("To which guess does the search go back?", "어느 추측으로 되돌아갈까요?"),
-  nothing: () => say("There is nothing to predict at this step. Go on to the next one.", "이 스텝에는 예측할 것이 없습니다. 다음 스텝으로 가세요."),
+  nothing: () => say("Here, there is nothing to predict at this step.", "이 스텝에는 이 판에서 예측할 것이 없습니다."),
   sure: (name) => say(`Is it ${name}? Press Enter to answer.`, `${name}이 맞나요? Enter를 눌러 답하세요.`),
   right: (name) => say(`${name} is right.`, `${name}, 맞았습니다!`),
   wrong: (name) => say(`It is not ${name}.`, `${name}은 아닙니다.`),
