@@ -9,13 +9,15 @@ fn refused_names(syntax: Syntax) -> &'static str {
     match syntax {
         Syntax::C | Syntax::Cpp => "system popen fork vfork execl execlp execv execvp posix_spawn fopen freopen open \
             creat ifstream ofstream fstream filesystem remove rename unlink rmdir mkdir kill socket connect ptrace mmap \
-            dlopen syscall asm __asm__",
+            dlopen syscall asm __asm__ truncate ftruncate execve execvpe execle daemon setsid shm_open shmget sem_open \
+            mkstemp symlink getenv getrlimit",
         Syntax::Java => "File FileReader FileWriter FileInputStream FileOutputStream RandomAccessFile Files Paths Path \
-            Runtime ProcessBuilder Socket ServerSocket URL HttpClient Class Unsafe ClassLoader",
-        Syntax::Python => "open exec eval compile __import__ __builtins__ globals os",
+            Runtime ProcessBuilder Socket ServerSocket URL HttpClient Class Unsafe ClassLoader FileSystems PrintWriter \
+            PrintStream",
+        Syntax::Python => "open exec eval compile __import__ __builtins__ globals os FileIO getrlimit",
         Syntax::JavaScript => "fetch eval Function readFileSync readFile createReadStream writeFile writeFileSync \
             appendFile appendFileSync createWriteStream unlink unlinkSync rm rmSync rmdirSync mkdir mkdirSync rename \
-            renameSync",
+            renameSync open openSync truncate truncateSync copyFile copyFileSync symlink symlinkSync",
         Syntax::Rust => "fs File OpenOptions Command TcpStream TcpListener UdpSocket extern include include_str \
             include_bytes asm",
     }
@@ -59,6 +61,20 @@ pub fn refused(source: &Source) -> Option<String> {
     if let Some(i) = (0..source.tokens.len()).find(is_refused) {
         return Some(source.at(i).to_owned());
     }
+    // What is imported under another name has no token.
+    let renamed = source.text.lines().map(str::trim).filter(|line| {
+        let is_using =
+            line.starts_with("using ") && (line.contains('=') || line.contains("space "));
+        match source.syntax {
+            Syntax::Cpp => is_using,
+            Syntax::Rust => line.starts_with("use ") && line.contains(" as "),
+            _ => false,
+        }
+    });
+    let mut words = renamed.flat_map(|line| line.split(|c: char| !c.is_alphanumeric()));
+    if let Some(word) = words.find(|word| names.split_whitespace().any(|name| name == *word)) {
+        return Some(word.to_owned());
+    }
     let lines = source.text.lines().zip(&is_left_out[1..]);
     let lines = lines.filter(|(_, is_left_out)| !**is_left_out);
     let mut imports = lines.flat_map(|(line, _)| imports(source.syntax, line.trim()));
@@ -73,6 +89,8 @@ fn is_harmless(source: &Source, i: usize) -> bool {
     match (source.syntax, name) {
         (Syntax::C | Syntax::Cpp, _) if is_member => return true,
         (Syntax::Python, "eval" | "exec" | "compile") if is_member => return true,
+        // Into a file by its name; else into another stream.
+        (Syntax::Java, "PrintWriter" | "PrintStream") => return !after[1].starts_with('"'),
         (Syntax::Python, "os") => return matches!(after, [".", "read" | "fstat" | "linesep"]),
         // A name that is imported, or gets another one.
         (Syntax::JavaScript, "readFileSync" | "readFile") if after[0] != "(" => return true,
@@ -108,16 +126,24 @@ fn imports(syntax: Syntax, line: &str) -> Vec<String> {
         parts.join(".")
     };
     match syntax {
-        Syntax::Python => match (line.strip_prefix("import "), line.strip_prefix("from ")) {
-            (Some(modules), _) => {
-                let modules = modules.split(['#', ';']).next().unwrap_or_default();
-                let modules = modules.split(',').map(first_word);
-                modules.map(|module| root(&module, 1)).collect()
-            }
-            (_, Some(module)) if first_word(module) == "os" => vec!["from os".to_owned()],
-            (_, Some(module)) => vec![root(&first_word(module), 1)],
-            _ => Vec::new(),
-        },
+        Syntax::Python => {
+            let statements = line.split('#').next().unwrap_or_default().split(';');
+            let imported = |statement: &str| match statement.trim().split_once(' ') {
+                Some(("import", modules)) => {
+                    let modules = modules.split(',').map(str::to_owned);
+                    Vec::from_iter(modules)
+                }
+                Some(("from", module)) => vec![module.to_owned()],
+                _ => Vec::new(),
+            };
+            let modules = statements.flat_map(imported);
+            // Of `os` under another name, nothing is seen.
+            let module = |text: String| match &*first_word(&text) {
+                "os" if text.trim() != "os" => "from os".to_owned(),
+                name => root(name, 1),
+            };
+            modules.map(module).collect()
+        }
         Syntax::Java => {
             let path = line.strip_prefix("import ").map(str::trim);
             let path = path.map(|path| path.trim_start_matches("static "));
@@ -130,11 +156,23 @@ fn imports(syntax: Syntax, line: &str) -> Vec<String> {
             } else {
                 ["require(", "import("]
             };
-            let quoted = marks.iter().flat_map(|mark| line.split(mark).skip(1));
-            let quoted = quoted.filter_map(|text| text.trim().strip_prefix(['"', '\'', '`']));
-            let names = quoted.map(|text| text.split(['"', '\'', '`']).next().unwrap_or(text));
-            let names = names.map(|name| name.trim_start_matches("node:").to_owned());
-            names.collect()
+            let named =
+                |(mark, text): (&str, &str)| match text.trim().strip_prefix(['"', '\'', '`']) {
+                    Some(text) => text
+                        .split(['"', '\'', '`'])
+                        .next()
+                        .unwrap_or(text)
+                        .to_owned(),
+                    None if mark == "from" || mark == "import" => String::new(),
+                    None => mark.to_owned(),
+                };
+            let behind =
+                |mark: &'static str| line.split(mark).skip(1).map(move |text| (mark, text));
+            let names = marks.into_iter().flat_map(behind).map(named);
+            let names = names.filter(|name| !name.is_empty());
+            names
+                .map(|name| name.trim_start_matches("node:").to_owned())
+                .collect()
         }
         // What these do has names of its own, but for the functions of `std::fs`.
         Syntax::Rust => {
@@ -256,6 +294,21 @@ mod tests {
         c++ | int main() { std::ifstream in; in.open("x"); } | ifstream
         c++ | int main() { std::filesystem::remove_all("/"); } | filesystem
         c++ | int main() { remove("x"); } | remove
+        c++ | using Out = std::ofstream;\nint main() { Out out("x"); } | ofstream
+        c++ | using namespace std::filesystem;\nint main() { remove_all("x"); } | filesystem
+        c++ | int main() { int n = 1'000; system("ls"); } | system
+        c++ | int main() { const char *s = R"(")"; system("ls"); } | system
+        c | int main(void) { truncate("x", 0); } | truncate
+        c | int main(void) { execve("x", a, b); } | execve
+        c | int main(void) { if (getenv("TMPDIR")) return 0; } | getenv
+        java | class Main { void f() { new PrintWriter("x"); } } | PrintWriter
+        python | import os as o\no.remove("x") | from os
+        python | import sys; import subprocess | subprocess
+        python | import io\nio.FileIO("x", "w") | FileIO
+        node | const fs = require('fs');\nfs.openSync('x', 'w'); | openSync
+        node | const m = require(name); | require(
+        rust | use std::fs as f;\nfn main() { f::remove_file("x"); } | fs
+        rust | use std::process::Command as C;\nfn main() { C::new("ls").spawn(); } | Command
         c | int main(void) { FILE *f = fopen("x", "w"); } | fopen
         c | int main(void) { if (fork()) return 0; } | fork
         java | import java.nio.file.*;\nclass Main { } | java.nio

@@ -332,7 +332,15 @@ fn token(rest: &str, syntax: Syntax, last: &str) -> (Kind, usize) {
         return (Kind::Quoted, length);
     }
     if rest.starts_with(|c: char| c.is_ascii_digit()) {
-        return (Kind::Number, word);
+        // C++ has 1'000.
+        let mut end = word;
+        while let (Syntax::Cpp, Some(more)) = (syntax, rest[end..].strip_prefix('\'')) {
+            match more.find(|c: char| !is_word(c)).unwrap_or(more.len()) {
+                0 => break,
+                digits => end += 1 + digits,
+            }
+        }
+        return (Kind::Number, end);
     }
     if word > 0 {
         return (Kind::Word, word);
@@ -346,6 +354,10 @@ fn token(rest: &str, syntax: Syntax, last: &str) -> (Kind, usize) {
 
 /// The bytes of a string, a character or a regular expression; `None` if the text begins with none.
 fn quoted(rest: &str, syntax: Syntax, last: &str) -> Option<usize> {
+    if let (Syntax::Cpp, Some(raw)) = (syntax, rest.strip_prefix("R\"")) {
+        let end = format!("){}\"", &raw[..raw.find('(')?]);
+        return Some(raw.find(&end).map_or(rest.len(), |at| 2 + at + end.len()));
+    }
     let prefix = match syntax {
         Syntax::Python => rest
             .find(|c: char| !"rRbBfFuU".contains(c))
