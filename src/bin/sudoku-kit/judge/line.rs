@@ -124,10 +124,10 @@ pub fn told(judged: &Judged, search: Option<&Search>, smallest: &Attempt) -> Str
         Outcome::Refused(name) => {
             let name = shown(name, 40);
             say!(
-                "The line is not looked for, since that runs changes of the program: it names {name}, which may open files, \
-                 start processes or use the network.",
+                "The line is not looked for, since that runs changes of the program: it names {name}, which may \
+                 reach files, other processes, the network or the system's settings.",
                 "틀린 줄은 찾지 않았습니다. 찾으려면 코드를 조금씩 고쳐 실행해 봐야 하는데, 코드에 \
-                 파일·프로세스·네트워크를 다룰 수 있는 것({name})이 있어 위험합니다."
+                 파일·프로세스·네트워크·시스템 설정을 다룰 수 있는 것({name})이 있어 위험합니다."
             )
         }
     };
@@ -190,8 +190,8 @@ impl Search {
                 "테스트 {all}개를 모두 통과합니다"
             ),
             false => say!(
-                "{accepted} of {tests} are accepted; the others did not end in a second, and are left out",
-                "테스트 {all}개 중 {accepted}개를 통과합니다. 나머지는 1초를 넘겨서 확인하지 않았습니다"
+                "{accepted} of {tests} are accepted; the rest would take too long, and is left out",
+                "테스트 {all}개 중 {accepted}개를 통과합니다. 나머지는 너무 오래 걸려서 확인하지 않았습니다"
             ),
         };
         let how = match shows_change {
@@ -282,7 +282,7 @@ impl Search {
         wrapped(&head) + &lines
     }
 
-    /// What is replaced and what by, as lines with - and +.
+    /// What is replaced and what by, as lines with - and +, whole, however long they are.
     fn change(&self, found: &Found) -> String {
         let mut old = Vec::from_iter(self.text.lines());
         let mut new = Vec::from_iter(found.changed.lines());
@@ -292,16 +292,53 @@ impl Search {
         }
         let same = old.iter().zip(&new).take_while(|(old, new)| old == new);
         let same = same.count();
-        let (old, new) = (&old[same..], &new[same..]);
-        let lines = |sign: &str, own: &[&str], other: &[&str]| -> String {
-            let is_changed = |line: &&&str| !line.trim().is_empty() && !other.contains(line);
-            let shown = own.iter().filter(is_changed);
-            shown
-                .map(|line| one_line(&format!("  {sign} "), line))
-                .collect()
+        let lines = difference(&old[same..], &new[same..]).into_iter();
+        let shown = |(sign, line): (char, &str)| {
+            let line = shown(&line.replace('\t', "    "), usize::MAX);
+            (sign, line.trim_end().to_owned())
         };
-        lines("-", old, new) + &lines("+", new, old)
+        let lines = Vec::from_iter(lines.map(shown).filter(|(_, line)| !line.is_empty()));
+        let indent = |(_, line): &(char, String)| line.len() - line.trim_start_matches(' ').len();
+        let least = lines.iter().map(indent).min().unwrap_or(0);
+        let mut told = String::new();
+        for (sign, line) in &lines {
+            let (mut before, mut rest) = (format!("  {sign} "), &line[least..]);
+            while !rest.is_empty() {
+                let part = cut(rest, WIDTH - before.len());
+                told += &format!("{before}{part}\n");
+                rest = &rest[part.len()..];
+                before = "    ".to_owned();
+            }
+        }
+        told
     }
+}
+
+/// The lines that one text has and the other has not, by a longest common subsequence, with - and +.
+fn difference<'a>(old: &[&'a str], new: &[&'a str]) -> Vec<(char, &'a str)> {
+    // How many lines the rests have in common.
+    let mut common = vec![vec![0; new.len() + 1]; old.len() + 1];
+    for i in (0..old.len()).rev() {
+        for j in (0..new.len()).rev() {
+            common[i][j] = match old[i] == new[j] {
+                true => 1 + common[i + 1][j + 1],
+                false => common[i + 1][j].max(common[i][j + 1]),
+            };
+        }
+    }
+    let (mut i, mut j, mut lines) = (0, 0, Vec::new());
+    while i < old.len() || j < new.len() {
+        if i < old.len() && j < new.len() && old[i] == new[j] {
+            (i, j) = (i + 1, j + 1);
+        } else if j == new.len() || i < old.len() && common[i + 1][j] >= common[i][j + 1] {
+            lines.push(('-', old[i]));
+            i += 1;
+        } else {
+            lines.push(('+', new[j]));
+            j += 1;
+        }
+    }
+    lines
 }
 
 /// A line of the program that fits a terminal.
@@ -311,5 +348,18 @@ fn one_line(before: &str, line: &str) -> String {
     match columns(&line) > width {
         true => format!("{before}{}...\n", cut(&line, width - 3)),
         false => format!("{before}{line}\n"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::difference;
+
+    #[test]
+    fn a_line_that_is_moved_is_taken_out_where_it_was() {
+        let moved = difference(&["a", "b", "c"], &["b", "c", "a"]);
+        assert_eq!(moved, [('-', "a"), ('+', "a")]);
+        let indented = difference(&["a", "  b"], &["a", "b"]);
+        assert_eq!(indented, [('-', "  b"), ('+', "b")]);
     }
 }
