@@ -183,15 +183,15 @@ impl Search {
         }
         let accepted = found.iter().map(|found| found.accepted).min().unwrap_or(0);
         let all = self.tests;
-        let tests = plural(all, "test");
+        let (tests, left) = (plural(all, "test"), all - accepted);
         let accepted = match accepted == all {
             true => say!(
                 "all {tests} are accepted",
                 "테스트 {all}개를 모두 통과합니다"
             ),
             false => say!(
-                "{accepted} of {tests} are accepted; the rest would take too long, and is left out",
-                "테스트 {all}개 중 {accepted}개를 통과합니다. 나머지는 너무 오래 걸려서 확인하지 않았습니다"
+                "{accepted} of {tests} are accepted; left out, for long searches: {left}",
+                "테스트 {all}개 중 탐색이 긴 {left}개를 뺀 {accepted}개를 모두 통과합니다"
             ),
         };
         let how = match shows_change {
