@@ -37,6 +37,7 @@ const CASES: &[(&str, Syntax, &str, &str)] = &[
     ("copy", Syntax::Python, "b = a[:]\n", "b = [x[:] for x in a]\n"),
     ("copy", Syntax::Rust, "fn f(g: &mut G) { g[0] = 1; f(&mut g.clone()); }", "fn f(g: &mut G) { g[0] = 1; f(g); }"),
     ("expression", Syntax::Java, "for (int i = r; i < 3; i++) {}", "for (int i = r; i < r + 3; i++) {}"),
+    ("expression", Syntax::JavaScript, "for (let i = top; i <= r; i++) f();", "for (let i = top; i < top + 3; i++) f();"),
     ("expression", Syntax::Cpp, "int v = g[r][c]; f();", "int v = g[r][c] + 1; f();"),
     ("expression", Syntax::Cpp, "bool f(vector<int> b, int r) { return f(b, r + 1); }", "bool f(vector<int> &b, int r) { return f(b, r + 1); }"),
     ("token", Syntax::C, "int k; void f() { for (k = 1; k < 9; k++) f(); }", "int k; void f() { for (int k = 1; k < 9; k++) f(); }"),
