@@ -135,8 +135,8 @@ const ASKS = {
   entered: (name, digit, times, step, end) =>
     times === 1
       ? say(`The program entered ${digit} in ${name} at step ${inWords(step)}, and it was gone at step ${inWords(end)}.`,
-        `프로그램이 ${name}에 이 숫자(${digit})를 ${inWords(step)}번 스텝에서 넣었다가 ${inWords(end)}번 스텝에서 지웠습니다.`)
+        `프로그램이 ${name}에 이 숫자(${digit})를 ${inWords(step)}번 스텝에서 넣었지만, ${inWords(end)}번 스텝에서 지우거나 다른 숫자로 바꿨습니다.`)
       : say(`The program entered ${digit} in ${name} ${inWords(times)} times, the last time at step ${inWords(step)}, and it was gone at step ${inWords(end)}.`,
-        `프로그램이 ${name}에 이 숫자(${digit})를 ${inWords(times)}번 넣었습니다. 마지막으로 ${inWords(step)}번 스텝에서 넣었다가 ${inWords(end)}번 스텝에서 지웠습니다.`),
+        `프로그램이 ${name}에 이 숫자(${digit})를 ${inWords(times)}번 넣었습니다. 마지막으로 ${inWords(step)}번 스텝에서 넣었지만, ${inWords(end)}번 스텝에서 지우거나 다른 숫자로 바꿨습니다.`),
   wayTried: (digit, step) => say(`To step ${inWords(step)}, where ${digit} was tried`, `이 숫자(${digit})를 시도한 ${inWords(step)}번 스텝으로 이동`),
 };

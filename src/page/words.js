@@ -119,7 +119,7 @@ function whyDead(view) {
   const [digit, unit, where] = [view.deadDigit, unitName(view.deadUnit), listed(([unit]) => (unit % 9) + 1, UNIT_NAMES)];
   const units = sorted(view.blockers.map(([unit]) => unit)).length;
   return say(`Dead end: ${unit} has no cell for ${digit}, because ${where} already ${units === 1 ? "has" : "have"} it.`,
-    `막다른 길: ${unit}에는 ${digit}도 있어야 하는데 들어갈 칸이 없습니다. 같은 숫자가 ${where}에 이미 있습니다.`);
+    `막다른 길: ${unit}에는 ${digit}의 자리가 없습니다. 빈칸이 속한 ${where}에 같은 숫자가 이미 있습니다.`);
 }
 
 // The weight that grows at a dead end; what is left where a digit is taken back.
