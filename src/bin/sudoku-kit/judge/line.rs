@@ -1,5 +1,6 @@
 //! The line of a wrong program: what `repair` finds, in words.
 
+use super::common::{common, Common};
 use super::report::{what_next, wrapped};
 use super::{is_mistake, Judged};
 use crate::base::error::{shown, Error};
@@ -7,7 +8,7 @@ use crate::base::progress::Progress;
 use crate::base::say::{columns, cut, lang, say, Lang};
 use crate::base::words::{listed, plural, thousands, WIDTH};
 use crate::repair::{find_line, Found, Outcome, Site, Task};
-use crate::run::attempt::Attempt;
+use crate::run::attempt::{Attempt, Verdict};
 use crate::run::folder::Folder;
 use crate::run::languages::of_source;
 use crate::run::process::interrupt::until_interrupted;
@@ -24,6 +25,7 @@ const RANDOM: usize = 20;
 /// What was searched, and what came of it.
 pub struct Search {
     text: String,
+    is_python: bool,
     outcome: Outcome,
     tests: usize,
     seconds: Duration,
@@ -89,6 +91,7 @@ pub fn search(
     })?;
     Ok(outcome.map(|outcome| Search {
         text,
+        is_python: matches!(judged.program.language.name, "python" | "pypy"),
         outcome,
         tests: judged.tests,
         seconds: began.elapsed(),
@@ -100,7 +103,12 @@ pub fn told(judged: &Judged, search: Option<&Search>, smallest: &Attempt) -> Str
     let Some(search) = search else {
         return what_next(judged, smallest);
     };
+    let common = common(judged, Some(smallest));
+    let is_clear = smallest.verdict == Verdict::PresentationError
+        || matches!(common[..], [Common::SameOutput(_) | Common::OnlyFunctions]);
     let why_none = match &search.outcome {
+        // What is wrong was said: no line is missed.
+        Outcome::None { .. } if is_clear => return what_next(judged, smallest),
         Outcome::Found(found) => {
             return "\n".to_owned() + &search.places(found, judged.options.is_change)
         }
@@ -178,7 +186,7 @@ impl Search {
                     (_, 0) => Place::Other,
                     _ => Place::Second,
                 };
-                told += &self.place(place, site);
+                told += &self.place(place, site, found);
             }
         }
         let accepted = found.iter().map(|found| found.accepted).min().unwrap_or(0);
@@ -196,7 +204,7 @@ impl Search {
         };
         let how = match shows_change {
             true => say!(". The change:", ". 이렇게 고칩니다:"),
-            false => say!(" (--change shows it).", "(답을 보려면 --change)."),
+            false => say!(" (--change shows it).", "(고친 코드: --change)."),
         };
         told += &wrapped(&match (found, &found[0].sites[..]) {
             (_, [_, _]) => say!(
@@ -228,7 +236,7 @@ impl Search {
     }
 
     /// A place, and the text of its lines.
-    fn place(&self, place: Place, site: &Site) -> String {
+    fn place(&self, place: Place, site: &Site, found: &Found) -> String {
         let head = match (site, place) {
             (Site::Line(line), Place::First) => {
                 say!("Look at line {line}:", "{line}번째 줄을 보세요:")
@@ -272,7 +280,23 @@ impl Search {
         let all = Vec::from_iter(self.text.lines());
         let shown = |line: &usize| all.get(line - 1).map(|line| one_line("    ", line));
         let lines: String = match site {
-            // What is missing stands between two lines.
+            // What is missing stands between two lines; in Python, it matters how far in.
+            Site::After(line) if self.is_python => {
+                let is_before = |site: &&Site| matches!(site, Site::After(other) if other < line);
+                let before = found.sites.iter().filter(is_before).count();
+                let put_in = found.changed.lines().nth(line + before).unwrap_or_default();
+                let (indent, _) = put_in.split_at(put_in.len() - put_in.trim_start().len());
+                let lines = [all[line - 1].to_owned(), format!("{indent}?")];
+                let lines = lines
+                    .into_iter()
+                    .chain(all.get(*line).map(|line| line.to_string()));
+                let lines = lines.map(|line| line.replace('\t', "    "));
+                let lines = Vec::from_iter(lines.filter(|line| !line.trim().is_empty()));
+                let least = lines.iter().map(|line| indent_of(line)).min().unwrap_or(0);
+                let shown =
+                    |line: &String| one_line(&" ".repeat(4 + indent_of(line) - least), line);
+                lines.iter().map(shown).collect()
+            }
             Site::After(line) => [shown(line), Some("    ?\n".into()), shown(&(line + 1))]
                 .into_iter()
                 .flatten()
@@ -298,8 +322,8 @@ impl Search {
             (sign, line.trim_end().to_owned())
         };
         let lines = Vec::from_iter(lines.map(shown).filter(|(_, line)| !line.is_empty()));
-        let indent = |(_, line): &(char, String)| line.len() - line.trim_start_matches(' ').len();
-        let least = lines.iter().map(indent).min().unwrap_or(0);
+        let indents = lines.iter().map(|(_, line)| indent_of(line));
+        let least = indents.min().unwrap_or(0);
         let mut told = String::new();
         for (sign, line) in &lines {
             let (mut before, mut rest) = (format!("  {sign} "), &line[least..]);
@@ -339,6 +363,11 @@ fn difference<'a>(old: &[&'a str], new: &[&'a str]) -> Vec<(char, &'a str)> {
         }
     }
     lines
+}
+
+/// How many spaces a line begins with.
+fn indent_of(line: &str) -> usize {
+    line.len() - line.trim_start_matches(' ').len()
 }
 
 /// A line of the program that fits a terminal.

@@ -295,14 +295,14 @@ fn what_a_search_needs(failed: &Attempt, common: &[Common]) -> String {
         _ if is_far_too_much && !common.iter().any(is_told) => {
             say!(
                 "It does not end, or does far too much: a search that checks each digit before it goes on needs {calls} here.",
-                "무한 루프에 빠졌거나 하는 일이 너무 많습니다. 숫자를 넣기 전에 검사하는 백트래킹이라면 재귀 호출 {count}번 만에 풀리는 퍼즐입니다."
+                "무한 루프에 빠졌거나 계산이 지나치게 많습니다. 넣을 수 있는 숫자만 넣어 보는 백트래킹이라면 재귀 호출 {count}번 만에 풀리는 퍼즐입니다."
             )
         }
         // It has a dead end, and enters nothing.
         (1, _) => String::new(),
         (_, 0) => say!(
             "A search by rows needs {nodes} here, and never takes a digit back.",
-            "기본 백트래킹(첫 빈칸부터)으로 {nodes} 퍼즐입니다. 숫자를 되돌릴 일은 없습니다."
+            "기본 백트래킹(첫 빈칸부터)으로 {nodes} 퍼즐입니다. 숫자를 되돌리지 않아도 됩니다."
         ),
         _ => say!(
             "A search by rows needs {nodes} here, and has to take digits back.",

@@ -42,7 +42,7 @@ impl fmt::Display for Mistake {
         formatter.write_str(&match self {
             Mistake::Blank(at) => {
                 let cell = cell_name(*at);
-                say!("{cell} is blank", "내 출력의 {cell}이 빈칸으로 남아 있습니다")
+                say!("{cell} is blank", "내 출력에 빈칸이 남아 있습니다(첫 빈칸은 {cell})")
             }
             Mistake::ClueErased(at, clue) => {
                 let (cell, clue) = (cell_name(*at), digit_list(*clue));
@@ -73,7 +73,7 @@ impl fmt::Display for Mistake {
             ),
             Mistake::NoOutput => say!(
                 "there is no output: the program ends before it prints, or does not flush",
-                "출력이 없습니다. 출력하기 전에 끝났거나 출력 버퍼를 비우지(flush) 않았습니다"
+                "출력이 없습니다. 출력하는 부분까지 가지 못했거나 출력 버퍼를 비우지(flush) 않았습니다"
             ),
             Mistake::OnlySpaces => say!(
                 "only spaces or line ends are printed",
@@ -90,7 +90,7 @@ impl fmt::Display for Mistake {
                 "output for {count} grids, expected 1",
                 "답을 1개만 출력해야 하는데 {count}개 출력했습니다"
             ),
-            Mistake::Unreadable(why) => why.clone(),
+            Mistake::Unreadable(why) => say!("{why}", "내 출력의 {why}"),
             Mistake::Layout(line, expected, found) => {
                 let found = shown(found, 60);
                 match (&**expected, &*found) {

@@ -92,7 +92,7 @@ impl fmt::Display for Fact {
                 let few = thousands(FEW_NODES as usize);
                 say!(
                     "the program does not end, or does far too much; a search that checks each digit before it goes on needs fewer than {few} calls there",
-                    "무한 루프에 빠졌거나 하는 일이 너무 많습니다. 숫자를 넣기 전에 검사하는 백트래킹이라면 재귀 호출 {few}번 안에 풀리는 테스트입니다"
+                    "무한 루프에 빠졌거나 계산이 지나치게 많습니다. 넣을 수 있는 숫자만 넣어 보는 백트래킹이라면 모두 재귀 호출 {few}번 안에 풀리는 테스트입니다"
                 )
             }
             Fact::Ended(end) => end.to_string(),
@@ -199,7 +199,7 @@ const OF_OUTPUT: &[Row<Output>] = &[
     (|output| Vec::from_iter(output.first_right),
      |number| match number {
          1 => say!("several grids are printed, and the first is right: the program prints on after it",
-          "답을 여러 개 출력했는데 첫 번째가 정답입니다. 정답을 출력한 뒤에 더 출력했습니다"),
+          "첫 번째로 출력한 답은 정답인데, 그 뒤에도 계속 출력했습니다"),
          _ => say!("several grids are printed, and the first that is right is number {number}",
                   "답을 여러 개 출력했고, 정답은 {number}번째에 처음 나옵니다"),
      }),
