@@ -77,7 +77,7 @@ function says(words, line) {
     return has(say(`Dead end: ${dead} has no candidate`, `막다른 길: ${dead}에 넣을 수 있는 숫자가 없습니다. 1부터 9까지 모두 이미 쓰였습니다(`), ...reasons);
   }
   const [, unit, lacking, where] = line.match(/^(\w+ \d) x +no cell for (\d): it is in (.*)/) || [];
-  if (where) return has(say(`${unit} has no cell for ${lacking}`, `${unit}에는 ${lacking}도 있어야 하는데 들어갈 칸이 없습니다.`), ...where.split(", "));
+  if (where) return has(say(`${unit} has no cell for ${lacking}`, `${unit}에는 ${lacking}의 자리가 없습니다.`), ...where.split(", "));
   return line === "solution" && words.includes(say("Solved", "퍼즐을 풀었습니다."));
 }
 

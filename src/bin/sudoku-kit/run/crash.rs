@@ -13,9 +13,17 @@ const ERRORS: [&str; 5] = ["Error", "Exception", "panicked", "panic: ", "fatal e
 /// How other lines begin: places, and what Rust and node add at the end.
 const OTHERS: [&str; 4] = ["at ", "note:", "Node.js v", "(Use `node "];
 
-/// What a line with a place has if that is in a library.
-const LIBRARIES: [&str; 7] = [
-    "/lib/go", "java.", "jdk.", "node:", "/lib/py", "/rustc/", "<frozen ",
+/// What a line with a place has if that is in a library, or in a function's driver.
+const LIBRARIES: [&str; 9] = [
+    "SudokuKit",
+    "<anonymous>",
+    "/lib/go",
+    "java.",
+    "jdk.",
+    "node:",
+    "/lib/py",
+    "/rustc/",
+    "<frozen ",
 ];
 
 /// The error and its place, in a line; `None` if standard error says nothing.
@@ -87,8 +95,8 @@ fn crash_line_in(errors: &str) -> Option<String> {
     };
     let line = match place {
         Some(place) if is_too_deep => say!(
-            "{error}: a search is hardly 100 calls deep, but this one calls itself without end ({place})",
-            "{error}: 재귀 깊이는 100이면 충분한데, 함수가 자기 자신을 끝없이 호출합니다 ({place})"
+            "{error}: a search is hardly 100 calls deep, but this one goes far deeper ({place})",
+            "{error}: 재귀 깊이는 100이면 충분한데 훨씬 더 깊이 들어갑니다. 끝없이 호출하고 있나요? ({place})"
         ),
         Some(place) => format!("{error} ({place})"),
         None => error,
