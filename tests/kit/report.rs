@@ -116,7 +116,7 @@ fn a_terminal_shows_which_test_runs_and_what_follows() {
     let Some((text, _)) = in_terminal(&arguments) else {
         return;
     };
-    let is_shown = text.starts_with("0 of 2 tests ") && text.ends_with(' ');
+    let is_shown = text.starts_with("0 of 2 tests") && text.ends_with(' ');
     let follows = text.contains(" 0 runs for the smallest failure ");
     assert!(is_shown && follows, "{text}");
 }
