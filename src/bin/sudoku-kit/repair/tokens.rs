@@ -333,13 +333,8 @@ fn token(rest: &str, syntax: Syntax, last: &str) -> (Kind, usize) {
     }
     if rest.starts_with(|c: char| c.is_ascii_digit()) {
         // C++ has 1'000.
-        let mut end = word;
-        while let (Syntax::Cpp, Some(more)) = (syntax, rest[end..].strip_prefix('\'')) {
-            match more.find(|c: char| !is_word(c)).unwrap_or(more.len()) {
-                0 => break,
-                digits => end += 1 + digits,
-            }
-        }
+        let is_part = |c: char| is_word(c) || c == '\'' && syntax == Syntax::Cpp;
+        let end = rest.find(|c: char| !is_part(c)).unwrap_or(rest.len());
         return (Kind::Number, end);
     }
     if word > 0 {
