@@ -86,16 +86,16 @@ impl Running {
         }
         let (end, in_all) = ended.unwrap_or((End::Exited(0), Usage::default()));
         self.used = self.used.max(in_all);
-        let end = match over.clone() {
+        let late = exceeded(limits, self.used);
+        if let (None, Some(End::TimeOver { .. })) = (&over, &late) {
+            // It ended by itself, but a judge would not have waited.
+            self.output.first.clear();
+        }
+        let end = match over {
             _ if self.output.first.len() > MOST_OUTPUT => End::OutputOver,
             Some(over) => over,
             None => end,
         };
-        let late = exceeded(limits, self.used);
-        if over.is_none() && late.is_some() {
-            // It ended by itself, but a judge would not have waited.
-            self.output.first.clear();
-        }
         Run {
             end: late.unwrap_or(end),
             output: self.output.first,
