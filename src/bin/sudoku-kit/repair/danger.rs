@@ -64,7 +64,7 @@ pub fn refused(source: &Source) -> Option<String> {
     // What is imported under another name has no token.
     let renamed = source.text.lines().map(str::trim).filter(|line| {
         let is_using =
-            line.starts_with("using ") && (line.contains('=') || line.contains("space "));
+            line.starts_with("using ") && (line.contains('=') || line.contains("namespace "));
         match source.syntax {
             Syntax::Cpp => is_using,
             Syntax::Rust => line.starts_with("use ") && line.contains(" as "),
