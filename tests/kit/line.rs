@@ -115,6 +115,29 @@ fn number_text_and_change_of_the_line_are_those_of_the_file() {
 }
 
 #[test]
+fn in_python_it_is_shown_how_far_in_a_line_is_missing() {
+    let right = include_str!("../../samples/programs/step1.py");
+    let back = "        take_back(cell, digit)\n";
+    assert!(right.contains(back));
+    let told = told("indented", "mine.py", &right.replace(back, ""), SECONDS);
+    shows(
+        &told,
+        ":\n            return True\n        ?\n    return False\n",
+    );
+}
+
+#[test]
+fn what_is_right_by_its_place_has_no_line() {
+    // The changed programs have another name: any change seems to mend it.
+    let right = include_str!("../../samples/programs/step1.py");
+    let text = right.replace("if is_solved:", "if not __file__.endswith(\"mine.py\"):");
+    assert_ne!(text, right);
+    let told = told("luck", "mine.py", &text, "--line 3");
+    assert!(!told.contains("accepted (--change"), "{told}");
+    shows(&told, "No line is found yet");
+}
+
+#[test]
 fn a_table_has_the_line_only_if_it_is_asked_for() {
     let right = include_str!("../../samples/programs/step1.py");
     for (source, text, options, end) in [

@@ -167,6 +167,19 @@ fn a_mistake_is_shown_before_time_limits_that_may_be_mere_slowness() {
     }
 }
 
+#[test]
+fn of_two_kinds_of_wrong_answers_the_one_with_most_failures_is_shown() {
+    // Nothing is printed where one cell is blank; else the puzzle, which says more of one failure.
+    let one_blank = spaced(&with_cell(SOLUTION, 9, 9, '0'));
+    let tests = folder("kinds", &[&one_blank, &one_blank, &spaced(PUZZLE)]);
+    let script = "text=$(cat); case $text in *0*0*) echo \"$text\";; esac";
+    let text = printed(judge(&format!("--tests {tests}"), &sh(script)));
+    shows(
+        &text,
+        "\nSmallest failure: wrong answer on test 1, shrunk to 0 of its 1 blank\nthere is no output",
+    );
+}
+
 /// A program and a problem, and the limit that is told.
 const LIMITS: &str = "
     mine    | 2580 | 1 second each

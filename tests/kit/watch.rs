@@ -83,6 +83,13 @@ fn a_page_goes_to_a_file_that_is_named_and_not_to_a_terminal() {
     if let Some(run) = in_terminal("watch no-such-file") {
         assert_eq!(run, (format!("sudoku-kit: {told}\n"), Some(2)));
     }
+    // Without grids, the page has its own, by their names in both languages.
+    if let Some(run) = in_terminal(&format!("watch --out {}", file.path())) {
+        assert_eq!(run, (String::new(), Some(0)));
+        let page = fs::read_to_string(file.path()).unwrap();
+        let index = include_str!("../../src/page/index.html");
+        assert_eq!(puzzles(&page), puzzles(index));
+    }
 }
 
 #[test]
