@@ -110,7 +110,8 @@ fn go_kotlin_c_sharp_are_run_by_their_rows_with_any_class_of_java() {
                 &[&source],
             )));
             shows(&text, &format!("mine.{suffix}: 1 of 1 test"));
-            let note = "\nNote: Baekjoon wants the class called Main; here it is Fills.\n";
+            let note =
+                "\nNote: Baekjoon wants the class called Main, in no package; here it is Fills.\n";
             assert_eq!(text.contains(note), suffix == "java", "{text}");
         }
     }
@@ -154,6 +155,9 @@ fn a_program_that_is_only_slow_in_python_is_run_by_pypy() {
 const SHARED: &str = r#"
     reads nothing       | py | print("5 3 4 " * 27)                      | The output is the same on all 4 tests. Is the puzzle read from standard input?
     the same in shell   | sh | cat > /dev/null; echo 1                   | The output is the same on all 4 tests. Is the puzzle read from standard input?
+    another board       | py | def solution(board):\n    return [[5] * 9] * 9 | The board is the same after the call on all 4 tests. Is it the board that was given that is filled?
+    no board            | py | def solution(board):\n    return []      | All 4 runtime errors: ValueError: expected a board of 9 rows of 9 numbers, found rows of [].
+    one long row        | py | def solution(board):\n    return [sum(board, [])] | All 4 runtime errors: ValueError: expected a board of 9 rows of 9 numbers, found rows of [81].
     only a function     | py | def solve(k):\n    return k               | Nothing is printed. If only functions or a class are there, add lines that read the puzzle, solve it, and print the grid.
     only a class        | js | class Board { }                           | Nothing is printed. If only functions or a class are there, add lines that read the puzzle, solve it, and print the grid.
     values of a crash   | py | int(input().replace(" ", "x"))            | All 4 runtime errors: ValueError: invalid literal for int() with base 10: '...' (File "DIR/mine.py", line 1, in <module>).

@@ -42,8 +42,8 @@ const OF_TESTS: [Row; 2] = [
 /// What failures have in common.
 #[derive(Debug, PartialEq)]
 pub enum Common {
-    /// What is printed is the same on so many tests, all that were run.
-    SameOutput(usize),
+    /// What is printed is the same on so many tests, all that were run; whether it is a function's board.
+    SameOutput(usize, bool),
     /// Nothing is printed, and perhaps nothing called.
     OnlyFunctions,
     /// All failures of a verdict, how many they are, and what is seen in each.
@@ -57,7 +57,11 @@ pub enum Common {
 impl fmt::Display for Common {
     fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
         formatter.write_str(&match self {
-            Common::SameOutput(tests) => say!(
+            Common::SameOutput(tests, true) => say!(
+                "The board is the same after the call on all {tests} tests. Is it the board that was given that is filled?",
+                "테스트 {tests}개에서 호출한 뒤의 판이 모두 똑같습니다. 매개변수로 받은 판을 채우고 있나요?"
+            ),
+            Common::SameOutput(tests, false) => say!(
                 "The output is the same on all {tests} tests. Is the puzzle read from standard input?",
                 "테스트 {tests}개의 출력이 모두 똑같습니다. 퍼즐을 표준 입력에서 읽고 있나요?"
             ),
@@ -89,8 +93,9 @@ pub fn common(judged: &Judged, smallest: Option<&Attempt>) -> Vec<Common> {
     if !judged.program.has_start && attempts.iter().all(is_silent) {
         return vec![Common::OnlyFunctions];
     }
-    if let Some(same) = same_output(attempts) {
-        return vec![same];
+    if is_same_output(attempts) {
+        let is_function = judged.program.function.is_some();
+        return vec![Common::SameOutput(attempts.len(), is_function)];
     }
     let (accepted, failed): (Vec<_>, Vec<_>) = attempts
         .iter()
@@ -111,17 +116,18 @@ pub fn common(judged: &Judged, smallest: Option<&Attempt>) -> Vec<Common> {
 }
 
 /// Not of programs that crash, nor of output that is so long that only its beginning was kept.
-fn same_output(attempts: &[Attempt]) -> Option<Common> {
-    let (first, others) = attempts.split_first()?;
+fn is_same_output(attempts: &[Attempt]) -> bool {
+    let Some((first, others)) = attempts.split_first() else {
+        return false;
+    };
     let (output, input) = (&first.run.output, &first.test.input);
     let is_same = |other: &Attempt| other.run.output == *output && other.run.end == End::Exited(0);
     let is_wrong = |attempt: &Attempt| attempt.verdict != Verdict::Accepted;
-    let is_told = attempts.len() >= FEWEST
+    attempts.len() >= FEWEST
         && attempts.iter().any(is_wrong)
         && (1..MOST_KEPT).contains(&output.len())
         && attempts.iter().all(is_same)
-        && others.iter().any(|other| other.test.input != *input);
-    is_told.then_some(Common::SameOutput(attempts.len()))
+        && others.iter().any(|other| other.test.input != *input)
 }
 
 fn of_tests(

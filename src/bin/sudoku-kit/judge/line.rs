@@ -105,7 +105,7 @@ pub fn told(judged: &Judged, search: Option<&Search>, smallest: &Attempt) -> Str
     };
     let common = common(judged, Some(smallest));
     let is_clear = smallest.verdict == Verdict::PresentationError
-        || matches!(common[..], [Common::SameOutput(_) | Common::OnlyFunctions]);
+        || matches!(common[..], [Common::SameOutput(..) | Common::OnlyFunctions]);
     let why_none = match &search.outcome {
         // What is wrong was said: no line is missed.
         Outcome::None { .. } if is_clear => return what_next(judged, smallest),

@@ -244,7 +244,7 @@ pub fn reason(attempt: &Attempt, told: &[Common]) -> String {
     parts.retain(|part| {
         !told.iter().any(|common| match common {
             Common::Seen(.., fact) => fact.to_string() == *part,
-            Common::SameOutput(_) => {
+            Common::SameOutput(..) => {
                 let of_grid = |fact: &&Fact| matches!(fact, Fact::OfGrid(..));
                 let mut facts = attempt.facts.iter().filter(of_grid);
                 facts.any(|fact| fact.to_string() == *part)

@@ -136,8 +136,8 @@ fn class(judged: &Judged) -> String {
     match &judged.program.class {
         Some(name) if name != "Main" && judged.program.function.is_none() => {
             say!(
-                "Note: Baekjoon wants the class called Main; here it is {name}.",
-                "참고: 백준에 내려면 클래스 이름이 Main이어야 합니다(지금은 {name})."
+                "Note: Baekjoon wants the class called Main, in no package; here it is {name}.",
+                "참고: 백준에 내려면 패키지 선언 없이 클래스 이름이 Main이어야 합니다(지금은 {name})."
             )
         }
         _ => String::new(),

@@ -34,6 +34,14 @@ int main() {
     std::cout.flush();
     std::fflush(stdout);
     dup2(output, 1);
+    bool is_board = answer.size() == 9;
+    for (auto &row : answer) {
+        is_board = is_board && row.size() == 9;
+    }
+    if (!is_board) {
+        std::fputs("error: expected a board of 9 rows of 9 numbers\n", stderr);
+        return 1;
+    }
     for (auto &row : answer) {
         for (auto &cell : row) {
             std::printf("%d%c", cell, &cell == &row.back() ? '\n' : ' ');

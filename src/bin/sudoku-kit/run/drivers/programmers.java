@@ -28,8 +28,12 @@ class SudokuKit {
         // What the function prints goes to standard error.
         java.io.PrintStream output = System.out;
         System.setOut(System.err);
-        for (int[] row : call(new Solution()::solution, board)) {
-            output.println(java.util.Arrays.toString(row).replaceAll("[\\[\\],]", ""));
+        int[][] answer = call(new Solution()::solution, board);
+        if (answer.length != 9 || Arrays.stream(answer).anyMatch(row -> row.length != 9)) {
+            throw new IllegalStateException("expected a board of 9 rows of 9 numbers");
+        }
+        for (int[] row : answer) {
+            output.println(Arrays.toString(row).replaceAll("[\\[\\],]", ""));
         }
     }
 }

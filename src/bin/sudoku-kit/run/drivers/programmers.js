@@ -13,7 +13,13 @@ const board = Array.from({ length: 9 }, () => cells.splice(0, 9));
 const text = Buffer.from("USER_TEXT", 'latin1').toString() + '\nreturn solution;';
 const answer = vm.compileFunction(text, ['console', 'require'], { filename: file })(quiet, require)(board);
 // It returns a board, or fills the one that it gets.
-(Array.isArray(answer) ? answer : board).forEach((row) => {
+const rows = Array.isArray(answer) ? answer : board;
+const sizes = rows.map((row) => row.length ?? 1);
+if (sizes.join() !== Array(9).fill(9).join()) {
+    console.error(`\nTypeError: expected a board of 9 rows of 9 numbers, found rows of [${sizes}]`);
+    process.exit(1);
+}
+rows.forEach((row) => {
     const other = row.find((cell) => typeof cell !== 'number');
     if (other !== undefined) {
         console.error(`\nTypeError: expected a number such as 5 in each cell of the board, found a ${typeof other}`);

@@ -20,6 +20,9 @@ exec(compile("USER_TEXT".encode("latin-1"), "USER_FILE", "exec"), names)
 answer = names["solution"](board)
 # It returns a board, or fills the one that it gets.
 answer = answer if isinstance(answer, list) else board
+sizes = [len(row) if isinstance(row, list) else 1 for row in answer]
+if sizes != [9] * 9:
+    raise ValueError(f"expected a board of 9 rows of 9 numbers, found rows of {sizes}")
 for row in answer:
     for cell in row:
         if not isinstance(cell, int):
