@@ -52,7 +52,7 @@ function lineOf(view) {
   }
   return head + (tried === 0 ? "only candidate" : `last left, the other ${tried === 1 ? "way" : "ways"} failed`);
 }
-const clashOf = ({ digit, unit, first, second }) => `digit ${digit} appears twice in ${unitName(unit)} (${nameOf(first)} and ${nameOf(second)})`;
+const clashOf = ({ digit, unit, first, second }) => `digit ${digit} repeats in ${unitName(unit)} (${nameOf(first)} and ${nameOf(second)})`;
 function whyDead(view) {
   const isAtCell = view.deadUnit === NO_UNIT;
   const sorted = (numbers) => [...new Set(numbers)].sort();

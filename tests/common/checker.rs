@@ -22,7 +22,7 @@ pub fn clash(grid: &str) -> Option<(usize, String)> {
                 );
                 let cells = format!("{} and {}", name(first), name(second));
                 let unit = format!("{kind} {}", unit % 9 + 1);
-                let message = format!("digit {digit} appears twice in {unit} ({cells})");
+                let message = format!("digit {digit} repeats in {unit} ({cells})");
                 return Some((second, message));
             }
         }

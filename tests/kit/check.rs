@@ -153,7 +153,7 @@ fn an_answer_is_read_in_a_frame_and_among_words() {
     };
     let input = [PUZZLE, OTHER_PUZZLE].map(spaced).concat();
     let wrong = with_cell(OTHER_SOLUTION, 8, 2, '2');
-    let reason = "grid 2: digit 2 appears twice in column 2 (r6c2 and r8c2)";
+    let reason = "grid 2: digit 2 repeats in column 2 (r6c2 and r8c2)";
     for print in [&framed as &dyn Fn(&str) -> String, &worded] {
         judges(&input, print(SOLUTION) + &print(OTHER_SOLUTION), "");
         judges(&input, print(SOLUTION) + &print(&wrong), reason);

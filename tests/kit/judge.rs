@@ -13,8 +13,8 @@ use std::sync::OnceLock;
 
 /// Wrong programs of `programs.rs` (what others print is below), a sample, the verdict and a part of the reason.
 const WRONG: &str = "
-    no-rows | 01 | wrong answer | appears twice in row
-    two-rows-of-a-box | 14 | wrong answer | appears twice in box
+    no-rows | 01 | wrong answer | repeats in row
+    two-rows-of-a-box | 14 | wrong answer | repeats in box
     rows-not-taken-back | 11 | wrong answer | is blank; the output is the puzzle, unchanged
     never-goes-back | 11 | wrong answer | is blank; blanks are left and no digit repeats, but what is entered leads to no solution: some of it had to be taken back
     prints-each-step | 01 | wrong answer | expected 1; several grids are printed, and the first that is right is number

@@ -131,13 +131,13 @@ pub fn clash(grid: &Grid) -> Option<Clash> {
 }
 
 impl Clash {
-    /// `digit 5 appears twice in row 3 (r3c2 and r3c7)`
+    /// `digit 5 repeats in row 3 (r3c2 and r3c7)`
     pub fn describe(&self) -> String {
         let (digit, unit) = (digit_list(self.digit), unit_name(self.unit));
         let (first, second) = (cell_name(self.first), cell_name(self.second));
         say!(
-            "digit {digit} appears twice in {unit} ({first} and {second})",
-            "{unit}에 같은 숫자({digit})가 두 번 나옵니다({first}, {second})"
+            "digit {digit} repeats in {unit} ({first} and {second})",
+            "{unit}에서 같은 숫자({digit})가 겹칩니다({first}, {second})"
         )
     }
 }
