@@ -71,8 +71,8 @@ async function checkWhyNot() {
     const lit = board.cells.filter(({ td }) => td.classList.contains("why")).map(({ digit }) => digit.textContent);
     check(lit.every((one) => one === String(number)), "the cells that have " + number);
     const why = lit.length > 0
-      ? say(` has ${number} in `, `에 같은 숫자(${number})가 이미 있습니다`)
-      : say(`can be ${number}. The search has not come`, `${nameOf(blank)} = ${number}: 넣을 수 있습니다. 탐색이 아직`);
+      ? say(` has ${number} in `, `에 이미 ${withParticle(number, "이/가")} 있습니다`)
+      : say(`can be ${number}. The search has not come`, `${nameOf(blank)}에 ${withParticle(number, "을/를")} 넣을 수 있습니다. 탐색이 아직`);
     check(said().includes(why), `why not ${number}: ${said()}`);
   }
   press("1");
@@ -85,7 +85,7 @@ async function checkWhyNot() {
   tap(board, cellOf(name));
   digit(tried).click();
   const why = said();
-  check(say(/ has \d in | was tried and failed after \d+ nodes?\./, /에 같은 숫자\(\d\)가|시도했지만 solve를 \d+번 호출한 끝에/).test(why), "what failed: " + why);
+  check(say(/ has \d in | was tried and failed after \d+ nodes?\./, /에 이미 \d[이가] 있습니다|넣어 보았지만, solve를 \d+번 호출한 끝에/).test(why), "what failed: " + why);
   press("ArrowLeft");
   check(!said().includes(ASKS.why(name)), "the next step says what it says");
 }
@@ -122,10 +122,10 @@ async function checkOwn(lines, hasEnded, isRed, words) {
 async function checkOwnSearches() {
   await choose(0);
   await checkOwn("0 5 8\n0 8 9\n", false, false, say(/^r1c6 = 8 leads to no solution, but is not taken back\. The lines end at step 2 with 5 blanks left\. If the program ended/,
-    /^1행 6열 = 8: 답으로 이어지지 않는 숫자인데 되돌리지 않았습니다\. 출력은 2번 스텝에서 끝났고, 빈칸이 5개 남았습니다\. 중간에 멈춘 것이 아니라면/));
+    /^1행 6열의 8은 답으로 이어지지 않는 숫자인데 되돌리지 않았습니다\. 출력은 2번 스텝에서 끝났고, 빈칸이 5개 남았습니다\. 중간에 멈춘 것이 아니라면/));
   await checkOwn("0 5 8\n0 8 9\n", true, true, say(/^r1c6 = 8 .* 5 blanks left\. The program ended by itself, but too early\.$/,
-    /^1행 6열 = 8: .*빈칸이 5개 남았습니다\. 중간에 멈춘 것도 아닌데 탐색이 너무 일찍 끝났습니다\.$/));
+    /^1행 6열의 8은 .*빈칸이 5개 남았습니다\. 중간에 멈춘 것도 아닌데 탐색이 너무 일찍 끝났습니다\.$/));
   await checkOwn("1 6 4\n1 9 9\n1 9 0\n", false, true, say(/^r1c6 = 4 is kept, though row 1 has the clue 4 in r1c4\. Look at how the program checks rows\.$/,
-    /^1행 6열 = 4: 1행 4열에 처음 주어진 숫자\(4\)와 1행에서 겹치는데도 그대로 두었습니다\. 프로그램에서 행을 검사하는 부분을 살펴보세요\.$/));
-  await checkOwn("1 1 5\n9 9 1\n", false, true, say(/^r1c1 is a clue, 1, and becomes 5\. /, /^1행 1열에 처음 주어진 숫자\(1\)를 다른 숫자\(5\)로 바꿨습니다\. /));
+    /^1행 6열의 4가 1행 4열에 처음 주어진 4와 1행에서 겹치는데도 그대로 두었습니다\. 프로그램에서 행을 검사하는 부분을 살펴보세요\.$/));
+  await checkOwn("1 1 5\n9 9 1\n", false, true, say(/^r1c1 is a clue, 1, and becomes 5\. /, /^1행 1열에 처음 주어진 1을 5로 바꿨습니다\. /));
 }

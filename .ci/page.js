@@ -66,10 +66,10 @@ function says(words, line) {
   const has = (...parts) => parts.every((part) => words.includes(here(part)));
   const [, cell, digit, all, share = ""] = line.match(/^(r\dc\d) \? (\d) of {([\d ]+)}(?: +weight \d+, so (.*))?/) || [];
   // Of a weight, only where the cell is new.
-  if (all) return has(cell, say(`guesses ${digit}.`, `${digit}부터 추측합니다.`)) && (has(say(" failed at ", "에 넣어 본 후보(")) || has(share)) && all.split(" ").every((one) => words.replace(here(cell), "").includes(one));
+  if (all) return has(cell, say(`guesses ${digit}.`, `${digit}부터 추측합니다.`)) && (has(say(" failed at ", "에 넣어 본 ")) || has(share)) && all.split(" ").every((one) => words.replace(here(cell), "").includes(one));
   const [, name, forced, why] = line.match(/^(r\dc\d) = (\d) +(.*)/) || [];
-  if (why === "only candidate") return has(name) && (has(say(`can only be ${forced}`, `후보는 ${forced}뿐입니다.`)) || (spoken === "ko" && has(`${forced} 확정: `, "후보는 이 숫자뿐입니다.")));
-  if (why?.startsWith("only cell of ")) return has(say(`in ${why.slice(13)}, only ${name} can be ${forced}`, `${forced} 확정: ${why.slice(13)}에서 이 숫자가 들어갈 칸은 ${name}뿐입니다.`));
+  if (why === "only candidate") return has(name, say(`can only be ${forced}`, `후보는 ${forced}뿐입니다.`));
+  if (why?.startsWith("only cell of ")) return has(say(`in ${why.slice(13)}, only ${name} can be ${forced}`, `확정: ${why.slice(13)}에서 ${withParticle(forced, "이/가")} 들어갈 칸은 ${name}뿐입니다.`));
   if (why) return has(name, say(`failed at ${name}. Only ${forced} is left`, `남은 후보는 ${forced}뿐입니다.`));
   const [, dead, parts] = line.match(/^(r\dc\d) x +none left: (.*)/) || [];
   if (parts) {
@@ -77,7 +77,7 @@ function says(words, line) {
     return has(say(`Dead end: ${dead} has no candidate`, `막다른 길: ${dead}에 넣을 수 있는 숫자가 없습니다. 1부터 9까지 모두 이미 쓰였습니다(`), ...reasons);
   }
   const [, unit, lacking, where] = line.match(/^(\w+ \d) x +no cell for (\d): it is in (.*)/) || [];
-  if (where) return has(say(`${unit} has no cell for ${lacking}`, `${unit}에는 ${lacking}의 자리가 없습니다.`), ...where.split(", "));
+  if (where) return has(say(`${unit} has no cell for ${lacking}`, `${unit}에는 ${withParticle(lacking, "이/가")} 들어갈 칸이 없습니다.`), ...where.split(", "));
   return line === "solution" && words.includes(say("Solved", "퍼즐을 풀었습니다."));
 }
 
@@ -314,7 +314,7 @@ async function checkBoxes() {
   const seen = [0, 1, 2, 3, 4].map((step) => (pauseAt(step), checkLanguage(), linesSaid()[0]));
   const expected = say(
     [/^The puzzle/, /^r1c3 becomes 1\.$/, /^r1c3 changes from 1 to 4\.$/, /^r1c4 becomes 4\. Clash: digit 4 appears twice in row 1: r1c3 and r1c4\.$/, /The lines end at step 4 with 50 blanks left\. /],
-    [/^처음 퍼즐/, /^1행 3열에 숫자\(1\)를 넣었습니다\.$/, /^1행 3열의 숫자를 바꿨습니다\(1 → 4\)\.$/, /겹침: 1행에 같은 숫자\(4\)가 두 번 있습니다\(1행 3열, 1행 4열\)\.$/, /4번 스텝에서 끝났고, 빈칸이 50개 남았습니다\. /],
+    [/^처음 퍼즐/, /^1행 3열에 1을 넣었습니다\.$/, /^1행 3열의 1을 4로 바꿨습니다\.$/, /겹침: 1행에 4가 두 번 있습니다\(1행 3열, 1행 4열\)\.$/, /4번 스텝에서 끝났고, 빈칸이 50개 남았습니다\. /],
   );
   expected.forEach((words, i) => check(words.test(seen[i]), `own step ${i}: ${seen[i]}`));
   pauseAt(3);

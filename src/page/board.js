@@ -155,7 +155,7 @@ function drawOrder({ path }, view) {
   if (view.now === START) return void (path.textContent = whatToPress());
   for (const cell of view.standing) {
     const [name, digit, step] = [nameOf(cell), view.grid[cell], view.stepOf[cell]];
-    const title = say(`To step ${inWords(step)}, where ${name} became ${digit}`, `${name}에 숫자(${digit})를 넣은 ${inWords(step)}번 스텝으로 이동`);
+    const title = say(`To step ${inWords(step)}, where ${name} became ${digit}`, `${name}에 ${withParticle(digit, "을/를")} 넣은 ${inWords(step)}번 스텝으로 이동`);
     makeWay(make(path, "div", "level"), "", step, title).textContent = `${name} = ${digit}`;
   }
 }

@@ -1,7 +1,7 @@
 "use strict";
 // What the check found in a search of one's own, and where to look for the cause; then the questions of the page and its answers.
 
-const entered = ({ cell, digit }) => `${nameOf(cell)} = ${digit}`;
+const entered = ({ cell, digit }) => say(`${nameOf(cell)} = ${digit}`, `${nameOf(cell)}의 ${digit}`);
 
 // Sentences by kind, then those that go with any kind.
 const FINDINGS = {
@@ -17,38 +17,39 @@ const FINDINGS = {
   below: ({ cell, to, later, lacksZeros }) => [
     to === 0
       ? say(`${nameOf(cell)} is taken back while ${entered(later)}, which was entered after it, still stands.`,
-        `${nameOf(cell)}을 되돌렸는데, 그 뒤에 넣은 숫자(${entered(later)})가 아직 남아 있습니다.`)
+        `${nameOf(cell)}을 되돌렸는데, 그 뒤에 넣은 ${withParticle(entered(later), "이/가")} 아직 남아 있습니다.`)
       : say(`${nameOf(cell)} becomes ${to} while ${entered(later)}, which was entered after it, still stands.`,
-        `${nameOf(cell)}에 다른 숫자(${to})를 넣었는데, 그 뒤에 넣은 숫자(${entered(later)})가 아직 남아 있습니다.`),
+        `${nameOf(cell)}의 숫자를 ${withParticle(to, "으로/로")} 바꿨는데, 그 뒤에 넣은 ${withParticle(entered(later), "이/가")} 아직 남아 있습니다.`),
     lacksZeros ? "" : say(`Either the program does not take ${entered(later)} back, or it does not print that.`,
-      `프로그램이 그 숫자(${entered(later)})를 되돌리지 않았거나, 되돌린 것을 출력하지 않았습니다.`),
+      `프로그램이 ${withParticle(entered(later), "을/를")} 되돌리지 않았거나, 되돌린 것을 출력하지 않았습니다.`),
   ],
-  again: ({ before, ...entry }) => [
-    say(`${entered(entry)} is tried again with the same digits before it.`, `앞에 넣은 숫자들이 그대로인데 같은 숫자(${entered(entry)})를 다시 넣었습니다.`),
+  again: ({ before, cell, digit }) => [
+    say(`${nameOf(cell)} = ${digit} is tried again with the same digits before it.`,
+      `앞서 넣은 숫자는 그대로인데 ${nameOf(cell)}에 ${withParticle(digit, "을/를")} 또 넣었습니다.`),
     say(`It was tried at step ${inWords(before)}, and was given up.`, `${inWords(before)}번 스텝에서 이미 시도했다가 포기한 숫자입니다.`),
   ],
-  often: ({ times, ...entry }) => [
-    say(`${entered(entry)} is entered for the ${times}th time with the same digits before it.`,
-      `앞에 넣은 숫자들이 그대로인데 같은 숫자(${entered(entry)})를 ${times}번째 넣었습니다.`),
+  often: ({ times, cell, digit }) => [
+    say(`${nameOf(cell)} = ${digit} is entered for the ${times}th time with the same digits before it.`,
+      `앞서 넣은 숫자는 그대로인데 ${nameOf(cell)}에 ${withParticle(digit, "을/를")} ${times}번째 넣었습니다.`),
     inACircle(),
   ],
   clash: ({ unit, other, isClue, ...entry }) => [
     isClue
       ? say(`${entered(entry)} is kept, though ${unitName(unit)} has the clue ${entry.digit} in ${nameOf(other)}.`,
-        `${entered(entry)}: ${nameOf(other)}에 처음 주어진 숫자(${entry.digit})와 ${unitName(unit)}에서 겹치는데도 그대로 두었습니다.`)
+        `${withParticle(entered(entry), "이/가")} ${nameOf(other)}에 처음 주어진 ${withParticle(entry.digit, "과/와")} ${unitName(unit)}에서 겹치는데도 그대로 두었습니다.`)
       : say(`${entered(entry)} is kept, though ${unitName(unit)} has ${entry.digit} in ${nameOf(other)}.`,
-        `${entered(entry)}: ${nameOf(other)}에 넣은 숫자(${entry.digit})와 ${unitName(unit)}에서 겹치는데도 그대로 두었습니다.`),
+        `${withParticle(entered(entry), "이/가")} ${nameOf(other)}에 넣은 ${withParticle(entry.digit, "과/와")} ${unitName(unit)}에서 겹치는데도 그대로 두었습니다.`),
     WHAT_TO_CHECK[Math.floor(unit / 9)](),
   ],
   refused: (entry) => [
     say(`${entered(entry)} leads to a solution, but is taken back before anything follows.`,
-      `${entered(entry)}: 답으로 이어지는 숫자인데, 다음 칸을 채워 보지도 않고 되돌렸습니다.`),
+      `${withParticle(entered(entry), "은/는")} 답으로 이어지는 숫자인데, 다음 칸을 채워 보지도 않고 되돌렸습니다.`),
     say(`Either the program finds that ${entry.digit} does not fit here, or it finds nothing that fits in the next blank.`,
-      `프로그램이 이 숫자(${entry.digit})를 여기에 넣을 수 없다고 판단했거나, 다음 빈칸에 넣을 수 있는 숫자를 찾지 못했습니다.`),
+      `프로그램이 여기에 ${withParticle(entry.digit, "을/를")} 넣을 수 없다고 판단했거나, 다음 빈칸에 넣을 수 있는 숫자를 찾지 못했습니다.`),
     say("Look at the check of a digit, and at the tables that it uses.", "숫자를 넣을 수 있는지 검사하는 부분과 거기서 쓰는 배열을 살펴보세요."),
   ],
   givenUp: ({ missed, ...entry }) => [
-    say(`${entered(entry)} is taken back, though it leads to a solution.`, `${entered(entry)}: 답으로 이어지는 숫자인데 되돌렸습니다.`),
+    say(`${entered(entry)} is taken back, though it leads to a solution.`, `${withParticle(entered(entry), "은/는")} 답으로 이어지는 숫자인데 되돌렸습니다.`),
     ...(missed ? whatIsMissed(missed) : []),
   ],
   wentOn: () => [
@@ -65,7 +66,7 @@ const FINDINGS = {
   unsolvable: () => [say("No step is wrong. The puzzle has no solution.", "잘못된 스텝이 없습니다. 답이 없는 퍼즐입니다.")],
   unknown: () => [say("No wrong step was found. The page knows no solution of this puzzle, since to find one takes too long here: it may have missed a wrong step.",
     "잘못된 스텝을 찾지 못했습니다. 이 퍼즐은 푸는 데 너무 오래 걸려 답을 모르는 채로 검사했으므로, 잘못된 스텝을 놓쳤을 수도 있습니다.")],
-  wrong: (entry) => [say(`${entered(entry)} leads to no solution, but is not taken back.`, `${entered(entry)}: 답으로 이어지지 않는 숫자인데 되돌리지 않았습니다.`)],
+  wrong: (entry) => [say(`${entered(entry)} leads to no solution, but is not taken back.`, `${withParticle(entered(entry), "은/는")} 답으로 이어지지 않는 숫자인데 되돌리지 않았습니다.`)],
   missed: ({ missed }) => (missed ? whatIsMissed(missed) : []),
   end: ({ why, blanks, hasEnded, steps, ...rest }) => [
     ...(why ? FINDINGS[why](rest) : []),
@@ -120,23 +121,23 @@ const ASKS = {
   score: ({ right, asked }) => say(`Predict: ${right} of ${asked}`, `예측: ${right}/${asked}`),
   clue: (name, digit) => say(`${name} is a clue, ${digit}.`, `${name}에 처음 주어진 숫자는 ${digit}입니다.`),
   why: (name) => say(`Why is ${name} not`, `${name}에 왜 안 되는지 물어볼 숫자:`),
-  whyDigit: (name, digit) => say(`Why is ${name} not ${digit}?`, `${name} = ${digit}: 왜 안 될까요?`),
-  has: (unit, digit, name) => say(`${unit[0].toUpperCase()}${unit.slice(1)} has ${digit} in ${name}.`, `${unit}에 같은 숫자(${digit})가 이미 있습니다(${name}).`),
+  whyDigit: (name, digit) => say(`Why is ${name} not ${digit}?`, `${name}에 ${withParticle(digit, "은/는")} 왜 안 될까요?`),
+  has: (unit, digit, name) => say(`${unit[0].toUpperCase()}${unit.slice(1)} has ${digit} in ${name}.`, `${unit}에 이미 ${withParticle(digit, "이/가")} 있습니다(${name}).`),
   later: (name, digit) => say(`${name} can be ${digit}. The search has not come to this blank yet.`,
-    `${name} = ${digit}: 넣을 수 있습니다. 탐색이 아직 이 빈칸에 오지 않았습니다.`),
+    `${name}에 ${withParticle(digit, "을/를")} 넣을 수 있습니다. 탐색이 아직 이 빈칸에 오지 않았습니다.`),
   forced: (name, digit, unit) => say(`${name} is ${digit}, because no other cell of ${unit} can be ${digit}.`,
-    `${name} = ${digit}: ${unit}에서 이 숫자가 들어갈 칸이 여기뿐입니다.`),
+    `${unit}에서 ${withParticle(digit, "이/가")} 들어갈 칸은 ${name}뿐입니다.`),
   failed: (name, digit, nodes) => say(`${name} = ${digit} was tried and failed after ${several(nodes, "node")}.`,
-    `${name} = ${digit}: 시도했지만 solve를 ${inWords(nodes)}번 호출한 끝에 실패했습니다.`),
+    `${name}에 ${withParticle(digit, "을/를")} 넣어 보았지만, solve를 ${inWords(nodes)}번 호출한 끝에 실패했습니다.`),
   ifItFails: (name, digit, standing) => say(`${name} = ${digit} is tried only if ${standing} fails.`,
-    `${name} = ${digit}: 지금 넣은 숫자(${standing})가 실패할 때만 시도합니다.`),
-  waits: (name, digit) => say(`${name} = ${digit} is still to be tried.`, `${name} = ${digit}: 아직 시도하지 않았습니다.`),
-  notEntered: (name, digit) => say(`The program has not entered ${digit} in ${name} so far.`, `프로그램은 아직 ${name}에 이 숫자(${digit})를 넣은 적이 없습니다.`),
+    `${name}의 ${withParticle(digit, "은/는")} 지금 넣은 ${withParticle(standing, "이/가")} 실패해야 시도합니다.`),
+  waits: (name, digit) => say(`${name} = ${digit} is still to be tried.`, `${name}의 ${withParticle(digit, "은/는")} 아직 시도하지 않았습니다.`),
+  notEntered: (name, digit) => say(`The program has not entered ${digit} in ${name} so far.`, `프로그램은 아직 ${name}에 ${withParticle(digit, "을/를")} 넣은 적이 없습니다.`),
   entered: (name, digit, times, step, end) =>
     times === 1
       ? say(`The program entered ${digit} in ${name} at step ${inWords(step)}, and it was gone at step ${inWords(end)}.`,
-        `프로그램이 ${name}에 이 숫자(${digit})를 ${inWords(step)}번 스텝에서 넣었지만, ${inWords(end)}번 스텝에서 지우거나 다른 숫자로 바꿨습니다.`)
+        `프로그램이 ${inWords(step)}번 스텝에서 ${name}에 ${withParticle(digit, "을/를")} 넣었지만, ${inWords(end)}번 스텝에서 지우거나 다른 숫자로 바꿨습니다.`)
       : say(`The program entered ${digit} in ${name} ${inWords(times)} times, the last time at step ${inWords(step)}, and it was gone at step ${inWords(end)}.`,
-        `프로그램이 ${name}에 이 숫자(${digit})를 ${inWords(times)}번 넣었습니다. 마지막으로 ${inWords(step)}번 스텝에서 넣었지만, ${inWords(end)}번 스텝에서 지우거나 다른 숫자로 바꿨습니다.`),
-  wayTried: (digit, step) => say(`To step ${inWords(step)}, where ${digit} was tried`, `이 숫자(${digit})를 시도한 ${inWords(step)}번 스텝으로 이동`),
+        `프로그램이 ${name}에 ${withParticle(digit, "을/를")} ${inWords(times)}번 넣었습니다. 마지막으로 ${inWords(step)}번 스텝에서 넣었지만, ${inWords(end)}번 스텝에서 지우거나 다른 숫자로 바꿨습니다.`),
+  wayTried: (digit, step) => say(`To step ${inWords(step)}, where ${digit} was tried`, `${withParticle(digit, "을/를")} 시도한 ${inWords(step)}번 스텝으로 이동`),
 };

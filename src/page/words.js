@@ -49,22 +49,22 @@ function wordsOf(view) {
       return say("No solution exists.", "답이 없는 퍼즐입니다.");
   }
 }
-const isTakenBack = (name, digit) => say(`${name} = ${digit} is taken back.`, `${name}에 넣은 숫자(${digit})를 되돌렸습니다.`);
+const isTakenBack = (name, digit) => say(`${name} = ${digit} is taken back.`, `${name}의 ${withParticle(digit, "을/를")} 되돌렸습니다.`);
 function whyClash({ digit, unit, first, second }) {
   return say(`Dead end: digit ${digit} appears twice in ${unitName(unit)}: ${nameOf(first)} and ${nameOf(second)}.`,
-    `막다른 길: ${unitName(unit)}에 같은 숫자(${digit})가 두 번 있습니다(${nameOf(first)}, ${nameOf(second)}).`);
+    `막다른 길: ${unitName(unit)}에 ${withParticle(digit, "이/가")} 두 번 있습니다(${nameOf(first)}, ${nameOf(second)}).`);
 }
 
 function whyEntered(view, level) {
   const [name, digit, all] = [nameOf(view.cell[level]), view.digit[level], view.digits[level]];
   if (view.isOnlyCell(level)) {
     const unit = unitName(view.forcingUnit(level));
-    return say(`Forced: in ${unit}, only ${name} can be ${digit}.`, `${digit} 확정: ${unit}에서 이 숫자가 들어갈 칸은 ${name}뿐입니다.`);
+    return say(`Forced: in ${unit}, only ${name} can be ${digit}.`, `확정: ${unit}에서 ${withParticle(digit, "이/가")} 들어갈 칸은 ${name}뿐입니다.`);
   }
   if (view.tried[level] > 0) return whyTheNext(view, level);
   if (!view.isGuess(level)) {
     if (view.rule === "first") return say(`${name}, the first blank, can only be ${digit}.`, `첫 빈칸인 ${name}의 후보는 ${digit}뿐입니다.`);
-    if (view.rule !== "cells") return say(`Forced: ${name} can only be ${digit}.`, `${digit} 확정: ${name}의 후보는 이 숫자뿐입니다.`);
+    if (view.rule !== "cells") return say(`Forced: ${name} can only be ${digit}.`, `확정: ${name}의 후보는 ${digit}뿐입니다.`);
     return say(`${name} is the first blank with the fewest candidates: it can only be ${digit}.`,
       `후보가 가장 적은 빈칸(여럿이면 맨 앞)은 ${name}입니다. 후보는 ${digit}뿐입니다.`);
   }
@@ -92,9 +92,9 @@ function whyTheNext(view, level) {
   const [name, digit] = [nameOf(view.cell[level]), view.digit[level]];
   const left = view.rest[level] | (1 << digit);
   const [failed, others] = [digitsAnd(view.digits[level] & ~left), digitsAnd(left)];
-  if (!view.isGuess(level)) return say(`${failed} failed at ${name}. Only ${digit} is left.`, `${name}에 넣어 본 후보(${failed})는 실패했습니다. 남은 후보는 ${digit}뿐입니다.`);
+  if (!view.isGuess(level)) return say(`${failed} failed at ${name}. Only ${digit} is left.`, `${name}에 넣어 본 ${withParticle(failed, "은/는")} 실패했습니다. 남은 후보는 ${digit}뿐입니다.`);
   return say(`${failed} failed at ${name}. ${others} are left. The program guesses ${digit}.`,
-    `${name}에 넣어 본 후보(${failed})는 실패했습니다. 남은 후보 ${others} 중에서 ${digit}부터 추측합니다.`);
+    `${name}에 넣어 본 ${withParticle(failed, "은/는")} 실패했습니다. 남은 후보 ${others} 중에서 ${digit}부터 추측합니다.`);
 }
 
 // What a dead end lacks, and where that stands.
@@ -119,7 +119,7 @@ function whyDead(view) {
   const [digit, unit, where] = [view.deadDigit, unitName(view.deadUnit), listed(([unit]) => (unit % 9) + 1, UNIT_NAMES)];
   const units = sorted(view.blockers.map(([unit]) => unit)).length;
   return say(`Dead end: ${unit} has no cell for ${digit}, because ${where} already ${units === 1 ? "has" : "have"} it.`,
-    `막다른 길: ${unit}에는 ${digit}의 자리가 없습니다. 빈칸이 속한 ${where}에 같은 숫자가 이미 있습니다.`);
+    `막다른 길: ${unit}에는 ${withParticle(digit, "이/가")} 들어갈 칸이 없습니다. 빈칸이 속한 ${where}에 같은 숫자가 이미 있습니다.`);
 }
 
 // The weight that grows at a dead end; what is left where a digit is taken back.
@@ -127,7 +127,7 @@ function deadWeight({ rule, deadUnit, deadCell, weights }) {
   const [name, weight] = [nameOf(deadCell), weights[deadCell]];
   if (rule !== "weights") return "";
   if (deadUnit === NO_UNIT) return say(` Its weight grows to ${weight}.`, ` 이 칸의 가중치는 이제 ${weight}입니다.`);
-  return say(` The weight of ${name}, where it would guess next, grows to ${weight}.`, ` 다음에 추측하려던 칸(${name})의 가중치는 이제 ${weight}입니다.`);
+  return say(` The weight of ${name}, where it would guess next, grows to ${weight}.`, ` 다음에 추측하려던 ${name}의 가중치는 이제 ${weight}입니다.`);
 }
 function whatIsLeft(view, level) {
   const [cell, rest] = [view.cell[level], view.rest[level]];
@@ -156,16 +156,16 @@ function whatIsPrinted(view) {
   if (digit === 0) return isTakenBack(name, before);
   const isNew = before === 0 || before === digit;
   const change = isNew
-    ? say(`${name} becomes ${digit}.`, `${name}에 숫자(${digit})를 넣었습니다.`)
-    : say(`${name} changes from ${before} to ${digit}.`, `${name}의 숫자를 바꿨습니다(${before} → ${digit}).`);
+    ? say(`${name} becomes ${digit}.`, `${name}에 ${withParticle(digit, "을/를")} 넣었습니다.`)
+    : say(`${name} changes from ${before} to ${digit}.`, `${name}의 ${withParticle(before, "을/를")} ${withParticle(digit, "으로/로")} 바꿨습니다.`);
   const unit = view.clashUnit;
   if (unit === undefined) return change;
   const [first, second] = UNITS[unit].filter((other) => view.grid[other] === digit);
   return `${change} ${say(`Clash: digit ${digit} appears twice in ${unitName(unit)}: ${nameOf(first)} and ${nameOf(second)}.`,
-    `겹침: ${unitName(unit)}에 같은 숫자(${digit})가 두 번 있습니다(${nameOf(first)}, ${nameOf(second)}).`)}`;
+    `겹침: ${unitName(unit)}에 ${withParticle(digit, "이/가")} 두 번 있습니다(${nameOf(first)}, ${nameOf(second)}).`)}`;
 }
 
 function changedClue(name, clue, digit) {
-  if (digit === 0) return say(`${name} is a clue, ${clue}, and is erased.`, `${name}에 처음 주어진 숫자(${clue})를 지웠습니다.`);
-  return say(`${name} is a clue, ${clue}, and becomes ${digit}.`, `${name}에 처음 주어진 숫자(${clue})를 다른 숫자(${digit})로 바꿨습니다.`);
+  if (digit === 0) return say(`${name} is a clue, ${clue}, and is erased.`, `${name}에 처음 주어진 ${withParticle(clue, "을/를")} 지웠습니다.`);
+  return say(`${name} is a clue, ${clue}, and becomes ${digit}.`, `${name}에 처음 주어진 ${withParticle(clue, "을/를")} ${withParticle(digit, "으로/로")} 바꿨습니다.`);
 }
