@@ -267,7 +267,7 @@ fn what_a_search_needs(failed: &Attempt, common: &[Common]) -> String {
         ([], ..) => {
             return say!(
                 "This grid is already full: its 81 clues only have to stay, and be printed.",
-                "처음부터 다 차 있는 판입니다. 주어진 숫자 81개를 그대로 출력하기만 하면 됩니다."
+                "빈칸이 없는 퍼즐입니다. 주어진 숫자 81개를 그대로 출력하면 됩니다."
             )
         }
         ([blank], Verdict::WrongAnswer, Some(solution)) if is_not_entered => {
@@ -386,8 +386,8 @@ pub fn what_next(judged: &Judged, failed: &Attempt) -> String {
     let next = say!(
         "Print 'row column digit' for each digit entered, 'row column 0' for each taken back. Paste this puzzle and what \
          is printed into the page (sudoku.html of a release, or src/page/index.html): it shows the first wrong step.",
-        "숫자를 넣을 때마다 '행 열 숫자'를, 되돌릴 때마다 '행 열 0'을 출력하게 고친 코드를 이 퍼즐로 실행하세요. \
-         퍼즐과 출력을 페이지(릴리스의 sudoku.html 또는 src/page/index.html)에 붙여 넣으면 탐색이 처음으로 잘못된 곳을 알려 줍니다."
+        "숫자를 넣을 때마다 '행 열 숫자'를, 되돌릴 때마다 '행 열 0'을 출력하도록 코드를 고쳐 이 퍼즐로 실행하세요. \
+         퍼즐과 출력을 페이지(릴리스의 sudoku.html 또는 src/page/index.html)에 붙여 넣으면 처음 잘못된 스텝을 찾아 줍니다."
     );
     wrap(&next, "\n", "  ")
 }

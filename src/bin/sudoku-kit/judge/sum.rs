@@ -102,7 +102,7 @@ fn limits(judged: &Judged) -> String {
             let name = language.name;
             say!(
                 "{tests}; {seconds} each ({name}; {problem} itself: {own})",
-                "{tests}, 시간 제한 {time}초({name} 기준. {problem}번의 기본 제한은 {own}초)"
+                "{tests}, 시간 제한 {time}초(언어별 추가 시간 포함, {problem}번의 기본 제한은 {own}초)"
             )
         }
         false => say!("{tests}; {seconds} each", "{tests}, 시간 제한 {time}초"),
@@ -137,7 +137,7 @@ fn class(judged: &Judged) -> String {
         Some(name) if name != "Main" && judged.program.function.is_none() => {
             say!(
                 "Note: Baekjoon wants the class called Main, in no package; here it is {name}.",
-                "참고: 백준에 내려면 패키지 선언 없이 클래스 이름이 Main이어야 합니다(지금은 {name})."
+                "참고: 제출하려면 패키지 선언 없이 클래스 이름이 Main이어야 합니다(지금은 {name})."
             )
         }
         _ => String::new(),

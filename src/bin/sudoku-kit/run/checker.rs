@@ -55,7 +55,7 @@ impl fmt::Display for Mistake {
                 let (cell, found, clue) = (cell_name(*at), digit_list(*found), digit_list(*clue));
                 say!(
                     "{cell} is {found}, the clue is {clue}",
-                    "{cell}에 처음 주어진 숫자는 {clue}인데, 내 출력에는 다른 숫자({found})가 있습니다"
+                    "{cell}에 처음 주어진 숫자는 {clue}인데, 내 출력은 {found}입니다"
                 )
             }
             Mistake::Clash(clash) => clash.describe(),

@@ -309,7 +309,7 @@ impl fmt::Display for Refusal {
                      add a main that reads the puzzle, solves it, and prints the grid",
                     "오류: {path}: main이 없습니다. main 없는 함수는 LeetCode의 solveSudoku(C, C++, Java, Python, JavaScript, Rust)와 \
                      프로그래머스의 solution(C++, Java, Python, JavaScript)만 채점합니다. \
-                     그 밖에는 퍼즐을 입력받아 풀고 출력하는 main을 추가하세요"
+                     그 밖의 함수라면 퍼즐을 입력받아 풀고 출력하는 main을 추가하세요"
                 )
             }
             Refusal::Folder { path, source } => {
