@@ -313,8 +313,8 @@ async function checkBoxes() {
   same(boards[0].name, "yours", "one's own search");
   const seen = [0, 1, 2, 3, 4].map((step) => (pauseAt(step), checkLanguage(), linesSaid()[0]));
   const expected = say(
-    [/^The puzzle/, /^r1c3 becomes 1\.$/, /^r1c3 changes from 1 to 4\.$/, /^r1c4 becomes 4\. Clash: digit 4 appears twice in row 1: r1c3 and r1c4\.$/, /The lines end at step 4 with 50 blanks left\. /],
-    [/^처음 퍼즐/, /^1행 3열에 1을 넣었습니다\.$/, /^1행 3열의 1을 4로 바꿨습니다\.$/, /겹침: 1행에 4가 두 번 있습니다\(1행 3열, 1행 4열\)\.$/, /4번 스텝에서 끝났고, 빈칸이 50개 남았습니다\. /],
+    [/^The puzzle/, /^r1c3 becomes 1\.$/, /^r1c3 changes from 1 to 4\.$/, /^r1c4 becomes 4\. Clash: digit 4 repeats in row 1: r1c3 and r1c4\.$/, /The lines end at step 4 with 50 blanks left\. /],
+    [/^처음 퍼즐/, /^1행 3열에 1을 넣었습니다\.$/, /^1행 3열의 1을 4로 바꿨습니다\.$/, /겹침: 1행에서 4가 겹칩니다\(1행 3열, 1행 4열\)\.$/, /4번 스텝에서 끝났고, 빈칸이 50개 남았습니다\. /],
   );
   expected.forEach((words, i) => check(words.test(seen[i]), `own step ${i}: ${seen[i]}`));
   pauseAt(3);

@@ -51,8 +51,8 @@ function wordsOf(view) {
 }
 const isTakenBack = (name, digit) => say(`${name} = ${digit} is taken back.`, `${name}의 ${withParticle(digit, "을/를")} 되돌렸습니다.`);
 function whyClash({ digit, unit, first, second }) {
-  return say(`Dead end: digit ${digit} appears twice in ${unitName(unit)}: ${nameOf(first)} and ${nameOf(second)}.`,
-    `막다른 길: ${unitName(unit)}에 ${withParticle(digit, "이/가")} 두 번 있습니다(${nameOf(first)}, ${nameOf(second)}).`);
+  return say(`Dead end: digit ${digit} repeats in ${unitName(unit)}: ${nameOf(first)} and ${nameOf(second)}.`,
+    `막다른 길: ${unitName(unit)}에서 ${withParticle(digit, "이/가")} 겹칩니다(${nameOf(first)}, ${nameOf(second)}).`);
 }
 
 function whyEntered(view, level) {
@@ -161,8 +161,8 @@ function whatIsPrinted(view) {
   const unit = view.clashUnit;
   if (unit === undefined) return change;
   const [first, second] = UNITS[unit].filter((other) => view.grid[other] === digit);
-  return `${change} ${say(`Clash: digit ${digit} appears twice in ${unitName(unit)}: ${nameOf(first)} and ${nameOf(second)}.`,
-    `겹침: ${unitName(unit)}에 ${withParticle(digit, "이/가")} 두 번 있습니다(${nameOf(first)}, ${nameOf(second)}).`)}`;
+  return `${change} ${say(`Clash: digit ${digit} repeats in ${unitName(unit)}: ${nameOf(first)} and ${nameOf(second)}.`,
+    `겹침: ${unitName(unit)}에서 ${withParticle(digit, "이/가")} 겹칩니다(${nameOf(first)}, ${nameOf(second)}).`)}`;
 }
 
 function changedClue(name, clue, digit) {

@@ -137,7 +137,7 @@ fn class(judged: &Judged) -> String {
         Some(name) if name != "Main" && judged.program.function.is_none() => {
             say!(
                 "Note: Baekjoon wants the class called Main, in no package; here it is {name}.",
-                "참고: 제출하려면 패키지 선언 없이 클래스 이름이 Main이어야 합니다(지금은 {name})."
+                "참고: 백준에 제출하려면 패키지 선언 없이 클래스 이름이 Main이어야 합니다(지금은 {name})."
             )
         }
         _ => String::new(),
