@@ -110,7 +110,8 @@ fn run_paced(
     };
     let mut best: Option<Run> = None;
     for _ in 0..MOST_RUNS {
-        let mut next = run(limit.mul_f64(MOST * before));
+        let most = limit.mul_f64(MOST * before);
+        let mut next = run(most);
         let part = |pace: f64| next.used.time.as_secs_f64() / pace / limit.as_secs_f64();
         let mut of_limit = part(before);
         if of_limit >= *NEAR.start() {
@@ -124,8 +125,10 @@ fn run_paced(
                 // A judge would not have waited for it.
                 next.output.clear();
             }
-            // It would have gone on.
-            End::TimeOver { waiting: false } => of_limit = of_limit.max(1.0),
+            // It would have gone on, but where the clock has ended what does hardly anything.
+            End::TimeOver { waiting: false } if next.used.time >= most => {
+                of_limit = of_limit.max(1.0)
+            }
             _ => {}
         }
         next.used.time = limit.mul_f64(of_limit);
@@ -204,5 +207,15 @@ mod tests {
         // One was slow for another reason than the machine.
         let (_, told, runs) = judged(0.9, &[1.0, 1.2, 1.0]);
         assert!(told < 0.95 && runs == 3, "{told} s, {runs} runs");
+        // One was ended by the clock.
+        let mut runs = 0;
+        let idle = |_| {
+            runs += 1;
+            let mut run = Run::none(NoStart::Missing);
+            run.end = End::TimeOver { waiting: false };
+            run
+        };
+        run_paced(&mut Some(1.0), Duration::from_secs(1), || Some(1.0), idle);
+        assert_eq!(runs, 1);
     }
 }

@@ -10,7 +10,7 @@ fn refused_names(syntax: Syntax) -> &'static str {
         Syntax::C | Syntax::Cpp => "system popen fork vfork execl execlp execv execvp posix_spawn fopen freopen open \
             creat ifstream ofstream fstream filesystem remove rename unlink rmdir mkdir kill socket connect ptrace mmap \
             dlopen syscall asm __asm__ truncate ftruncate execve execvpe execle daemon setsid shm_open shmget sem_open \
-            mkstemp symlink getenv getrlimit",
+            mkstemp symlink getenv getrlimit msgget semget mq_open posix_spawnp killpg openat",
         Syntax::Java => "File FileReader FileWriter FileInputStream FileOutputStream RandomAccessFile Files Paths Path \
             Runtime ProcessBuilder Socket ServerSocket URL HttpClient Class Unsafe ClassLoader FileSystems PrintWriter \
             PrintStream",

@@ -1,7 +1,7 @@
 //! One run of a program: words and input in, the facts of how it went out; no verdict. Whatever the
 //! program does, a run ends soon after its limits, holds little memory, and leaves nothing behind.
 //!
-//! Linux has a file of its own, `linux.rs`, which measures processor time and memory, with `guard.rs`. All other systems share
+//! Linux has a file of its own, `linux.rs`, which measures processor time and memory, with `guard.rs` and `harmless.rs`. All other systems share
 //! `plain.rs`, which goes by the clock.
 
 #[cfg_attr(target_os = "linux", path = "linux.rs")]
@@ -10,6 +10,8 @@ mod system;
 
 #[cfg(target_os = "linux")]
 mod guard;
+#[cfg(target_os = "linux")]
+mod harmless;
 
 pub mod interrupt;
 
@@ -49,7 +51,7 @@ pub enum Place<'a> {
     Here,
     /// The same, but its temporary files go to this folder.
     TemporaryFolder(&'a Path),
-    /// In this folder, and on Linux it cannot write a byte to any file.
+    /// In this folder, and on Linux it can write no byte to any file, nor do what `harmless.rs` lists.
     ReadOnly(&'a Path),
 }
 
@@ -292,7 +294,7 @@ mod tests {
         let path = &folder.path;
         let allowed = run_script("echo 1 > $TMPDIR/a", Place::TemporaryFolder(path), b"");
         assert_eq!(allowed.end, End::Exited(0));
-        let script = "(echo 2 > b); (echo 2 >> a); pwd; echo $TMPDIR; cat";
+        let script = "(echo 2 > b); (echo 2 >> a); (: > a); rm a; mkdir c; kill -9 $PPID; pwd; echo $TMPDIR; cat";
         let refused = run_script(script, Place::ReadOnly(path), b"read");
         let shown = path.display();
         let output = String::from_utf8_lossy(&refused.output);
