@@ -287,7 +287,7 @@ async function checkBoxes() {
   check(!find("pasting").open, "a box that is closed");
   const easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
   find("paste").click();
-  same(type("pasted", easy.replace(/.{9}/g, "$& | 0 ".slice(0, 5) + "\n").replaceAll(" | 0", "")), say("These are 81 cells.", "81칸이 맞습니다."), "a puzzle");
+  same(type("pasted", easy.replace(/.{9}/g, "$& | 0 ".slice(0, 5) + "\n").replaceAll(" | 0", "")), say("These are 81 cells.", "81칸을 모두 읽었습니다."), "a puzzle");
   find("pasted-take").click();
   while (working) await wait(10);
   same([puzzle, find("puzzle").value], [easy, "-1"], "the puzzle that was typed");

@@ -8,7 +8,7 @@ const FINDINGS = {
   clue: ({ cell, clue, digit }) => [
     changedClue(nameOf(cell), clue, digit),
     say("Is this the puzzle that the program solves, and does it print the row before the column?",
-      "프로그램이 이 퍼즐을 푼 것이 맞나요? 행을 열보다 먼저 출력하나요?"),
+      "프로그램이 이 퍼즐을 푼 것이 맞나요? '행 열 숫자' 순서로 출력했는지도 확인해 보세요."),
   ],
   idle: ({ count }) => [
     say(`${inWords(count)} lines, up to this one, change nothing on the board.`, `이 줄까지 ${inWords(count)}줄 동안 판이 전혀 바뀌지 않았습니다.`),
@@ -114,13 +114,13 @@ function wordsOfFinding(finding) {
 const ASKS = {
   next: () => say("Which cell is next?", "다음은 어느 칸일까요?"),
   back: () => say("To which guess does the search go back?", "어느 추측으로 되돌아갈까요?"),
-  nothing: () => say("Here, there is nothing to predict at this step.", "이 스텝에는 이 판에서 예측할 것이 없습니다."),
+  nothing: () => say("Here, there is nothing to predict at this step.", "이 판에서는 이번 스텝에 예측할 것이 없습니다."),
   sure: (name) => say(`Is it ${name}? Press Enter to answer.`, `${name}이 맞나요? Enter를 눌러 답하세요.`),
   right: (name) => say(`${name} is right.`, `${name}, 맞았습니다!`),
   wrong: (name) => say(`It is not ${name}.`, `${name}은 아닙니다.`),
   score: ({ right, asked }) => say(`Predict: ${right} of ${asked}`, `예측: ${right}/${asked}`),
   clue: (name, digit) => say(`${name} is a clue, ${digit}.`, `${name}에 처음 주어진 숫자는 ${digit}입니다.`),
-  why: (name) => say(`Why is ${name} not`, `${name}에 왜 안 되는지 물어볼 숫자:`),
+  why: (name) => say(`Why is ${name} not`, `${name}에 왜 안 되는지 알고 싶은 숫자를 누르세요:`),
   whyDigit: (name, digit) => say(`Why is ${name} not ${digit}?`, `${name}에 ${withParticle(digit, "은/는")} 왜 안 될까요?`),
   has: (unit, digit, name) => say(`${unit[0].toUpperCase()}${unit.slice(1)} has ${digit} in ${name}.`, `${unit}에 이미 ${withParticle(digit, "이/가")} 있습니다(${name}).`),
   later: (name, digit) => say(`${name} can be ${digit}. The search has not come to this blank yet.`,

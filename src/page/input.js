@@ -26,11 +26,11 @@ function puzzleIn(pasted) {
   const odd = rows.find(({ signs }) => signs.length !== 9);
   const where = odd && rows.length >= 8 && rows.length <= 10 ? say(` Line ${odd.number} has ${odd.signs.length} instead of 9.`, ` ${odd.number}번째 줄이 9칸이 아니라 ${odd.signs.length}칸입니다.`) : "";
   return { fault: say(`A puzzle has 81 cells, and here ${cells.length === 1 ? "is" : "are"} ${inWords(cells.length)}.`,
-    `퍼즐은 81칸인데, 여기에는 ${inWords(cells.length)}칸이 있습니다.`) + where };
+    `퍼즐은 81칸인데, 입력한 것은 ${inWords(cells.length)}칸입니다.`) + where };
 }
 
 function tellIn(id, { fault, said, cells, moves }) {
-  find(id + "-said").textContent = fault || said || say("These are 81 cells.", "81칸이 맞습니다.");
+  find(id + "-said").textContent = fault || said || say("These are 81 cells.", "81칸을 모두 읽었습니다.");
   find(id + "-said").classList.toggle("fault", fault !== undefined);
   find(id + "-take").disabled = cells === undefined && moves === undefined;
 }

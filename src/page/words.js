@@ -152,7 +152,7 @@ function whatIsPrinted(view) {
   const [cell, digit] = view.move;
   const [name, clue, before] = [nameOf(cell), view.clues[cell], view.before];
   if (clue !== 0 && clue !== digit) return changedClue(name, clue, digit);
-  if (digit === 0 && before === 0) return say(`${name} is taken back, but was blank.`, `${name}을 되돌렸지만 원래 빈칸이었습니다.`);
+  if (digit === 0 && before === 0) return say(`${name} is taken back, but was blank.`, `${name}을 되돌렸지만 이미 빈칸이었습니다.`);
   if (digit === 0) return isTakenBack(name, before);
   const isNew = before === 0 || before === digit;
   const change = isNew

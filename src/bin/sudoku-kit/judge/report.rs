@@ -266,8 +266,8 @@ fn what_a_search_needs(failed: &Attempt, common: &[Common]) -> String {
         (_, Verdict::PresentationError, _) => return String::new(),
         ([], ..) => {
             return say!(
-                "This grid is already full: its 81 clues only have to stay, and be printed.",
-                "빈칸이 없는 퍼즐입니다. 주어진 숫자 81개를 그대로 출력하면 됩니다."
+                "This grid is already full: it is its own solution.",
+                "빈칸이 없는 퍼즐입니다. 그대로가 정답입니다."
             )
         }
         ([blank], Verdict::WrongAnswer, Some(solution)) if is_not_entered => {

@@ -96,7 +96,7 @@ fn crash_line_in(errors: &str) -> Option<String> {
     let line = match place {
         Some(place) if is_too_deep => say!(
             "{error}: a search is hardly 100 calls deep, but this one goes far deeper ({place})",
-            "{error}: 재귀 깊이는 100이면 충분한데 훨씬 더 깊이 들어갑니다. 끝없이 호출하고 있나요? ({place})"
+            "{error}: 재귀 깊이는 100이면 충분한데 훨씬 더 깊이 들어갑니다. 재귀 호출이 끝나지 않는 것 같습니다({place})"
         ),
         Some(place) => format!("{error} ({place})"),
         None => error,

@@ -205,7 +205,7 @@ const OF_OUTPUT: &[Row<Output>] = &[
      }),
     (|output| holds(output.is_puzzle),
      |_| say!("the output is the puzzle, unchanged: nothing was entered in it, or all was taken back",
-          "입력을 그대로 출력했습니다. 출력한 판에 아무것도 넣지 않았거나, 넣은 숫자를 모두 되돌렸습니다")),
+          "판이 입력 그대로입니다. 아무것도 넣지 않았거나, 넣은 숫자를 모두 되돌렸습니다")),
 ];
 
 /// Of a grid that is not the puzzle.

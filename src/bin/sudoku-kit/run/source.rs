@@ -354,7 +354,7 @@ impl fmt::Display for Refusal {
                     }
                     (NoStart::Missing, None) => say!(
                         "cannot start '{program}': there is no such file or program",
-                        "실행 실패('{program}'): 그런 파일이나 프로그램이 없습니다"
+                        "실행 실패('{program}'): 파일이나 프로그램을 찾을 수 없습니다"
                     ),
                     (NoStart::Other(why), _) => say!(
                         "cannot start '{program}': {why}",

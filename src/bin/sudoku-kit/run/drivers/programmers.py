@@ -22,7 +22,8 @@ answer = names["solution"](board)
 answer = answer if isinstance(answer, list) else board
 sizes = [len(row) if isinstance(row, list) else 1 for row in answer]
 if sizes != [9] * 9:
-    raise ValueError(f"expected a board of 9 rows of 9 numbers, found rows of {sizes}")
+    found = f"{len(sizes)} rows" if len(sizes) != 9 else f"rows of {sizes}"
+    raise ValueError("expected a board of 9 rows of 9 numbers, found " + found)
 for row in answer:
     for cell in row:
         if not isinstance(cell, int):
