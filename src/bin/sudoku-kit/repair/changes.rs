@@ -117,6 +117,8 @@ const RULES: &[Rule] = &[
     Rule { name: "beside itself", rank: 10, names: Edited, edits: beside_itself },
     Rule { name: "character", rank: 10, names: Edited, edits: characters },
     Rule { name: "hidden", rank: 10, names: Edited, edits: hidden },
+    Rule { name: "kept outside", rank: 10, names: Edited, edits: kept_outside },
+    Rule { name: "value", rank: 10, names: Edited, edits: other_values },
     Rule { name: "box", rank: 10, names: Edited, edits: boxes },
     Rule { name: "copied", rank: 12, names: Edited, edits: copied },
     Rule { name: "clues", rank: 12, names: After, edits: clues_entered },

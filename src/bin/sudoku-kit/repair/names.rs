@@ -33,11 +33,19 @@ impl Source {
             && !NO_VARIABLES.contains(&format!(" {word} "))
     }
 
-    /// Whether a variable is declared here, with a type before it or as a parameter.
+    /// Whether a variable is declared here, with a type before it, as a parameter, or behind others: `int a[9], n`.
     pub fn is_declared(&self, i: usize) -> bool {
         let before = self.before(i);
+        if before == "," && !self.is_python() {
+            let encloses = |&j: &usize| self.partner(j).is_some_and(|close| j < i && i < close);
+            let mut own = self.statements.iter();
+            let own = own.rfind(|it| it.first < i).map_or(i, |it| it.first);
+            let is_alone = (own..i).find(encloses).is_none();
+            return is_alone && self.is_variable(i) && self.is_declared(own + 1);
+        }
         let is_type = i > 0 && self.is(i - 1, Kind::Word) && !OPERATORS.contains(&before);
-        let is_end_of_type = before == ">" && self.at(i + 1) != "[" && !self.is_python();
+        let is_end_of_type = before == ">" && self.at(i + 1) != "[" && !self.is_python()
+            || before == "]" && self.syntax == Syntax::Java;
         self.is_variable(i) && (is_type || is_end_of_type)
     }
 

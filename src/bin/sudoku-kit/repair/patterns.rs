@@ -146,6 +146,7 @@ pub const COPIES: &[Row] = &[
     (&[Python], "self . T [ : ]", &["[x[:] for x in self.T]"]),
     (&[Python], "T . copy ( )", &["[x[:] for x in T]"]),
     (&[Rust], "& mut T . clone ( )", &["T"]),
+    (&[Cpp], "auto A =", &["auto &A ="]),
     (&[Python], "= T", &["= T[:]", "= [x[:] for x in T]"]),
     (&[Python], "( T )", &["(T[:])", "([x[:] for x in T])"]),
     (&[Python], "in T", &["in T[:]"]),
@@ -272,7 +273,7 @@ pub fn alike(source: &Source, edits: &mut Edits) {
 }
 
 /// What is known of cells and boxes, for a name or two.
-const BOXES: [&str; 11] = [
+const BOXES: [&str; 13] = [
     "A/3 * 3",
     "A/3",
     "A % 3",
@@ -284,6 +285,8 @@ const BOXES: [&str; 11] = [
     "A/3 * 3 + B % 3",
     "A/3 * 3 + B",
     "A * 9 + B",
+    "A/27 * 3 + A%9/3",
+    "A/27 * 27 + A%9/3 * 3",
 ];
 
 fn box_formula(row: &str, a: &str, b: &str, syntax: Syntax) -> String {

@@ -105,8 +105,13 @@ fn by_another(source: &Source, i: usize, edits: &mut Edits) {
     const MOST: usize = 3;
     let own = source.at(i);
     let is_copy = |name: &str| source.has(&[name, "=", own]);
-    let is_like =
-        |name: &&str| *name != own && (source.shape(name) == source.shape(own) || is_copy(name));
+    // What is just declared has no value yet.
+    let is_new = |name: &str| {
+        (1..=4).any(|by| source.at(i.wrapping_sub(by)) == name && source.at(i + 1 - by) == "=")
+    };
+    let is_like = |name: &&str| {
+        *name != own && !is_new(name) && (source.shape(name) == source.shape(own) || is_copy(name))
+    };
     let others = source.known_at(i).into_iter().filter(is_like).take(MOST);
     edits.extend(others.map(|other| source.replace(i, i, other)));
 }
@@ -172,6 +177,33 @@ pub fn hidden(source: &Source, edits: &mut Edits) {
         if source.function_of(i).is_some() && (0..source.tokens.len()).any(|j| is_outer(&j)) {
             edits.push(source.around(i, i, "", "_"));
             edits.push(source.replace(i - 1, i - 1, ""));
+        }
+    }
+}
+
+/// What a function that calls itself keeps outside, kept in each call.
+pub fn kept_outside(source: &Source, edits: &mut Edits) {
+    const MODIFIERS: [&str; 5] = ["static", "public", "private", "protected", "final"];
+    let calls = source.recursive_calls();
+    let is_recursive = |i: usize| {
+        let own = source.name_of_function(i);
+        own.is_some()
+            && calls
+                .iter()
+                .any(|&call| source.name_of_function(call) == own)
+    };
+    let is_set = |&&i: &&usize| source.is_variable(i) && source.at(i + 1) == "=" && is_recursive(i);
+    let firsts = Vec::from_iter(source.statements.iter().map(|statement| statement.first));
+    for &i in firsts.iter().filter(is_set) {
+        let is_outside = |&j: &usize| {
+            source.at(j) == source.at(i) && source.is_declared(j) && source.function_of(j).is_none()
+        };
+        let outside = (0..source.tokens.len()).find(is_outside);
+        let first = outside.and_then(|j| firsts.iter().rfind(|&&first| first < j));
+        if let (Some(j), Some(&first)) = (outside, first) {
+            let words = (first..j).filter(|&k| !MODIFIERS.contains(&source.at(k)));
+            let kind: String = words.map(|k| source.at(k)).collect();
+            edits.push(source.replace(i, i, format!("{kind} {}", source.at(i))));
         }
     }
 }

@@ -159,6 +159,17 @@ pub fn set_back(source: &Source, edits: &mut Edits) {
     }
 }
 
+/// The value with which something is changed, by another that is used so.
+pub fn other_values(source: &Source, edits: &mut Edits) {
+    let all = assignments(source);
+    for one in all.iter().filter(|it| it.operator != "=") {
+        let is_other = |it: &&Assignment| it.operator == one.operator && it.value != one.value;
+        let values = BTreeSet::from_iter(all.iter().filter(is_other).map(|it| it.value));
+        let texts = values.iter().map(|value| one.with(one.operator, value));
+        edits.extend(texts.map(|text| source.replace(one.first, one.last, text)));
+    }
+}
+
 /// How many lines belong to a recursive call.
 const NEAR_CALL: usize = 8;
 
