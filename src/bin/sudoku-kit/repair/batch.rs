@@ -9,6 +9,7 @@
 //! A batch is trusted only as far as the unchanged program behaves in it as it does alone.
 
 use super::changes::{apply, Edit};
+use super::linked::{is_of_headers, without_headers, CALLER};
 use super::tokens::{Source, Syntax};
 use super::Task;
 use crate::run::functions::Function;
@@ -69,24 +70,6 @@ fn command(words: &str, paths: &[&Path]) -> Vec<OsString> {
     words.chain(paths.iter().map(OsString::from)).collect()
 }
 
-/// Calls a member by its number. It stands before the program's own text, for its macros may stand for words such as
-/// `int`.
-const CALLER: &str = "#include <cstdlib>
-typedef int (*kit_main)(int, char **);
-extern kit_main kit_mains[];
-int main(int, char **words) {
-    char *none[] = {words[0], 0};
-    return kit_mains[atoi(words[1])](1, none);
-}
-";
-
-/// Whether a line includes a file, or begins or ends what is left out.
-fn is_of_headers(line: &str) -> bool {
-    let directive = line.trim_start().strip_prefix('#').map(str::trim_start);
-    let words = ["include", "if", "el", "endif"];
-    directive.is_some_and(|text| words.iter().any(|word| text.starts_with(word)))
-}
-
 impl<'a> Workshop<'a> {
     /// With the files that all batches need.
     pub fn new(task: &'a Task, source: &'a Source, form: Form) -> io::Result<Workshop<'a>> {
@@ -126,7 +109,7 @@ impl<'a> Workshop<'a> {
         Ok(workshop)
     }
 
-    fn headers(&self) -> PathBuf {
+    pub fn headers(&self) -> PathBuf {
         self.task.folder.join("headers.h")
     }
 
@@ -144,7 +127,7 @@ impl<'a> Workshop<'a> {
         }
     }
 
-    fn compiler(&self) -> Vec<OsString> {
+    pub fn compiler(&self) -> Vec<OsString> {
         match self.source.syntax {
             Syntax::C => command(C, &[self.task.folder]),
             Syntax::Rust => command(RUST, &[]),
@@ -152,7 +135,7 @@ impl<'a> Workshop<'a> {
         }
     }
 
-    fn compile(&self, command: &[OsString]) -> Run {
+    pub fn compile(&self, command: &[OsString]) -> Run {
         let limits = Limits {
             time: COMPILER.time.min(self.task.left()),
             ..COMPILER
@@ -212,22 +195,15 @@ impl<'a> Workshop<'a> {
         }
     }
 
-    /// What a member of a batch is compiled from: the program with edits.
-    fn member(&self, edits: &[Edit]) -> String {
+    /// What a member of a batch is compiled from: the program with edits, from a byte on, before which none is edited.
+    fn member(&self, edits: &[Edit], first: usize) -> String {
         if self.form == Form::Alone {
             return apply(&self.source.text, edits);
         }
         let edits = [edits, &self.end_of_main(), &self.ticks()].concat();
         let text = self.program(&apply(&self.source.text, &edits), "");
         match self.source.syntax {
-            Syntax::C | Syntax::Cpp => {
-                // Errors are traced by the name that the batch gives to a member.
-                let is_left_out = |line: &str| is_of_headers(line) || line.starts_with("#line");
-                let lines = text.split_inclusive('\n');
-                lines
-                    .map(|line| if is_left_out(line) { "\n" } else { line })
-                    .collect()
-            }
+            Syntax::C | Syntax::Cpp => without_headers(&text[first..]),
             // The end of a program ends no machine.
             Syntax::Java => text.replace("System.exit", "kit.Host.exit"),
             Syntax::Rust => text + "\npub fn kit_main() { let _ = main(); }\n",
@@ -279,7 +255,9 @@ impl<'a> Workshop<'a> {
             programs: vec![None; members.len()],
             folder,
         };
-        let texts: Vec<String> = members.iter().map(|edits| self.member(edits)).collect();
+        let shared = self.shared(members);
+        let texts = members.iter().map(|edits| self.member(edits, shared));
+        let texts = Vec::from_iter(texts);
         for (i, text) in texts.iter().enumerate() {
             let path = batch.folder.join(format!("m{i}.{}", self.suffix()));
             fs::write(&path, text)?;
@@ -291,98 +269,20 @@ impl<'a> Workshop<'a> {
             }
         }
         match self.form {
-            Form::Linked => self.link(&mut batch, &texts, (0..texts.len()).collect(), "all")?,
+            Form::Linked => {
+                let before = without_headers(&self.source.text[..shared]);
+                self.link(
+                    &mut batch,
+                    &before,
+                    &texts,
+                    (0..texts.len()).collect(),
+                    "all",
+                )?
+            }
             // The host compiles them.
             Form::Hosted => batch.programs.fill(Some(Vec::new())),
             Form::Alone => {}
         }
         Ok(batch)
-    }
-
-    /// Compiles members to one program. Those that the compiler complains of are left out; if it names none, each half is
-    /// compiled by itself.
-    fn link(
-        &self,
-        batch: &mut Batch,
-        texts: &[String],
-        mut members: Vec<usize>,
-        name: &str,
-    ) -> io::Result<()> {
-        let program = batch.folder.join(name);
-        while !members.is_empty() && !self.task.left().is_zero() {
-            let is_rust = self.source.syntax == Syntax::Rust;
-            let (source, text) = match is_rust {
-                true => (program.with_extension("rs"), modules(&members)),
-                false => (program.with_extension("cpp"), namespaces(texts, &members)),
-            };
-            fs::write(&source, text)?;
-            let mut command = self.compiler();
-            command.extend([source.into(), "-o".into(), program.clone().into()]);
-            if !is_rust {
-                command.extend(["-include".into(), self.headers().into()]);
-            }
-            let run = self.compile(&command);
-            if run.end == End::Exited(0) {
-                for i in members {
-                    let words = vec![program.clone().into(), i.to_string().into()];
-                    batch.programs[i] = Some(words);
-                }
-                return Ok(());
-            }
-            let named = named_in(&String::from_utf8_lossy(&run.errors));
-            let before = members.len();
-            members.retain(|i| !named.contains(i));
-            if members.len() == before {
-                if before == 1 {
-                    return Ok(());
-                }
-                let half = members.split_off(before / 2);
-                self.link(batch, texts, half, &format!("{name}b"))?;
-                return self.link(batch, texts, members, &format!("{name}a"));
-            }
-        }
-        Ok(())
-    }
-}
-
-/// The text of several members in C++, and a table of their `main` by number.
-fn namespaces(texts: &[String], members: &[usize]) -> String {
-    let (mut text, mut mains) = (String::new(), String::new());
-    for (i, member) in texts.iter().enumerate() {
-        if members.contains(&i) {
-            text += &format!("namespace m{i} {{\n# 1 \"m{i}.\"\n{member}\n}}\n");
-            mains += &format!("(kit_main) m{i}::main,\n");
-        } else {
-            mains += "0,\n";
-        }
-    }
-    text + "# 1 \"end.\"\nkit_main kit_mains[] = {\n" + &mains + "};\n"
-}
-
-/// In Rust each member is a file; this names them, and calls one by its number.
-fn modules(members: &[usize]) -> String {
-    let (mut text, mut calls) = (String::new(), String::new());
-    for i in members {
-        text += &format!("mod m{i};\n");
-        calls += &format!("        \"{i}\" => m{i}::kit_main(),\n");
-    }
-    text + "fn main() {\n    match std::env::args().nth(1).unwrap_or_default().as_str() {\n"
-        + &calls
-        + "        _ => {}\n    }\n}\n"
-}
-
-/// The numbers of the members that a compiler names: `m17.:3:5: error`, or `m17.rs:3:5: error`.
-fn named_in(said: &str) -> Vec<usize> {
-    let number = |line: &str| {
-        let at = line.find(".:").or_else(|| line.find(".rs:"))?;
-        let file = line[..at].rsplit('/').next()?;
-        file.strip_prefix('m')?.parse().ok()
-    };
-    let lines = said.lines().filter(|line| line.contains("error"));
-    let errors = Vec::from_iter(lines.filter_map(number));
-    match errors.is_empty() {
-        // The error itself is in a header.
-        true => said.lines().filter_map(number).collect(),
-        false => errors,
     }
 }

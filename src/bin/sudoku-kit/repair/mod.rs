@@ -13,6 +13,7 @@ mod batch;
 mod changes;
 mod danger;
 pub mod hunt;
+mod linked;
 mod names;
 mod patterns;
 mod put_in;
