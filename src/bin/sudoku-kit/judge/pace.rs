@@ -25,9 +25,9 @@ const SOUND: RangeInclusive<f64> = 0.1..=10.0;
 /// A run is ended at so many times its limit: the machine may have become slower since the pace was measured.
 const MOST: f64 = 4.0 / 3.0;
 
-/// Between these parts of its limit a run is repeated, so often at most in all. The least time counts.
+/// Between these parts of its limit a run is repeated, so often in all. The middle time counts.
 const NEAR: RangeInclusive<f64> = 0.66..=1.15;
-const MOST_RUNS: usize = 3;
+const RUNS: usize = 3;
 
 /// How many times as long as on the machine of the calibration a program takes here, as last measured. `None` where
 /// seconds are plain.
@@ -108,8 +108,8 @@ fn run_paced(
     let Some(mut before) = *pace else {
         return run(limit);
     };
-    let mut best: Option<Run> = None;
-    for _ in 0..MOST_RUNS {
+    let mut runs = Vec::new();
+    while runs.len() < RUNS {
         let most = limit.mul_f64(MOST * before);
         let mut next = run(most);
         let part = |pace: f64| next.used.time.as_secs_f64() / pace / limit.as_secs_f64();
@@ -132,16 +132,14 @@ fn run_paced(
             _ => {}
         }
         next.used.time = limit.mul_f64(of_limit);
-        let is_less = |best: &Run| next.used.time < best.used.time;
-        if best.as_ref().map_or(true, is_less) {
-            best = Some(next);
-        }
-        if !NEAR.contains(&of_limit) {
+        runs.push(next);
+        if runs.len() == 1 && !NEAR.contains(&of_limit) {
             break;
         }
     }
     *pace = Some(before);
-    best.unwrap_or_else(|| run(limit))
+    runs.sort_by_key(|run| run.used.time);
+    runs.swap_remove(runs.len() / 2)
 }
 
 #[cfg(test)]
