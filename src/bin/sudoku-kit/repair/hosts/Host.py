@@ -43,7 +43,6 @@ def start(code, path, test, seconds):
     if child == 0:
         os.dup2(os.open(test, os.O_RDONLY), 0)
         os.dup2(sink, 1)
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
         os.close(source)
         os.close(sink)
         run(code, path, seconds)

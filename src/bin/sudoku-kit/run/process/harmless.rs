@@ -21,24 +21,29 @@ struct Filter {
 
 /// The numbers of system calls on x86-64.
 #[rustfmt::skip]
-const REFUSED: &[u32] = &[
-    // truncate, ftruncate, rename, mkdir, rmdir, creat, link, unlink, symlink, chmod, fchmod, chown, fchown, lchown
-    76, 77, 82, 83, 84, 85, 86, 87, 88, 90, 91, 92, 93, 94,
-    // utime, mknod, setxattr, lsetxattr, fsetxattr, utimes, mkdirat, mknodat, fchownat, futimesat
-    132, 133, 188, 189, 190, 235, 258, 259, 260, 261,
-    // unlinkat, renameat, linkat, symlinkat, fchmodat, utimensat, renameat2, io_uring_setup, openat2, fchmodat2
-    263, 264, 265, 266, 268, 280, 316, 425, 437, 452,
-    // socket; kill, tkill, rt_sigqueueinfo, pidfd_send_signal, setpgid, setsid, ptrace
-    41, 62, 200, 129, 424, 109, 112, 101,
-    // shmget, semget, msgget, mq_open; mount, umount2, reboot
-    29, 64, 68, 240, 165, 166, 169,
+const REFUSED: &[(&[u32], &str)] = &[
+    (&[76, 77, 285], "truncate, ftruncate, fallocate"),
+    (&[82, 264, 316, 83, 258, 84, 85, 133, 259], "rename, renameat, renameat2, mkdir, mkdirat, rmdir, creat, mknod, mknodat"),
+    (&[86, 265, 87, 263, 88, 266], "link, linkat, unlink, unlinkat, symlink, symlinkat"),
+    (&[90, 91, 268, 452, 92, 93, 94, 260], "chmod, fchmod, fchmodat, fchmodat2, chown, fchown, lchown, fchownat"),
+    (&[132, 235, 261, 280], "utime, utimes, futimesat, utimensat"),
+    (&[188, 189, 190, 197, 198, 199], "setxattr, lsetxattr, fsetxattr, removexattr, lremovexattr, fremovexattr"),
+    (&[425, 437, 41], "io_uring_setup, openat2, socket"),
+    (&[62, 200, 129, 297, 424], "kill, tkill, rt_sigqueueinfo, rt_tgsigqueueinfo, pidfd_send_signal"),
+    (&[109, 112, 101, 311], "setpgid, setsid, ptrace, process_vm_writev"),
+    (&[29, 31, 64, 66, 68, 71, 240, 241], "shmget, shmctl, semget, semctl, msgget, msgctl, mq_open, mq_unlink"),
+    (&[164, 165, 166, 168, 169, 170], "settimeofday, mount, umount2, swapoff, reboot, sethostname"),
 ];
 
-/// `open`, `openat`: their numbers, and where their flags stand in `struct seccomp_data`.
-const OPEN: [(u32, u32); 2] = [(2, 24), (257, 32)];
+/// Calls that are refused if an argument, at this place in `struct seccomp_data`, has one of some bits: `open`, `openat`,
+/// if they are to write, make or empty a file.
+const WITH_BITS: [(u32, u32, u32); 2] = [(2, 24, 0o1103), (257, 32, 0o1103)];
 
-/// `O_CREAT | O_TRUNC`. What is open gets no byte: its size is limited to none.
-const MAKES_OR_EMPTIES: u32 = 0o100 | 0o1000;
+/// Calls that are refused if an argument is one of these: `tgkill`, with which programs abort themselves, to end another.
+const WITH_VALUES: (u32, u32, [u32; 6]) = (234, 32, [1, 2, 3, 9, 15, 19]);
+
+/// A call that is refused unless an argument is 0: `prlimit64` for another process.
+const UNLESS_ZERO: (u32, u32) = (302, 16);
 
 /// The filter of a changed program; empty on machines whose numbers are others.
 pub fn filter() -> Vec<Instruction> {
@@ -65,18 +70,33 @@ pub fn filter() -> Vec<Instruction> {
         step(IS_AT_LEAST, [0, 1], OTHER_NUMBERS),
         refuse(),
     ];
-    for &number in REFUSED {
-        filter.extend([step(IS_EQUAL, [0, 1], number), refuse()]);
+    for number in REFUSED.iter().flat_map(|row| row.0) {
+        filter.extend([step(IS_EQUAL, [0, 1], *number), refuse()]);
     }
-    for (number, flags) in OPEN {
+    for (number, argument, bits) in WITH_BITS {
         filter.extend([
             step(IS_EQUAL, [0, 4], number),
-            step(LOAD, [0, 0], flags),
-            step(HAS_BIT, [0, 1], MAKES_OR_EMPTIES),
+            step(LOAD, [0, 0], argument),
+            step(HAS_BIT, [0, 1], bits),
             refuse(),
             allow(),
         ]);
     }
+    let (number, argument, values) = WITH_VALUES;
+    let length = 2 * values.len() as u8;
+    filter.push(step(IS_EQUAL, [0, length + 2], number));
+    filter.push(step(LOAD, [0, 0], argument));
+    for value in values {
+        filter.extend([step(IS_EQUAL, [0, 1], value), refuse()]);
+    }
+    filter.push(allow());
+    let (number, argument) = UNLESS_ZERO;
+    filter.extend([
+        step(IS_EQUAL, [0, 3], number),
+        step(LOAD, [0, 0], argument),
+        step(IS_EQUAL, [1, 0], 0),
+        refuse(),
+    ]);
     filter.push(allow());
     filter
 }
@@ -86,7 +106,7 @@ pub fn apply(instructions: &[Instruction]) {
     const NO_NEW_PRIVILEGES: i32 = 38;
     const SECCOMP: isize = 317;
     const SET_FILTER: usize = 1;
-    // Else older systems slow the program down.
+    // Else some systems slow the program down; still older ones do not know it.
     const AT_FULL_SPEED: usize = 4;
     let filter = Filter {
         length: instructions.len() as u16,
@@ -96,7 +116,9 @@ pub fn apply(instructions: &[Instruction]) {
         // SAFETY: the filter and its instructions are there during the calls, and the system copies them.
         unsafe {
             prctl(NO_NEW_PRIVILEGES, 1usize, 0usize, 0usize, 0usize);
-            syscall(SECCOMP, SET_FILTER, AT_FULL_SPEED, &filter);
+            if syscall(SECCOMP, SET_FILTER, AT_FULL_SPEED, &filter) != 0 {
+                syscall(SECCOMP, SET_FILTER, 0usize, &filter);
+            }
         }
     }
 }
