@@ -256,9 +256,12 @@ impl<'a> Workshop<'a> {
             folder,
         };
         let shared = self.shared(members);
-        let texts = members.iter().map(|edits| self.member(edits, shared));
-        let texts = Vec::from_iter(texts);
-        for (i, text) in texts.iter().enumerate() {
+        let texts = |first: usize| -> Vec<String> {
+            let texts = members.iter().map(|edits| self.member(edits, first));
+            texts.collect()
+        };
+        let (all, parts) = (Vec::from_iter(0..members.len()), texts(shared));
+        for (i, text) in parts.iter().enumerate() {
             let path = batch.folder.join(format!("m{i}.{}", self.suffix()));
             fs::write(&path, text)?;
             if self.form == Form::Alone {
@@ -271,13 +274,10 @@ impl<'a> Workshop<'a> {
         match self.form {
             Form::Linked => {
                 let before = without_headers(&self.source.text[..shared]);
-                self.link(
-                    &mut batch,
-                    &before,
-                    &texts,
-                    (0..texts.len()).collect(),
-                    "all",
-                )?
+                self.link(&mut batch, &before, &parts, all.clone(), "all")?;
+                if shared > 0 && batch.programs.iter().all(Option::is_none) {
+                    self.link(&mut batch, "", &texts(0), all, "each")?;
+                }
             }
             // The host compiles them.
             Form::Hosted => batch.programs.fill(Some(Vec::new())),

@@ -35,13 +35,14 @@ pub fn without_headers(text: &str) -> String {
 }
 
 impl Workshop<'_> {
-    /// Up to where the text of a program in C++ is compiled once for all members: types and variables before the first
-    /// function that nobody changes. Templates that are made of a type take the most of a compiler's time.
+    /// The byte up to which the text of a program in C++ is compiled once for all members: types and variables that nobody
+    /// changes, before the first function. Templates that are made of a type take the most of a compiler's time.
     pub fn shared(&self, members: &[&[Edit]]) -> usize {
         let source = self.source;
         let edits = members.iter().flat_map(|edits| edits.iter());
         let first = edits.map(|(range, _)| range.start).min().unwrap_or(0);
-        // What belongs to a type and stands outside of it has to be in its namespace.
+        // What the compiler looks for beside a type, or what belongs to it elsewhere, has to stand in its namespace; and a
+        // macro has to be the same for all members. Then nothing is shared.
         let all = 0..source.tokens.len();
         let is_type = |name: &str| {
             let mut names = all
@@ -50,11 +51,11 @@ impl Workshop<'_> {
             names.any(|i| source.at(i + 1) == name)
         };
         let is_part = |i: usize| match source.at(i) {
-            "operator" => true,
+            "operator" | "friend" | "template" | "union" | "swap" => true,
             name => source.at(i + 1) == "::" && is_type(name),
         };
         let is_program = source.syntax == Syntax::Cpp && self.function.is_none();
-        if !is_program || all.clone().any(is_part) {
+        if !is_program || source.text.contains("undef") || all.clone().any(is_part) {
             return 0;
         }
         let (mut i, mut shared) = (0, 0);
@@ -75,8 +76,8 @@ impl Workshop<'_> {
         shared
     }
 
-    /// Compiles members to one program. Those that the compiler complains of are left out; if it names none, each half is
-    /// compiled by itself.
+    /// Compiles members to one program, behind what they share. Those that the compiler complains of are left out; if it
+    /// names none, each half is compiled by itself, or nothing if they share something.
     pub fn link(
         &self,
         batch: &mut Batch,
@@ -112,6 +113,9 @@ impl Workshop<'_> {
             let named = named_in(&String::from_utf8_lossy(&run.errors));
             let before = members.len();
             members.retain(|i| !named.contains(i));
+            if members.len() == before && !shared.is_empty() {
+                return Ok(());
+            }
             if members.len() == before {
                 if before == 1 {
                     return Ok(());

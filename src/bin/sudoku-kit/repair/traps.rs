@@ -86,7 +86,7 @@ fn batches_hold_what_c_plus_plus_has() {
         // What is built before main begins; a function that is announced.
         "int twice(int);\nstruct A { vector<int> v; A() : v(9, 1) {} } all;\nint twice(int a) { return 5 * a; }\n\
          int main() { int a; scanf(\"%d\", &a); printf(\"%d\", twice(a) + all.v[8]); return 0; }",
-        // Types and variables that members share, with functions of their own.
+        // Types and variables: only the last has nothing that stands elsewhere, and is shared.
         "struct P { int x; P(int x) : x(x) {} bool operator<(const P &p) const { return x < p.x; } };\nint a; vector<P> all;\n\
          int main() { scanf(\"%d\", &a); all.push_back(P(a)); all.push_back(P(5)); printf(\"%d\", 3 * all.back().x + (all[0] < 9) + 1); }",
         "struct P { int x; int f() const; };\nint a; vector<P> all;\nint P::f() const { return x + 5; }\n\
