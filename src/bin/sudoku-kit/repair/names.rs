@@ -10,7 +10,7 @@ const NO_VARIABLES: &str = " if else elif for while do return int bool boolean v
     range len fn let mut pub impl self this usize u8 u16 u32 u64 i32 i64 as match Some var function new sizeof cin cout \
     cerr endl input split sys System out typedef global lambda try except catch throw throws pass yield loop where use mod \
     unsigned signed inline template typename async await console Math Number Array process stdin stdout nonlocal of pair \
-    map set list dict array queue stack int32_t double float enum goto Integer Scanner BufferedReader vec ";
+    map set list dict array queue stack int32_t double float enum goto Integer Scanner BufferedReader vec instanceof ";
 
 /// A function of the program. All are numbers of tokens.
 pub struct Function {
@@ -33,20 +33,23 @@ impl Source {
             && !NO_VARIABLES.contains(&format!(" {word} "))
     }
 
-    /// Whether a variable is declared here, with a type before it, as a parameter, or behind others: `int a[9], n`.
+    /// Whether a variable is declared here, with a type before it or as a parameter.
     pub fn is_declared(&self, i: usize) -> bool {
         let before = self.before(i);
-        if before == "," && !self.is_python() {
-            let encloses = |&j: &usize| self.partner(j).is_some_and(|close| j < i && i < close);
-            let mut own = self.statements.iter();
-            let own = own.rfind(|it| it.first < i).map_or(i, |it| it.first);
-            let is_alone = (own..i).find(encloses).is_none();
-            return is_alone && self.is_variable(i) && self.is_declared(own + 1);
-        }
         let is_type = i > 0 && self.is(i - 1, Kind::Word) && !OPERATORS.contains(&before);
         let is_end_of_type = before == ">" && self.at(i + 1) != "[" && !self.is_python()
             || before == "]" && self.syntax == Syntax::Java;
         self.is_variable(i) && (is_type || is_end_of_type)
+    }
+
+    /// The same, also behind others: `int a[9], n`.
+    pub fn is_declared_in_list(&self, i: usize) -> bool {
+        let encloses = |&j: &usize| self.partner(j).is_some_and(|close| j < i && i < close);
+        let mut statements = self.statements.iter();
+        let first = statements.rfind(|it| it.first < i).map_or(i, |it| it.first);
+        let is_behind = || self.is_variable(i) && (first..i).any(|j| self.is_declared(j));
+        let is_next = self.before(i) == "," && (first..i).find(encloses).is_none();
+        self.is_declared(i) || is_next && is_behind()
     }
 
     /// The last token of an operand: a name or a bracket, and what follows it in `[]`, `()` or behind a dot.

@@ -107,7 +107,8 @@ fn by_another(source: &Source, i: usize, edits: &mut Edits) {
     let is_copy = |name: &str| source.has(&[name, "=", own]);
     // What is just declared has no value yet.
     let is_new = |name: &str| {
-        (1..=4).any(|by| source.at(i.wrapping_sub(by)) == name && source.at(i + 1 - by) == "=")
+        let mut near = i.saturating_sub(4)..i;
+        near.any(|j| source.at(j) == name && source.is_declared(j) && source.at(j + 1) == "=")
     };
     let is_like = |name: &&str| {
         *name != own && !is_new(name) && (source.shape(name) == source.shape(own) || is_copy(name))
@@ -167,16 +168,18 @@ pub fn exchanged(source: &Source, edits: &mut Edits) {
 
 /// A local variable that hides another: by another name, or without its type.
 pub fn hidden(source: &Source, edits: &mut Edits) {
-    for i in (0..source.tokens.len()).filter(|&i| source.is_declared(i)) {
+    for i in (0..source.tokens.len()).filter(|&i| source.is_declared_in_list(i)) {
         let is_outer = |&j: &usize| {
             source.at(j) == source.at(i)
-                && source.is_declared(j)
+                && source.is_declared_in_list(j)
                 && source.reach[j] > source.reach[i]
                 && source.function_of(j).is_none()
         };
         if source.function_of(i).is_some() && (0..source.tokens.len()).any(|j| is_outer(&j)) {
             edits.push(source.around(i, i, "", "_"));
-            edits.push(source.replace(i - 1, i - 1, ""));
+            if source.before(i) != "," {
+                edits.push(source.replace(i - 1, i - 1, ""));
+            }
         }
     }
 }
@@ -196,13 +199,17 @@ pub fn kept_outside(source: &Source, edits: &mut Edits) {
     let firsts = Vec::from_iter(source.statements.iter().map(|statement| statement.first));
     for &i in firsts.iter().filter(is_set) {
         let is_outside = |&j: &usize| {
-            source.at(j) == source.at(i) && source.is_declared(j) && source.function_of(j).is_none()
+            source.at(j) == source.at(i)
+                && source.is_declared_in_list(j)
+                && source.function_of(j).is_none()
         };
         let outside = (0..source.tokens.len()).find(is_outside);
         let first = outside.and_then(|j| firsts.iter().rfind(|&&first| first < j));
         if let (Some(j), Some(&first)) = (outside, first) {
-            let words = (first..j).filter(|&k| !MODIFIERS.contains(&source.at(k)));
-            let kind: String = words.map(|k| source.at(k)).collect();
+            let is_type = |k: &usize| !MODIFIERS.contains(&source.at(*k));
+            let kind = (first..j).find(is_type).unwrap_or(first);
+            let name = (kind..=j).find(|&k| source.is_declared(k)).unwrap_or(j);
+            let kind = source.span(kind, name - 1);
             edits.push(source.replace(i, i, format!("{kind} {}", source.at(i))));
         }
     }
