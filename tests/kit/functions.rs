@@ -160,9 +160,9 @@ fn a_program_that_is_only_slow_in_python_is_run_by_pypy() {
 const SHARED: &str = r#"
     reads nothing       | py | print("5 3 4 " * 27)                      | The output is the same on all 4 tests. Is the puzzle read from standard input?
     the same in shell   | sh | cat > /dev/null; echo 1                   | The output is the same on all 4 tests. Is the puzzle read from standard input?
-    another board       | py | def solution(board):\n    return [[5] * 9] * 9 | The board is the same after the call on all 4 tests. Is it the board that was given that is filled?
-    no board            | py | def solution(board):\n    return []      | All 4 runtime errors: ValueError: expected a board of 9 rows of 9 numbers, found 0 rows.
-    one long row        | py | def solution(board):\n    return [sum(board, [])] | All 4 runtime errors: ValueError: expected a board of 9 rows of 9 numbers, found 1 rows.
+    another board       | py | def solution(board):\n    return [[5] * 9] * 9 | The board is the same after the call on all 4 tests. Does the function use the board that it gets?
+    no board            | py | def solution(board):\n    return []      | All 4 runtime errors: ValueError: expected a board of 9 rows of 9 numbers, found 0 of them.
+    one long row        | py | def solution(board):\n    return [sum(board, [])] | All 4 runtime errors: ValueError: expected a board of 9 rows of 9 numbers, found 1 of them.
     only a function     | py | def solve(k):\n    return k               | Nothing is printed. If only functions or a class are there, add lines that read the puzzle, solve it, and print the grid.
     only a class        | js | class Board { }                           | Nothing is printed. If only functions or a class are there, add lines that read the puzzle, solve it, and print the grid.
     values of a crash   | py | int(input().replace(" ", "x"))            | All 4 runtime errors: ValueError: invalid literal for int() with base 10: '...' (File "DIR/mine.py", line 1, in <module>).

@@ -58,8 +58,8 @@ impl fmt::Display for Common {
     fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
         formatter.write_str(&match self {
             Common::SameOutput(tests, true) => say!(
-                "The board is the same after the call on all {tests} tests. Is it the board that was given that is filled?",
-                "테스트 {tests}개에서 호출한 뒤의 판이 모두 똑같습니다. 매개변수로 받은 판을 채우고 있나요?"
+                "The board is the same after the call on all {tests} tests. Does the function use the board that it gets?",
+                "테스트 {tests}개에서 호출한 뒤의 판이 모두 똑같습니다. 매개변수로 받은 판을 쓰고 있나요?"
             ),
             Common::SameOutput(tests, false) => say!(
                 "The output is the same on all {tests} tests. Is the puzzle read from standard input?",

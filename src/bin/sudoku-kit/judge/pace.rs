@@ -125,7 +125,7 @@ fn run_paced(
                 // A judge would not have waited for it.
                 next.output.clear();
             }
-            // It would have gone on, but where the clock has ended what does hardly anything.
+            // It would have gone on. What the clock has ended hardly uses the processor: its time stays.
             End::TimeOver { waiting: false } if next.used.time >= most => {
                 of_limit = of_limit.max(1.0)
             }

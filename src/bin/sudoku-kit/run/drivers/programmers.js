@@ -16,7 +16,7 @@ const answer = vm.compileFunction(text, ['console', 'require'], { filename: file
 const rows = Array.isArray(answer) ? answer : board;
 const sizes = rows.map((row) => row.length ?? 1);
 if (sizes.join() !== Array(9).fill(9).join()) {
-    const found = sizes.length !== 9 ? `${sizes.length} rows` : `rows of [${sizes}]`;
+    const found = sizes.length !== 9 ? `${sizes.length} of them` : `rows of [${sizes}]`;
     console.error(`\nTypeError: expected a board of 9 rows of 9 numbers, found ${found}`);
     process.exit(1);
 }

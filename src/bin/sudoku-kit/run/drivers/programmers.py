@@ -20,9 +20,9 @@ exec(compile("USER_TEXT".encode("latin-1"), "USER_FILE", "exec"), names)
 answer = names["solution"](board)
 # It returns a board, or fills the one that it gets.
 answer = answer if isinstance(answer, list) else board
-sizes = [len(row) if isinstance(row, list) else 1 for row in answer]
+sizes = [len(row) if hasattr(row, "__len__") else 1 for row in answer]
 if sizes != [9] * 9:
-    found = f"{len(sizes)} rows" if len(sizes) != 9 else f"rows of {sizes}"
+    found = f"{len(sizes)} of them" if len(sizes) != 9 else f"rows of {sizes}"
     raise ValueError("expected a board of 9 rows of 9 numbers, found " + found)
 for row in answer:
     for cell in row:
