@@ -128,7 +128,7 @@ function checkBoard({ section }, { line, path, board, nodes } = {}) {
 // On weights, a dead end has a weight that grows, and a blank shows it.
 function checkWeight({ name, section }) {
   const words = section.querySelector(".line").textContent;
-  if (!words.startsWith(say("Dead end", "막다른 길")) || words.includes(say("twice", "두 번"))) return;
+  if (!words.startsWith(say("Dead end", "막다른 길")) || words.includes(say("repeats", "겹칩니다"))) return;
   const [, weight] = words.match(say(/ grows to (\d+)\.$/, /가중치는 이제 (\d+)입니다\.$/)) || [];
   same(weight !== undefined, name === "weights", "a weight that grows");
   if (weight) check(byText(section, "td .weight").includes(weight), "the weight " + weight);
@@ -278,7 +278,7 @@ async function checkPlay() {
 async function checkBoxes() {
   find("paste").click();
   const type = (id, text) => ((find(id).value = text), find(id).oninput(), checkLanguage(), find(id + "-said").textContent);
-  check(say(/81 cells, and here are 3\./, /81칸인데, 여기에는 3칸이/).test(type("pasted", "5.3")) && find("pasted-take").disabled, "3 cells");
+  check(say(/81 cells, and here are 3\./, /81칸인데, 입력한 것은 3칸/).test(type("pasted", "5.3")) && find("pasted-take").disabled, "3 cells");
   check(say(/has “q”/, /문자\(q\)/).test(type("pasted", "5q3")), "a letter");
   check(say(/longer than 100,000/, /100,000자를 넘습니다/).test(type("pasted", "5".repeat(1e7))) && find("pasted-take").disabled, "a very long puzzle");
   same(puzzleIn("５．？xX*_0？".repeat(9)).cells, "5........".repeat(9), "full-width signs and blanks");
