@@ -208,7 +208,7 @@ pub fn kept_outside(source: &Source, edits: &mut Edits) {
         if let (Some(j), Some(&first)) = (outside, first) {
             let is_type = |k: &usize| !MODIFIERS.contains(&source.at(*k));
             let kind = (first..j).find(is_type).unwrap_or(first);
-            let name = (kind..=j).find(|&k| source.is_declared(k)).unwrap_or(j);
+            let name = (kind + 1..=j).find(|&k| source.is_declared(k)).unwrap_or(j);
             let kind = source.span(kind, name - 1);
             edits.push(source.replace(i, i, format!("{kind} {}", source.at(i))));
         }

@@ -33,6 +33,7 @@ const CASES: &[(&str, Syntax, &str, &str)] = &[
     ("hidden", Syntax::Cpp, "int n; void f() { int n; n++; }", "int n; void f() { int n_; n++; }"),
     ("hidden", Syntax::C, "int a[9], n; void f() { int i, n = 0; n++; }", "int a[9], n; void f() { int i, n_ = 0; n++; }"),
     ("kept outside", Syntax::Java, "static int[] p; void f(int k) { p = a.get(k); f(k + 1); }", "static int[] p; void f(int k) { int[] p = a.get(k); f(k + 1); }"),
+    ("kept outside", Syntax::Cpp, "static ll best; void f(int k) { best = k; f(k + 1); }", "static ll best; void f(int k) { ll best = k; f(k + 1); }"),
     ("value", Syntax::Cpp, "void f() { row[r] |= 1 << d; box[b] |= d; }", "void f() { row[r] |= 1 << d; box[b] |= 1 << d; }"),
     ("copy", Syntax::Cpp, "auto s = sets[i]; s.insert(d);", "auto &s = sets[i]; s.insert(d);"),
     ("box", Syntax::Python, "b = p // 27 + p % 9 // 3\n", "b = p // 27 * 3 + p%9 // 3\n"),
