@@ -3,6 +3,7 @@
 //! A rule is a row of `RULES`: a function from a program to edits of its text. The same edit at all like places is
 //! one more change, of whatever rule.
 
+use super::fitted::*;
 use super::patterns::*;
 use super::put_in::*;
 use super::rules::*;
@@ -118,6 +119,8 @@ const RULES: &[Rule] = &[
     Rule { name: "character", rank: 10, names: Edited, edits: characters },
     Rule { name: "hidden", rank: 10, names: Edited, edits: hidden },
     Rule { name: "kept outside", rank: 10, names: Edited, edits: kept_outside },
+    Rule { name: "reference", rank: 8, names: Edited, edits: references },
+    Rule { name: "goes on", rank: 10, names: Edited, edits: goes_on },
     Rule { name: "value", rank: 10, names: Edited, edits: other_values },
     Rule { name: "box", rank: 10, names: Edited, edits: boxes },
     Rule { name: "copied", rank: 12, names: Edited, edits: copied },

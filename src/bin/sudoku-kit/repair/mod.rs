@@ -12,6 +12,7 @@
 mod batch;
 mod changes;
 mod danger;
+mod fitted;
 pub mod hunt;
 mod linked;
 mod names;

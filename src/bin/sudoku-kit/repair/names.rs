@@ -209,6 +209,12 @@ impl Source {
         self.functions.iter().find(is_own).filter(|_| is_call)
     }
 
+    /// Whether a macro with arguments is used here.
+    pub fn is_macro(&self, i: usize) -> bool {
+        let is_name = |j: usize| self.tokens[j].is_in_macro && self.at(j) == self.at(i);
+        self.is(i, Kind::Word) && self.at(i + 1) == "(" && (0..i).any(is_name)
+    }
+
     /// Where functions call themselves.
     pub fn recursive_calls(&self) -> Vec<usize> {
         let is_own = |&i: &usize| {

@@ -77,8 +77,6 @@ pub const EXPRESSIONS: &[Row] = &[
     (BRACES, "= A ; B < C", &["= A; B < A + C", "= A; B < A + 3"]),
     (BRACES, "= A ; B <= C", &["= A; B < A + 3"]),
     (BRACES, "= A ;", &["= A + 1;"]),
-    (&[Cpp], "> A ,", &["> &A,"]),
-    (&[Cpp], "> A )", &["> &A)"]),
     (&[], "1 << A", &["1 << (A - 1)", "1 << (A + 1)"]),
     (&[], "1 << ( A - 1 )", &["1 << A"]),
     (BRACES, "( A ++", &["(A + 1"]),
@@ -115,6 +113,10 @@ pub const TEXTS: &[Row] = &[
     (&[Java], "println ( X )", &["print(X)"]),
     (&[Java], "append ( A )", &["append(A + \" \")"]),
     (&[Java], "charAt ( A )", &["charAt(2 * A)"]),
+    (&[C, Cpp], "[ A ] - '0'", &["[2 * A] - '0'"]),
+    (&[Python], "int ( T [ A ] )", &["int(T[2 * A])"]),
+    (&[Python], "map ( int , X )", &["map(int, X.split())"]),
+    (&[JavaScript], "( T [ A ] )", &["(T[2 * A])"]),
     (&[Java], "remove ( A )", &["remove(Integer.valueOf(A))"]),
     (&[JavaScript], "split ( A )", &["split(A).map(Number)"]),
     (&[JavaScript], "log ( X )", &["log(X.join(' '))", "log(X.join('\\n'))", "log(X.map(x => x.join(' ')).join('\\n'))"]),
@@ -172,6 +174,7 @@ impl Source {
             word => {
                 self.is_variable(i)
                     || self.called(i).is_some()
+                    || self.is_macro(i)
                     || matches!(word, "len" | "Math")
                     || self.is(i, Kind::Number)
                     || self.is(i, Kind::Quoted)

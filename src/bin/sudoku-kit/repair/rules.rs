@@ -1,7 +1,7 @@
 //! Rules for numbers, names and what stands in quotes.
 
 use super::changes::{Edit, Edits};
-use super::tokens::{Kind, Source};
+use super::tokens::{Kind, Source, Syntax};
 use std::iter;
 use std::ops::RangeInclusive;
 
@@ -181,6 +181,21 @@ pub fn hidden(source: &Source, edits: &mut Edits) {
                 edits.push(source.replace(i - 1, i - 1, ""));
             }
         }
+    }
+}
+
+/// A parameter of C++ that is a copy, by a reference to what is given.
+pub fn references(source: &Source, edits: &mut Edits) {
+    const SMALL: [&str; 7] = ["int", "bool", "char", "short", "long", "double", "size_t"];
+    for function in source
+        .functions()
+        .iter()
+        .filter(|_| source.syntax == Syntax::Cpp)
+    {
+        let close = source.partner(function.open).unwrap_or(function.open);
+        let own = (function.open..close).filter(|&i| source.is_declared(i));
+        let large = own.filter(|&i| !SMALL.contains(&source.before(i)));
+        edits.extend(large.map(|i| source.around(i, i, "&", "")));
     }
 }
 

@@ -1,19 +1,18 @@
-//! Rules for what a program sets, and for what takes that back: statements that stand in the program already, put in
-//! at other places with the names that are known there.
+//! Rules for what a program sets, and for what takes that back.
 
-use super::changes::{apply, Edit, Edits};
+use super::changes::Edits;
+use super::fitted::foreign;
 use super::names::Function;
-use super::tokens::{Kind, Source, Statement, Syntax};
+use super::tokens::{Kind, Source, Syntax};
 use std::collections::BTreeSet;
-use std::ops::RangeInclusive;
 
 /// An assignment of the program, or what changes a list: what is set, the operator, the value.
-struct Assignment<'a> {
-    target: &'a str,
-    operator: &'a str,
-    value: &'a str,
-    first: usize,
-    last: usize,
+pub struct Assignment<'a> {
+    pub target: &'a str,
+    pub operator: &'a str,
+    pub value: &'a str,
+    pub first: usize,
+    pub last: usize,
 }
 
 /// Operators and methods that take back what others do, both ways; the first that fits is taken.
@@ -43,7 +42,7 @@ fn inverse(word: &str, syntax: Syntax) -> Option<&'static str> {
 }
 
 impl Assignment<'_> {
-    fn with(&self, operator: &str, value: &str) -> String {
+    pub fn with(&self, operator: &str, value: &str) -> String {
         let target = self.target;
         match operator {
             "pop" | "pop_back" => format!("{target}.{operator}()"),
@@ -76,7 +75,7 @@ impl Assignment<'_> {
     }
 
     /// Whether the same is done to another target.
-    fn is_like(&self, other: &Assignment) -> bool {
+    pub fn is_like(&self, other: &Assignment) -> bool {
         let is_constant = |value: &str| {
             matches!(value, "true" | "false" | "True" | "False") || value.parse::<u32>().is_ok()
         };
@@ -85,17 +84,17 @@ impl Assignment<'_> {
         self.operator == other.operator && is_same
     }
 
-    fn table(&self) -> &str {
+    pub fn table(&self) -> &str {
         self.target.split(['[', '.']).next().unwrap_or_default()
     }
 
     /// Whether what is set lasts longer than a call.
-    fn lasts(&self) -> bool {
+    pub fn lasts(&self) -> bool {
         self.target.contains(['[', '.']) || self.operator != "="
     }
 }
 
-fn assignments(source: &Source) -> Vec<Assignment<'_>> {
+pub fn assignments(source: &Source) -> Vec<Assignment<'_>> {
     let mut found = Vec::new();
     for statement in &source.statements {
         let (first, last) = (statement.first, source.end(statement));
@@ -174,7 +173,7 @@ pub fn other_values(source: &Source, edits: &mut Edits) {
 const NEAR_CALL: usize = 8;
 
 /// Whether a token stands in the lines that belong to a call.
-fn is_near(source: &Source, i: usize, call: usize) -> bool {
+pub fn is_near(source: &Source, i: usize, call: usize) -> bool {
     source.name_of_function(i) == source.name_of_function(call)
         && source.line(i).abs_diff(source.line(call)) <= NEAR_CALL
 }
@@ -216,7 +215,8 @@ pub fn ways_back(source: &Source, edits: &mut Edits) {
     }
 }
 
-/// The calls before a recursive call, of other functions with the same parameters: one may take back what the first does.
+/// The calls before a recursive call that may take back what a call there does: of other functions with the same
+/// parameters, or of the same one with another last argument.
 fn counterparts(source: &Source, recursive: usize) -> Vec<String> {
     let parameters = |function: &Function| {
         let close = source.partner(function.open).unwrap_or(function.open);
@@ -228,7 +228,7 @@ fn counterparts(source: &Source, recursive: usize) -> Vec<String> {
         // self.enter(...)
         let is_member = matches!(source.at(first), "self" | "this");
         let name = first + 2 * usize::from(is_member);
-        let is_alone = source.partner(name + 1) == Some(end);
+        let is_alone = source.partner(name + 1) == Some(end) && end > name + 2;
         let done = source.called(name).filter(|_| is_alone);
         if let (Some(done), true) = (done, first < recursive && is_near(source, first, recursive)) {
             let is_other =
@@ -238,161 +238,41 @@ fn counterparts(source: &Source, recursive: usize) -> Vec<String> {
             let before = before.strip_suffix(source.at(name)).unwrap_or_default();
             let call = |it: &Function| format!("{before}{}{behind}", source.at(it.name));
             texts.extend(others.map(call));
+            let rest = source.span(first, end - 2);
+            let arguments = match source.at(end - 1) {
+                "true" => &["false"][..],
+                "True" => &["False"],
+                "1" => &["0", "-1"],
+                _ => &["0"],
+            };
+            let is_one = matches!(source.before(end - 1), "," | "(");
+            let arguments = arguments.iter().filter(|_| is_one);
+            texts.extend(arguments.map(|argument| format!("{rest} {argument})")));
         }
     }
     texts
 }
 
-/// What is done before a recursive call, done with each clue where that is read.
-pub fn clues_entered(source: &Source, edits: &mut Edits) {
-    const READING: [&str; 5] = [">>", "scanf", "nextInt", "parseInt", "nextToken"];
-    let mut sets = assignments(source);
-    sets.retain(|it| it.lasts() && !matches!(it.operator, "++" | "--"));
-    let is_done = |it: &&Statement| {
-        source.called(it.first).is_some() || sets.iter().any(|set| set.first == it.first)
-    };
-    let done = source.recursive_calls().into_iter().map(|call| {
-        let before = source
-            .statements
+/// Without recursion: a loop over digits goes on with the next one where a cell has one already.
+pub fn goes_on(source: &Source, edits: &mut Edits) {
+    if !source.recursive_calls().is_empty() {
+        return;
+    }
+    let all = assignments(source);
+    let targets = all
+        .iter()
+        .filter(|it| it.operator == "=")
+        .map(|it| it.target);
+    let cells = BTreeSet::from_iter(targets.filter(|target| target.contains('[')));
+    for i in 1..source.tokens.len() {
+        let more = match (source.before(i), source.at(i)) {
+            ("=", "0") => "",
+            ("=", "1") => " + 1",
+            _ => continue,
+        };
+        let known = cells
             .iter()
-            .filter(|it| it.last < call && is_near(source, it.first, call));
-        let before = before
-            .filter(is_done)
-            .map(|it| source.span(it.first, source.end(it)));
-        Vec::from_iter(before).join("; ")
-    });
-    let done = BTreeSet::from_iter(done.filter(|text| !text.is_empty()));
-    for statement in &source.statements {
-        let mut tokens = statement.first..=statement.last;
-        if !tokens.clone().any(|i| READING.contains(&source.at(i))) {
-            continue;
-        }
-        if let Some(cell) = tokens.find(|&i| source.is_variable(i) && source.at(i + 1) == "[") {
-            let place = (statement.last, String::new());
-            let cell = source.span(cell, source.operand(cell));
-            let texts = done
-                .iter()
-                .flat_map(|text| fitted(source, text, place.0, cell));
-            edits.extend(texts.map(|text| source.put_after(&place, &text)));
-        }
-    }
-}
-
-/// The variables of a text that are unknown at a token.
-fn foreign(source: &Source, text: &str, place: usize) -> BTreeSet<String> {
-    let own = Source::new(text.to_owned(), source.syntax);
-    let known = source.known_at(place);
-    let is_foreign = |i: &usize| own.is_variable(*i) && !known.contains(&own.at(*i));
-    (0..own.tokens.len())
-        .filter(is_foreign)
-        .map(|i| own.at(i).to_owned())
-        .collect()
-}
-
-/// Where tables are set side by side: the same for one more table, as elsewhere, with the names of the place.
-pub fn assignments_put_in(source: &Source, edits: &mut Edits) {
-    const NEAR: usize = 4;
-    let mut all = assignments(source);
-    all.retain(Assignment::lasts);
-    for beside in &all {
-        let is_near =
-            |it: &&Assignment| source.line(it.first).abs_diff(source.line(beside.first)) <= NEAR;
-        let near = all.iter().filter(is_near).filter(|it| it.is_like(beside));
-        let here = Vec::from_iter(near.map(Assignment::table));
-        let others = all
-            .iter()
-            .filter(|it| it.is_like(beside) && !here.contains(&it.table()));
-        let texts = BTreeSet::from_iter(others.map(|it| it.with(it.operator, it.value)));
-        let last = beside.last + usize::from(!source.is_python());
-        let place = (last, source.indent(beside.first).to_owned());
-        let texts = texts
-            .iter()
-            .flat_map(|text| fitted(source, text, beside.last, ""));
-        edits.extend(texts.map(|text| source.put_after(&place, &text)));
-    }
-}
-
-/// A text with indices that stand near a place for names that are unknown there: `rows[r][d]` becomes
-/// `rows[i][grid[i][j]]`.
-/// A cell may stand for such a name, too.
-fn fitted(source: &Source, text: &str, place: usize, cell: &str) -> Vec<String> {
-    let foreign = foreign(source, text, place);
-    if foreign.is_empty() {
-        return vec![text.to_owned()];
-    }
-    if foreign.len() > 3 || foreign.iter().any(|name| source.is_table(name)) {
-        return Vec::new();
-    }
-    let mut indices = indices_near(source, place);
-    indices.extend((!cell.is_empty()).then(|| cell.to_owned()));
-    let mut texts = vec![(text.to_owned(), indices)];
-    for name in foreign {
-        let fits = texts.iter().flat_map(|(text, indices)| {
-            // Another name gets another index.
-            (0..indices.len()).map(|k| {
-                let mut indices = indices.clone();
-                let index = indices.remove(k);
-                (substituted(source, text, &name, &index), indices)
-            })
-        });
-        texts = fits.collect();
-    }
-    texts.into_iter().map(|(text, _)| text).collect()
-}
-
-/// The indices that stand near a place and are known there, the nearest first.
-fn indices_near(source: &Source, place: usize) -> Vec<String> {
-    const MOST: usize = 4;
-    const MOST_LINES: usize = 3;
-    let away = |i: usize| source.line(i).abs_diff(source.line(place));
-    let is_near = |i: &usize| source.at(*i) == "[" && away(*i) <= MOST_LINES;
-    let mut brackets: Vec<usize> = (0..source.tokens.len()).filter(is_near).collect();
-    brackets.sort_by_key(|&i| away(i));
-    let mut indices: Vec<String> = Vec::new();
-    for open in brackets {
-        let close = source.partner(open).filter(|&close| close > open + 1);
-        let index = close
-            .map_or("", |close| source.span(open + 1, close - 1))
-            .to_owned();
-        let is_name = source.is_variable(open + 1) && foreign(source, &index, place).is_empty();
-        if is_name && indices.len() < MOST && !indices.contains(&index) {
-            indices.push(index);
-        }
-    }
-    indices
-}
-
-/// A text with another for a name.
-fn substituted(source: &Source, text: &str, name: &str, other: &str) -> String {
-    let own = Source::new(text.to_owned(), source.syntax);
-    let is_name = |i: &usize| own.at(*i) == name && own.is_variable(*i);
-    let names = (0..own.tokens.len()).filter(is_name);
-    let edits: Vec<Edit> = names.map(|i| (own.range(i, i), other.to_owned())).collect();
-    apply(text, &edits)
-}
-
-/// Tables that are written but not asked, asked in a condition.
-pub fn asked(source: &Source, edits: &mut Edits) {
-    let is_flag =
-        |it: &&Assignment| matches!(it.value, "true" | "True" | "1") && it.target.contains('[');
-    let [not, and, or] = if source.is_python() {
-        ["not ", " and ", " or "]
-    } else {
-        ["!", " && ", " || "]
-    };
-    for table in assignments(source).iter().filter(is_flag) {
-        let name = table.target.split_inclusive('[').next().unwrap_or_default();
-        for (first, last) in source
-            .conditions()
-            .into_iter()
-            .map(RangeInclusive::into_inner)
-        {
-            if !source.span(first, last).contains(name) {
-                for text in fitted(source, table.target, first, "") {
-                    edits.push(source.around(first, last, &format!("{not}{text}{and}"), ""));
-                    edits.push(source.around(first, last, &format!("{text}{or}"), ""));
-                }
-            }
-        }
+            .filter(|cell| foreign(source, cell, i).is_empty());
+        edits.extend(known.map(|cell| source.replace(i, i, format!("{cell}{more}"))));
     }
 }
