@@ -4,6 +4,7 @@ use super::common::{common, Common};
 use super::report::{what_next, wrapped};
 use super::{is_mistake, Judged};
 use crate::base::error::{shown, Error};
+use crate::base::grid::number;
 use crate::base::progress::Progress;
 use crate::base::say::{columns, cut, lang, say, Lang};
 use crate::base::words::{listed, plural, thousands, WIDTH};
@@ -31,20 +32,43 @@ pub struct Search {
     seconds: Duration,
 }
 
-/// Looks for the line of a program, of which the smallest failure is known. `None` where no line is looked for: there is
+/// What takes longer on one blank is no small failure.
+pub const ONE_BLANK_LIMIT: Duration = Duration::from_millis(500);
+
+/// Grids with one blank, for 1, 9 and two digits more: a test with all other cells of its solution. Of a program with two
+/// mistakes that fails on all tests, one change mends some of these.
+pub fn with_one_blank(tests: &[Test]) -> Vec<Test> {
+    let fuller = |test: &Test, digit: usize| {
+        let (solution, mut blanks) = (test.solution?, test.blanks());
+        let is_it = |&cell: &usize| number(solution[cell]) == digit;
+        let blank = blanks.iter().position(is_it)?;
+        blanks.remove(blank);
+        test.with_clues(&blanks)
+    };
+    let mut all = tests
+        .iter()
+        .filter(|test| test.is_unique)
+        .cycle()
+        .take(2 * tests.len());
+    let digits = [1, 4, 6, 9].into_iter();
+    digits
+        .filter_map(|digit| all.find_map(|test| fuller(test, digit)))
+        .collect()
+}
+
+/// Looks for the line of a program, of which the smallest failures are known. `None` where no line is looked for: there is
 /// no source, or it is only slow.
 pub fn search(
     judged: &Judged,
     tests: Vec<Test>,
-    smallest: &Attempt,
+    smallest: Vec<Attempt>,
     limits: Limits,
 ) -> Result<Option<Search>, Error> {
     let (began, options) = (Instant::now(), judged.options);
     let path = Path::new(&options.program[0]);
     let is_source = of_source(path).is_some() && options.program.len() == 1;
-    let failed = std::iter::once(smallest).chain(judged.failed());
-    let failed = failed.filter(|attempt| is_mistake(attempt));
-    let failed = Vec::from_iter(failed.cloned());
+    let failed = smallest.into_iter().chain(judged.failed().cloned());
+    let failed = Vec::from_iter(failed.filter(is_mistake));
     if options.line.is_zero() || !is_source || failed.is_empty() {
         return Ok(None);
     }

@@ -8,6 +8,7 @@ use super::verify::{accepted, attempts, cases, Case, FIRST};
 use super::{lock, sanitize, Found, Task, WORKERS};
 use crate::run::attempt::{Attempt, Verdict};
 use crate::run::process::{End, Run};
+use std::cell::RefCell;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
@@ -174,7 +175,7 @@ impl Search<'_> {
             },
             None => self.trial(case),
         });
-        let is_same = |k: usize, run: &Run| {
+        let is_same = |_: usize, k: usize, run: &Run| {
             alone(cases[k]).map_or(true, |alone| {
                 run.end == alone.end && run.output == alone.output
             })
@@ -196,7 +197,7 @@ impl Search<'_> {
         cases: &[&Case],
     ) -> io::Result<Vec<(usize, usize)>> {
         let trials = Vec::from_iter(cases.iter().map(|case| self.trial(case)));
-        batch.passed(&self.workshop, members, &trials, &|k, run| {
+        batch.passed(&self.workshop, members, &trials, &|_, k, run| {
             cases[k].accepts(run)
         })
     }
@@ -213,12 +214,13 @@ impl Search<'_> {
             .map(|&change| &self.changes[change].edits[..]);
         let mut batch = self.workshop.build(name, &Vec::from_iter(members))?;
         let all = Vec::from_iter(0..changes.len());
-        let mut counts = vec![0; changes.len()];
-        for case in cases {
-            for (i, passed) in self.passed(&mut batch, &all, &[case])? {
-                counts[i] += passed;
-            }
-        }
+        let counts = RefCell::new(vec![0; changes.len()]);
+        let trials = Vec::from_iter(cases.iter().map(|case| self.trial(case)));
+        batch.passed(&self.workshop, &all, &trials, &|i, k, run| {
+            counts.borrow_mut()[i] += usize::from(cases[k].accepts(run));
+            true
+        })?;
+        let counts = counts.into_inner().into_iter();
         Ok(changes.iter().copied().zip(counts).collect())
     }
 

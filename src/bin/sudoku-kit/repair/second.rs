@@ -10,10 +10,9 @@ use std::collections::HashSet;
 use std::sync::Mutex;
 use std::{fs, io, thread};
 
-/// So many changes that mend one of the smallest failures are run on so many others, the best of them on all tests.
+/// So many changes that mend one of the smallest failures are run on so many others.
 const MOST_SAMPLED: usize = 64;
 const SAMPLE: usize = 8;
-const MOST_RUN: usize = 4;
 
 /// Behind so many of them, a second change is looked for.
 const MOST_BASES: usize = 2;
@@ -27,7 +26,7 @@ struct Base {
 /// Looks for two changes after which all tests are accepted, where a search has not found one.
 pub fn two_changes(first: &Search) -> io::Result<Option<Found>> {
     let task = first.workshop.task;
-    for base in bases(first)?.into_iter().take(MOST_BASES) {
+    for base in bases(first)? {
         let change = &first.changes[base.change];
         let folder = task.folder.join(format!("second{}", base.change));
         fs::create_dir_all(&folder)?;
@@ -60,20 +59,20 @@ pub fn two_changes(first: &Search) -> io::Result<Option<Found>> {
     Ok(None)
 }
 
-/// The changes after which the most tests are accepted, and more than before.
+/// The changes after which the most of some failures are accepted.
 fn bases(search: &Search) -> io::Result<Vec<Base>> {
+    let task = search.workshop.task;
     let mut half = lock(&search.half).clone();
     half.sort_by_key(|&(passed, change)| (Reverse(passed), change));
     half.truncate(MOST_SAMPLED);
     let half = Vec::from_iter(half.into_iter().map(|(_, change)| change));
-    let task = search.workshop.task;
     let numbers = HashSet::<usize>::from_iter(task.failed.iter().map(|it| it.test.number));
-    let light = search.cases.iter();
-    let light = Vec::from_iter(light.filter(|case| case.is_counted && case.is_light()));
-    let has_failed = |case: &&&Case| numbers.contains(&case.test.number);
-    let failed = Vec::from_iter(light.iter().filter(has_failed).copied());
-    let sample = failed.iter().step_by(1 + failed.len() / SAMPLE).copied();
-    let sample = Vec::from_iter(sample);
+    let light = search.cases.iter().filter(|case| case.is_light());
+    let has_failed = |case: &&Case| numbers.contains(&case.test.number);
+    let (mut sample, others): (Vec<&Case>, Vec<&Case>) = light
+        .filter(has_failed)
+        .partition(|case| case.before.is_some());
+    sample.extend(others.iter().step_by(1 + others.len() / SAMPLE));
     let mut counted = thread::scope(|scope| -> io::Result<Vec<(usize, usize)>> {
         let (one, two) = half.split_at(half.len() / 2);
         let other = scope.spawn(|| search.accepted_each("half1", one, &sample));
@@ -82,19 +81,22 @@ fn bases(search: &Search) -> io::Result<Vec<Base>> {
         Ok(counted)
     })?;
     counted.sort_by_key(|&(change, count)| (Reverse(count), change));
-    counted.truncate(MOST_RUN);
     let folder = task.folder.join("half");
     fs::create_dir_all(&folder)?;
     let mut bases = Vec::new();
-    for (change, _) in counted {
+    for (change, count) in counted.into_iter().take(MOST_BASES) {
+        // What is right on all of these fails another.
+        let cases = if count < sample.len() {
+            &sample
+        } else {
+            &others
+        };
         let text = search.changes[change].apply(&task.text);
-        let mut attempts = attempts(&search.workshop, &light, &text, &folder)?;
-        attempts.retain(|attempt| attempt.verdict != Verdict::Accepted);
-        if (1..failed.len()).contains(&attempts.len()) && !search.is_over() {
-            let failed = attempts;
+        let mut failed = attempts(&search.workshop, cases, &text, &folder)?;
+        failed.retain(|attempt| attempt.verdict != Verdict::Accepted);
+        if !failed.is_empty() && !search.is_over() {
             bases.push(Base { change, failed });
         }
     }
-    bases.sort_by_key(|base| base.failed.len());
     Ok(bases)
 }

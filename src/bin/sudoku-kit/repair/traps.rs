@@ -49,7 +49,7 @@ fn printed(form: Form, name: &str, text: &str, changes: &[(&str, &str)]) -> Vec<
     // A host runs them all, and dies of what is endless.
     let all = Vec::from_iter(0..members.len());
     let outputs = RefCell::new(Vec::new());
-    let keep = |_: usize, run: &Run| {
+    let keep = |_: usize, _: usize, run: &Run| {
         let text = String::from_utf8_lossy(&run.output).into_owned();
         let is_good = run.end == End::Exited(0);
         outputs.borrow_mut().extend(is_good.then_some(text));

@@ -20,16 +20,17 @@ impl Batch {
         self.programs[i].is_some()
     }
 
-    /// Runs members on inputs, each as long as `is_right` says so of its runs; returns of each on how many it did.
+    /// Runs members on inputs, each as long as `goes_on` says so of the member, the input and the run; returns of each
+    /// for how many it did.
     pub fn passed(
         &mut self,
         workshop: &Workshop,
         members: &[usize],
         trials: &[Trial],
-        is_right: &dyn Fn(usize, &Run) -> bool,
+        goes_on: &dyn Fn(usize, usize, &Run) -> bool,
     ) -> io::Result<Vec<(usize, usize)>> {
         if workshop.form == Form::Hosted {
-            return self.passed_hosted(workshop, members, trials, is_right);
+            return self.passed_hosted(workshop, members, trials, goes_on);
         }
         let mut passed = Vec::new();
         for &i in members {
@@ -42,7 +43,7 @@ impl Batch {
                     memory: Some(MOST_MEMORY),
                 };
                 let place = Place::ReadOnly(&self.folder);
-                is_right(k, &run(command, place, trials[k].input, limits))
+                goes_on(i, k, &run(command, place, trials[k].input, limits))
             };
             passed.push((i, (0..trials.len()).take_while(is_passed).count()));
         }
@@ -55,7 +56,7 @@ impl Batch {
         workshop: &Workshop,
         mut members: &[usize],
         trials: &[Trial],
-        is_right: &dyn Fn(usize, &Run) -> bool,
+        goes_on: &dyn Fn(usize, usize, &Run) -> bool,
     ) -> io::Result<Vec<(usize, usize)>> {
         let mut inputs = String::new();
         for (k, trial) in trials.iter().enumerate() {
@@ -89,7 +90,7 @@ impl Batch {
                     self.programs[i] = None;
                 }
                 let mut runs = own.iter().enumerate();
-                let wrong = runs.position(|(k, run)| !is_right(k, run));
+                let wrong = runs.position(|(k, run)| !goes_on(i, k, run));
                 passed.push((i, wrong.unwrap_or(trials.len())));
                 finished += 1;
             }

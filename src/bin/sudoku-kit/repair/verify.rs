@@ -81,7 +81,7 @@ pub fn calls(test: &Test, most: u32) -> u32 {
 const MANY: u32 = 10_000_000;
 
 /// How many failures come first.
-pub const FIRST: usize = 2;
+pub const FIRST: usize = 4;
 
 /// The smallest failures first, then all tests and random puzzles, each by calls.
 pub fn cases(task: &Task) -> Vec<Case> {
@@ -135,7 +135,7 @@ fn changed_file(task: &Task, folder: &Path) -> PathBuf {
 }
 
 /// Of the light cases that a host has run, so many are run alone: the fewest calls and the most.
-const ALONE: usize = 4;
+const ALONE: usize = 6;
 
 /// What is said of a changed program that its batch accepts: how many tests are accepted, all that it ends in a second. `None`
 /// if it fails one or does not compile, and if the time is over before all that is known.
