@@ -88,7 +88,7 @@ enum Names {
     Edited,
     /// The first edit's: the second puts elsewhere what it takes away.
     Moved,
-    /// The line after which something is put in.
+    /// The line after which something is put in; the lines where that is several.
     After,
 }
 use Names::*;
@@ -186,13 +186,13 @@ pub fn changes(source: &Source) -> Vec<Change> {
 fn site(source: &Source, names: Names, edits: &[Edit]) -> Site {
     let line = |edit: &Edit| 1 + source.text[..edit.0.start].matches('\n').count();
     let mut lines: Vec<usize> = edits.iter().map(line).collect();
-    match names {
-        After => return Site::After(lines[0]),
-        Moved => lines.truncate(1),
-        Edited => lines.sort(),
+    if names == Moved {
+        lines.truncate(1);
     }
+    lines.sort();
     lines.dedup();
     match lines[..] {
+        [line] if names == After => Site::After(line),
         [line] => Site::Line(line),
         _ => Site::Lines(lines),
     }
@@ -201,8 +201,8 @@ fn site(source: &Source, names: Names, edits: &[Edit]) -> Site {
 /// The most places at which the same edit is made at once.
 const MOST_PLACES: usize = 9;
 
-/// For edits of one place that occur at several, with the same token before or behind or in the same line: all of them
-/// as one change.
+/// For edits of one place that occur at several, with the same token before or behind, in the same line or the same table's
+/// indices: all of them as one change.
 fn everywhere(source: &Source, changes: &[Change]) -> Vec<Change> {
     let mut groups: BTreeMap<(&str, String, String), (u32, Vec<Edit>)> = BTreeMap::new();
     for change in changes {
@@ -217,19 +217,23 @@ fn everywhere(source: &Source, changes: &[Change]) -> Vec<Change> {
             .tokens
             .partition_point(|token| token.range.end <= range.end);
         let old = &source.text[range.clone()];
-        let mut keys = vec![
-            (format!("{} {old}", source.before(first)), new.clone()),
-            (format!("{old} {}", source.at(behind)), new.clone()),
-            (format!("{} {old}", source.line(first)), new.clone()),
-            (
-                format!(
-                    "{} {} {old}",
-                    source.before(first.wrapping_sub(1)),
-                    source.before(first)
-                ),
-                new.clone(),
-            ),
+        let two_before = source.before(first.wrapping_sub(1));
+        // The table that has it as an index.
+        let is_around = |&open: &usize| {
+            source.at(open) == "[" && source.partner(open).is_some_and(|close| close >= behind)
+        };
+        let table = (0..first)
+            .rev()
+            .find(is_around)
+            .map_or("", |open| source.before(open));
+        let keys = [
+            format!("{} {old}", source.before(first)),
+            format!("{old} {}", source.at(behind)),
+            format!("{} {old}", source.line(first)),
+            format!("{two_before} {} {old}", source.before(first)),
+            format!("{table}[{old}"),
         ];
+        let mut keys = Vec::from(keys.map(|key| (key, new.clone())));
         if behind > first + 1 {
             keys.push(unnamed(source, first..behind, new));
         }

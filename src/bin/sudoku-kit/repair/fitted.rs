@@ -59,7 +59,8 @@ pub fn foreign(source: &Source, text: &str, place: usize) -> BTreeSet<String> {
         .collect()
 }
 
-/// Where tables are set side by side: the same for one more table, as elsewhere, with the names of the place.
+/// Where tables are set side by side: the same for one more table, as elsewhere, with the names of the place; perhaps taken
+/// back where the others are.
 pub fn assignments_put_in(source: &Source, edits: &mut Edits) {
     const NEAR: usize = 4;
     let mut all = assignments(source);
@@ -73,12 +74,28 @@ pub fn assignments_put_in(source: &Source, edits: &mut Edits) {
             .iter()
             .filter(|it| it.is_like(beside) && !here.contains(&it.table()));
         let texts = BTreeSet::from_iter(others.map(|it| it.with(it.operator, it.value)));
-        let last = beside.last + usize::from(!source.is_python());
-        let place = (last, source.indent(beside.first).to_owned());
+        let behind = |it: &Assignment| {
+            let last = it.last + usize::from(!source.is_python());
+            (last, source.indent(it.first).to_owned())
+        };
+        let is_back = |it: &&Assignment| {
+            let is_behind = it.first > beside.last && it.target == beside.target;
+            is_behind && source.name_of_function(it.first) == source.name_of_function(beside.first)
+        };
+        let back = all.iter().find(is_back);
         let texts = texts
             .iter()
             .flat_map(|text| fitted(source, text, beside.last, ""));
-        edits.extend(texts.map(|text| source.put_after(&place, &text)));
+        for text in texts {
+            let put_in = source.put_after(&behind(beside), &text);
+            let own = Source::new(text + ";", source.syntax);
+            let taken = assignments(&own).first().and_then(|it| it.back(&own));
+            if let (Some(back), Some(taken)) = (back, taken) {
+                let both = [put_in.clone(), source.put_after(&behind(back), &taken)];
+                edits.push(both.concat());
+            }
+            edits.push(put_in);
+        }
     }
 }
 

@@ -177,7 +177,8 @@ impl Source {
             Some(bracket) => bracket.checked_sub(2)?,
             None => open.checked_sub(1 + usize::from(is_arrow))?,
         };
-        let is_named = self.is(name, Kind::Word) && !NO_FUNCTIONS.contains(&self.at(name));
+        let is_head = NO_FUNCTIONS.contains(&self.at(name)) || self.is_macro(name);
+        let is_named = self.is(name, Kind::Word) && !is_head;
         if !is_named || matches!(self.before(name), "new" | "." | "return" | "else") {
             return None;
         }

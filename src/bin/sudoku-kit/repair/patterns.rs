@@ -5,6 +5,7 @@
 
 use super::changes::Edits;
 use super::tokens::{Kind, Source, Syntax};
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 use Syntax::*;
 
@@ -15,7 +16,7 @@ const BRACES: &[Syntax] = &[C, Cpp, Java, JavaScript, Rust];
 
 /// Operators and words that are mistaken for each other.
 #[rustfmt::skip]
-const ALIKE: [&[&str]; 18] = [
+const ALIKE: [&[&str]; 17] = [
     &["<", "<=", ">", ">=", "!="],
     &["==", "!=", "<=", ">="],
     &["===", "!=="],
@@ -33,7 +34,6 @@ const ALIKE: [&[&str]; 18] = [
     &["true", "false"],
     &["True", "False"],
     &["break", "continue"],
-    &["first", "second"],
 ];
 
 #[rustfmt::skip]
@@ -251,8 +251,18 @@ pub fn characters(source: &Source, edits: &mut Edits) {
     }
 }
 
-/// An operator or word by one that it is mistaken for; a sign of a type or a stream is none.
+/// An operator or word by one that it is mistaken for, `p.x` by `p.y`; a sign of a type or a stream is none.
 pub fn alike(source: &Source, edits: &mut Edits) {
+    let is_member = |&i: &usize| {
+        let is_behind = matches!(source.before(i), "." | "->") && !source.is_variable(i);
+        is_behind && source.is(i, Kind::Word) && source.at(i + 1) != "("
+    };
+    let members = Vec::from_iter((0..source.tokens.len()).filter(is_member));
+    let names = BTreeSet::from_iter(members.iter().map(|&i| source.at(i)));
+    for &i in &members {
+        let others = names.iter().filter(|name| **name != source.at(i));
+        edits.extend(others.take(3).map(|other| source.replace(i, i, *other)));
+    }
     let asked = source.conditions();
     let is_type = |i: usize| source.is(i, Kind::Word) && !source.is_variable(i);
     for i in 0..source.tokens.len() {

@@ -193,7 +193,8 @@ pub fn references(source: &Source, edits: &mut Edits) {
         .filter(|_| source.syntax == Syntax::Cpp)
     {
         let close = source.partner(function.open).unwrap_or(function.open);
-        let own = (function.open..close).filter(|&i| source.is_declared(i));
+        let is_own = |&i: &usize| source.is_declared(i) || source.before(i) == ">>";
+        let own = (function.open + 1..close).filter(is_own);
         let large = own.filter(|&i| !SMALL.contains(&source.before(i)));
         edits.extend(large.map(|i| source.around(i, i, "&", "")));
     }

@@ -243,9 +243,12 @@ impl Source {
 
     /// Whether a brace opens a block of statements, not a list of values or of members.
     pub fn is_block(&self, i: usize) -> bool {
-        let is_first_of_list =
-            self.before(i) == "{" && self.partner(i).is_some_and(|last| self.at(last + 1) == ",");
-        !is_first_of_list && !matches!(self.before(i), "=" | "," | "(" | "[" | "]" | "return")
+        match self.before(i) {
+            "{" => !self.partner(i).is_some_and(|last| self.at(last + 1) == ","),
+            // `if a[i] {` of Rust, `new int[] {` of others.
+            "]" => self.syntax == Syntax::Rust,
+            before => !matches!(before, "=" | "," | "(" | "[" | "return"),
+        }
     }
 }
 

@@ -55,7 +55,7 @@ impl Assignment<'_> {
     }
 
     /// What takes it back; `None` if that is not known.
-    fn back(&self, source: &Source) -> Option<String> {
+    pub fn back(&self, source: &Source) -> Option<String> {
         // A grid of characters has points.
         let mut blanks = ["'.'", "\".\""]
             .into_iter()
