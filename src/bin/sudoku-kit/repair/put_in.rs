@@ -117,7 +117,7 @@ fn only_if(source: &Source, condition: &str, statement: &str) -> String {
     }
 }
 
-/// What a call of the search says is lost, or is returned where others should be tried.
+/// What a call of the search says is lost, or is returned where others should be tried; or all ends behind it.
 pub fn call_values(source: &Source, edits: &mut Edits) {
     for statement in source.statements.iter() {
         let is_returned = source.at(statement.first) == "return";
@@ -135,8 +135,13 @@ pub fn call_values(source: &Source, edits: &mut Edits) {
             edits.push(source.around(first, last, "return ", ""));
         }
         for end in returns(source, call) {
-            let text = only_if(source, text, &end);
-            edits.push(source.replace(statement.first, last, text));
+            let only_if = only_if(source, text, &end);
+            edits.push(source.replace(statement.first, last, only_if));
+            let and_then = match source.is_python() {
+                true => format!("{text}; {end}"),
+                false => format!("{{ {text}; {end}; }}"),
+            };
+            edits.push(source.replace(statement.first, statement.last, and_then));
         }
     }
 }

@@ -14,6 +14,7 @@ const CASES: &[(&str, Syntax, &str, &str)] = &[
     ("global", Syntax::Python, "n = 0\ndef f():\n  n = 1\n", "n = 0\ndef f():\n  global n\n  n = 1\n"),
     ("recursive call's value", Syntax::JavaScript, "function f(i) { f(i + 1); }", "function f(i) { if (f(i + 1)) return true; }"),
     ("recursive call's value", Syntax::Python, "def f(i):\n  f(i)\n", "def f(i):\n  return f(i)\n"),
+    ("recursive call's value", Syntax::Java, "void f(int r, int c) { if (c == 9) f(r + 1, 0); g(); }", "void f(int r, int c) { if (c == 9) { f(r + 1, 0); return; } g(); }"),
     ("text", Syntax::JavaScript, "a = line.split(' ');", "a = line.split(' ').map(Number);"),
     ("text", Syntax::Python, "print(row)\n", "print(*row)\n"),
     ("token", Syntax::Python, "x /= 3\ny /= 3\n", "x //= 3\ny //= 3\n"),
