@@ -5,13 +5,12 @@
 //! limit, this is measured before and after it, and the run is repeated.
 
 use crate::base::clock::own_time;
-use crate::base::grid::{number, ALL};
 use crate::run::process::{End, Run};
-use crate::run::suite::heaviest;
+use crate::run::suite::{heaviest, search_by_rows};
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-/// The first calls of `scan` on the heaviest test, and the seconds of processor time that they take on the machine of the
+/// The first calls of `search_by_rows` on the heaviest test, and the seconds of processor time that they take on the machine of the
 /// calibration.
 const CALLS: u32 = 300_000;
 const CALIBRATED: f64 = 0.012;
@@ -58,45 +57,15 @@ fn measure() -> Option<f64> {
     if cfg!(debug_assertions) {
         return None;
     }
-    let puzzle = heaviest().map(|cell| if cell == ALL { 0 } else { number(cell) as i32 });
+    let puzzle = heaviest();
     let mut samples = [0.0; SAMPLES];
     for sample in &mut samples {
         let before = own_time()?;
-        scan(&mut puzzle.clone(), 0, &mut CALLS.clone());
+        search_by_rows(&mut puzzle.clone(), 0, &mut CALLS.clone());
         *sample = own_time()?.saturating_sub(before).as_secs_f64() / CALIBRATED;
     }
     samples.sort_by(f64::total_cmp);
     Some(samples[SAMPLES / 2]).filter(|times| SOUND.contains(times))
-}
-
-/// A search by rows as learners write it: for each digit, it looks through row, column and box. Work of other kinds, with
-/// sets of bits, is several times as fast on one machine as on another on which such programs are as fast. It ends when no
-/// call is left.
-fn scan(grid: &mut [i32; 81], cell: usize, left: &mut u32) -> bool {
-    *left -= 1;
-    if cell == 81 || *left == 0 {
-        return true;
-    }
-    if grid[cell] != 0 {
-        return scan(grid, cell + 1, left);
-    }
-    let (row, column) = (cell / 9, cell % 9);
-    let first = row / 3 * 27 + column / 3 * 3;
-    for digit in 1..10 {
-        let is_there = |i: usize| {
-            grid[9 * row + i] == digit
-                || grid[9 * i + column] == digit
-                || grid[first + i / 3 * 9 + i % 3] == digit
-        };
-        if !(0..9).any(is_there) {
-            grid[cell] = digit;
-            if scan(grid, cell + 1, left) {
-                return true;
-            }
-            grid[cell] = 0;
-        }
-    }
-    false
 }
 
 fn run_paced(

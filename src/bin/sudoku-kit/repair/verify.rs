@@ -9,7 +9,7 @@ use super::{lock, Task, WORKERS};
 use crate::run::attempt::{Attempt, Verdict};
 use crate::run::process::{run, End, Limits, Place, Run};
 use crate::run::source::{compile, Compiled};
-use crate::run::suite::{row_by_row, Test};
+use crate::run::suite::{numbers, search_by_rows, Test};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -73,7 +73,7 @@ impl Case {
 /// How many calls a search by rows needs, up to a number, with one for each cell that it comes to.
 pub fn calls(test: &Test, most: u32) -> u32 {
     let mut left = most;
-    row_by_row(&mut test.puzzle.clone(), 0, &mut left);
+    search_by_rows(&mut numbers(&test.puzzle), 0, &mut left);
     most - left
 }
 
