@@ -210,7 +210,7 @@ impl Judged<'_> {
         let (verdict, run) = (attempt.verdict, &mut attempt.run);
         run.output.truncate(MOST_KEPT);
         run.output.shrink_to_fit();
-        (run.errors, run.last_errors) = (Vec::new(), Vec::new());
+        run.errors = Vec::new();
         self.attempts.push(attempt);
         let goes_on = matches!(
             verdict,

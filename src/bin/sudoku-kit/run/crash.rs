@@ -28,8 +28,7 @@ const LIBRARIES: [&str; 9] = [
 
 /// The error and its place, in a line; `None` if standard error says nothing.
 pub fn crash_line(run: &Run) -> Option<String> {
-    let errors = [&run.errors[..], &run.last_errors].concat();
-    crash_line_in(&String::from_utf8_lossy(&errors))
+    crash_line_in(&String::from_utf8_lossy(&run.errors))
 }
 
 /// The words for a recursion that has become too deep.

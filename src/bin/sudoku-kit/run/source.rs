@@ -191,7 +191,7 @@ fn run_compiler(
 ) -> Result<(), Refusal> {
     let run = run(words, Place::TemporaryFolder(folder), &[], COMPILER);
     // Where a source was copied to is of no use.
-    let said = [run.errors, run.last_errors, run.output].concat();
+    let said = [run.errors, run.output].concat();
     let said = String::from_utf8_lossy(&said);
     let said = said.replace(&format!("{}{MAIN_SEPARATOR}", folder.to_string_lossy()), "");
     let name = printable(&words[0]);

@@ -4,7 +4,7 @@
 //! the group's number is no other's.
 
 use super::guard::Guard;
-use super::{Captured, End, Limits, Place, Run, Usage, MOST_ERRORS, MOST_OUTPUT};
+use super::{add_errors, add_output, End, Limits, Place, Run, Usage, MOST_OUTPUT};
 use std::fs;
 use std::io::{self, ErrorKind::*, Read, Write};
 use std::os::fd::AsRawFd;
@@ -42,8 +42,8 @@ pub fn run(mut command: Command, place: Place, input: &[u8], limits: Limits) -> 
 struct Running {
     program: Child,
     began: Instant,
-    output: Captured,
-    errors: Captured,
+    output: Vec<u8>,
+    errors: Vec<u8>,
     buffer: Vec<u8>,
     used: Usage,
 }
@@ -53,8 +53,8 @@ impl Running {
         Running {
             program,
             began: Instant::now(),
-            output: Captured::default(),
-            errors: Captured::default(),
+            output: Vec::new(),
+            errors: Vec::new(),
             buffer: vec![0; 1 << 16],
             used: Usage::default(),
         }
@@ -89,18 +89,17 @@ impl Running {
         let late = exceeded(limits, self.used);
         if let (None, Some(End::TimeOver { .. })) = (&over, &late) {
             // It ended by itself, but a judge would not have waited.
-            self.output.first.clear();
+            self.output.clear();
         }
         let end = match over {
-            _ if self.output.first.len() > MOST_OUTPUT => End::OutputOver,
+            _ if self.output.len() > MOST_OUTPUT => End::OutputOver,
             Some(over) => over,
             None => end,
         };
         Run {
             end: late.unwrap_or(end),
-            output: self.output.first,
-            errors: self.errors.first,
-            last_errors: self.errors.last,
+            output: self.output,
+            errors: self.errors,
             used: self.used,
         }
     }
@@ -121,7 +120,7 @@ impl Running {
             if self.has_ended() {
                 return None;
             }
-            if self.output.first.len() > MOST_OUTPUT {
+            if self.output.len() > MOST_OUTPUT {
                 return Some(End::OutputOver);
             }
             let pause = asked.elapsed();
@@ -177,10 +176,14 @@ impl Running {
             return false;
         }
         if polled[0].found != 0 {
-            take(stdout, &mut self.buffer, &mut self.output, MOST_OUTPUT + 1);
+            take(stdout, &mut self.buffer, |bytes| {
+                add_output(&mut self.output, bytes)
+            });
         }
         if polled[1].found != 0 {
-            take(stderr, &mut self.buffer, &mut self.errors, MOST_ERRORS);
+            take(stderr, &mut self.buffer, |bytes| {
+                add_errors(&mut self.errors, bytes)
+            });
         }
         true
     }
@@ -229,9 +232,9 @@ impl Running {
 }
 
 /// Takes what a pipe has; drops the pipe at its end.
-fn take(pipe: &mut Option<impl Read>, buffer: &mut [u8], captured: &mut Captured, most: usize) {
+fn take(pipe: &mut Option<impl Read>, buffer: &mut [u8], mut add: impl FnMut(&[u8])) {
     match pipe.as_mut().map(|pipe| pipe.read(buffer)) {
-        Some(Ok(length @ 1..)) => captured.take(&buffer[..length], most),
+        Some(Ok(length @ 1..)) => add(&buffer[..length]),
         Some(Err(error)) if error.kind() == Interrupted => {}
         _ => *pipe = None,
     }

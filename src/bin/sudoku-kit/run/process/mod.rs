@@ -30,10 +30,8 @@ use std::{fmt, fs};
 /// The most bytes of output.
 pub const MOST_OUTPUT: usize = 1_000_000;
 
-/// The most bytes of standard error at its start, and at its end: a million steps of a search are at the start, and
-/// the words of a crash at the end.
-pub const MOST_ERRORS: usize = 8_000_000;
-const MOST_LAST_ERRORS: usize = 2_000;
+/// The most bytes of standard error: of more the last are kept, for there stand the words of a crash.
+pub const MOST_ERRORS: usize = 1 << 20;
 
 /// The most that a run may use.
 #[derive(Clone, Copy)]
@@ -60,10 +58,8 @@ pub enum Place<'a> {
 pub struct Run {
     pub end: End,
     pub output: Vec<u8>,
-    /// The first `MOST_ERRORS` bytes of standard error.
+    /// Of standard error.
     pub errors: Vec<u8>,
-    /// Of more, the last bytes; else empty.
-    pub last_errors: Vec<u8>,
     pub used: Usage,
 }
 
@@ -202,7 +198,6 @@ impl Run {
             end: End::NotStarted(why),
             output: Vec::new(),
             errors: Vec::new(),
-            last_errors: Vec::new(),
             used: Usage::default(),
         }
     }
@@ -250,22 +245,14 @@ fn no_start_reason(program: &OsStr, error: &io::Error) -> NoStart {
     }
 }
 
-/// What has come from a pipe: the first bytes, and of more the last.
-#[derive(Default)]
-struct Captured {
-    first: Vec<u8>,
-    last: Vec<u8>,
+/// Adds what has come from the pipe of an output, or of messages.
+fn add_output(output: &mut Vec<u8>, bytes: &[u8]) {
+    output.extend(&bytes[..bytes.len().min(MOST_OUTPUT + 1 - output.len())]);
 }
 
-impl Captured {
-    /// Takes what has come; `most` is how many bytes are kept at the start.
-    fn take(&mut self, bytes: &[u8], most: usize) {
-        let room = bytes.len().min(most - self.first.len());
-        self.first.extend(&bytes[..room]);
-        self.last.extend(&bytes[room..]);
-        let old = self.last.len().saturating_sub(MOST_LAST_ERRORS);
-        self.last.drain(..old);
-    }
+fn add_errors(errors: &mut Vec<u8>, bytes: &[u8]) {
+    errors.extend(bytes);
+    errors.drain(..errors.len().saturating_sub(MOST_ERRORS));
 }
 
 #[cfg(all(test, target_os = "linux"))]

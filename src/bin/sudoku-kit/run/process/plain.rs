@@ -1,7 +1,7 @@
 //! A run where the system is not Linux: a start, a clock, and an end of all that was started. It uses only what std and
 //! the system's own commands have, so time is that of the clock, and memory is not known.
 
-use super::{Captured, End, Limits, Place, Run, Usage, MOST_ERRORS, MOST_OUTPUT};
+use super::{add_errors, add_output, End, Limits, Place, Run, Usage, MOST_OUTPUT};
 use std::io::{self, Read, Write};
 use std::process::{Command, Stdio};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -20,15 +20,15 @@ pub fn run(mut command: Command, _: Place, input: &[u8], limits: Limits) -> io::
     std::os::unix::process::CommandExt::process_group(&mut command, 0);
     let began = Instant::now();
     let mut program = command.spawn()?;
-    let output = capture(program.stdout.take(), MOST_OUTPUT + 1);
-    let errors = capture(program.stderr.take(), MOST_ERRORS);
+    let output = capture(program.stdout.take(), add_output);
+    let errors = capture(program.stderr.take(), add_errors);
     if let Some(mut stdin) = program.stdin.take() {
         // A program need not read it.
         let _ = stdin.write_all(input);
     }
     let end = loop {
         thread::sleep(TICK);
-        if lock(&output).first.len() > MOST_OUTPUT {
+        if lock(&output).len() > MOST_OUTPUT {
             break End::OutputOver;
         }
         if began.elapsed() >= limits.time {
@@ -59,21 +59,23 @@ pub fn run(mut command: Command, _: Place, input: &[u8], limits: Limits) -> io::
     }
     let [output, errors] = [output, errors].map(|captured| mem::take(&mut *lock(&captured)));
     Ok(Run {
-        end: if output.first.len() > MOST_OUTPUT {
+        end: if output.len() > MOST_OUTPUT {
             End::OutputOver
         } else {
             end
         },
-        output: output.first,
-        errors: errors.first,
-        last_errors: errors.last,
+        output: output,
+        errors: errors,
         used: Usage { time, memory },
     })
 }
 
 /// Starts a thread that takes what comes from a pipe, until it is closed or nobody else has what was captured.
-fn capture(mut pipe: Option<impl Read + Send + 'static>, most: usize) -> Arc<Mutex<Captured>> {
-    let captured = Arc::new(Mutex::new(Captured::default()));
+fn capture(
+    mut pipe: Option<impl Read + Send + 'static>,
+    add: fn(&mut Vec<u8>, &[u8]),
+) -> Arc<Mutex<Vec<u8>>> {
+    let captured = Arc::new(Mutex::new(Vec::new()));
     let own = captured.clone();
     thread::spawn(move || {
         let mut buffer = vec![0; 1 << 16];
@@ -81,7 +83,7 @@ fn capture(mut pipe: Option<impl Read + Send + 'static>, most: usize) -> Arc<Mut
             if Arc::strong_count(&own) == 1 {
                 return;
             }
-            lock(&own).take(&buffer[..length], most);
+            add(&mut lock(&own), &buffer[..length]);
         }
     });
     captured
