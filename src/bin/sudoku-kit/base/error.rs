@@ -22,20 +22,16 @@ pub enum Status {
 /// command goes on.
 #[derive(Debug)]
 pub enum Error {
-    /// The command line is wrong. The message says what was expected and found.
-    Usage(String),
-    /// The input cannot be read, or is malformed where that ends the work.
-    Input(String),
+    /// Why: the command line is wrong, the input or output fails, or a thread panicked.
+    Failed(String),
     /// What is written is not wanted any more: its pipe is closed.
     ClosedPipe,
-    /// The work cannot go on: standard output cannot be written, or a thread panicked.
-    Broken(String),
 }
 
 impl fmt::Display for Error {
     fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
         formatter.write_str(match self {
-            Error::Usage(message) | Error::Input(message) | Error::Broken(message) => message,
+            Error::Failed(message) => message,
             Error::ClosedPipe => "nobody reads standard output",
         })
     }
@@ -57,12 +53,12 @@ pub fn end(outcome: Result<Status, Error>) -> ! {
 
 /// For a file that cannot be written.
 pub fn unwritable(path: &OsStr, error: &io::Error) -> Error {
-    Error::Broken(format!("cannot write {}: {error}", printable(path)))
+    Error::Failed(format!("cannot write {}: {error}", printable(path)))
 }
 
 /// For a file or folder that cannot be opened or read.
 pub fn unreadable(name: &str, error: &io::Error) -> Error {
-    Error::Input(say!(
+    Error::Failed(say!(
         "cannot read {name}: {error}",
         "{name}: 읽을 수 없습니다({error})"
     ))
@@ -101,6 +97,6 @@ pub fn print(text: impl AsRef<[u8]>) -> Result<(), Error> {
     let written = io::stdout().write_all(text.as_ref());
     written.map_err(|error| match error.kind() {
         io::ErrorKind::BrokenPipe => Error::ClosedPipe,
-        _ => Error::Broken(format!("cannot write standard output: {error}")),
+        _ => Error::Failed(format!("cannot write standard output: {error}")),
     })
 }

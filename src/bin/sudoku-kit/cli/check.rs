@@ -22,7 +22,7 @@ fn check(arguments: &Arguments) -> Result<Status, Error> {
     let mut first_mistake = None;
     // The first mistake is told when all puzzles have been read: one of them may be malformed.
     while let Some(puzzle) = reader.next()? {
-        let malformed = |why| Error::Input(format!("{}: {why}", reader.name()));
+        let malformed = |why| Error::Failed(format!("{}: {why}", reader.name()));
         let clues = puzzle.clues.map_err(malformed)?;
         if first_mistake.is_none() {
             let mistake = match output.next_answer()? {

@@ -100,7 +100,7 @@ impl Arguments {
             "help" => "help".to_owned(),
             name => format!("help {name}"),
         };
-        Err(Error::Usage(format!("{message}; see sudoku-kit {about}")))
+        Err(Error::Failed(format!("{message}; see sudoku-kit {about}")))
     }
 
     pub fn expected<T>(&self, what: &str, expected: &str, found: &str) -> Result<T, Error> {
@@ -233,7 +233,7 @@ pub fn find(table: &'static [Command], name: &OsStr) -> Result<&'static Command,
     };
     let found = quoted(word);
     let message = format!("expected a command, found {found}{hint}; see sudoku-kit help");
-    Err(Error::Usage(message))
+    Err(Error::Failed(message))
 }
 
 fn quoted(found: &str) -> String {

@@ -43,11 +43,11 @@ fn hunt(arguments: &Arguments) -> Result<Status, Error> {
     let planted = language.map(|language| plant(programs, language, &tests, seed));
     let planted = planted
         .transpose()
-        .map_err(|why| Error::Broken(why.to_string()))?;
+        .map_err(|why| Error::Failed(why.to_string()))?;
     match planted.flatten() {
         Some(program) => print(program)?,
         None => {
-            return Err(Error::Broken(say!(
+            return Err(Error::Failed(say!(
                 "no change of the steps is a mistake",
                 "틀린 코드를 만들지 못했습니다. 어느 줄을 바꿔도 모두 통과합니다"
             )))

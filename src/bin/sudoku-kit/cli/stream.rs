@@ -76,7 +76,7 @@ pub fn in_batches<Item>(
     let work = || {
         let work = || work(&input, &answer, &output, &turned);
         if catch_unwind(AssertUnwindSafe(work)).is_err() {
-            end(Err(Error::Broken("a thread panicked".to_owned())));
+            end(Err(Error::Failed("a thread panicked".to_owned())));
         }
     };
     thread::scope(|scope| {

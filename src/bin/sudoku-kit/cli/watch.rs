@@ -26,7 +26,7 @@ fn watch(arguments: &Arguments) -> Result<Status, Error> {
     let out = arguments.page_file(Opt::OUT)?;
     if io::stdout().is_terminal() && out.is_none() {
         let message = "a page is for a file, not for a terminal: add --out search.html";
-        return Err(Error::Usage(message.to_owned()));
+        return Err(Error::Failed(message.to_owned()));
     }
     if arguments.operands.is_empty() && io::stdin().is_terminal() {
         write(out, page(&[], &rungs).as_bytes())?;
@@ -42,7 +42,7 @@ fn watch(arguments: &Arguments) -> Result<Status, Error> {
         let end = each_grid(file, |puzzle, clues, _| {
             if puzzles.len() == MOST_ON_A_PAGE {
                 let message = format!("a page has at most {MOST_ON_A_PAGE} grids");
-                return Err(Error::Input(message + "; the others are left out"));
+                return Err(Error::Failed(message + "; the others are left out"));
             }
             puzzles.push((*clues, format!("{name} {}", puzzle.number)));
             Ok(())

@@ -108,7 +108,7 @@ pub fn search(
         .into_iter()
         .for_each(|mut tried: Progress| tried.clear());
     let outcome = outcome.map_err(|error| {
-        Error::Broken(say!(
+        Error::Failed(say!(
             "cannot look for the line: {error}",
             "틀린 줄을 찾을 수 없습니다: {error}"
         ))

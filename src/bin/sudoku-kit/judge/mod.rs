@@ -63,7 +63,7 @@ pub fn judge(options: &Options) -> Result<Status, Error> {
     // A function's driver reads and prints as in 2580. Those who promise one solution are not given more.
     let is_function = program.function.is_some();
     if is_function && options.problem.wants_smallest {
-        return Err(Error::Usage(say!(
+        return Err(Error::Failed(say!(
             "a function is judged in the format of 2580: leave out --problem 2239",
             "함수는 2580번 형식으로만 채점합니다. --problem 2239를 빼세요"
         )));

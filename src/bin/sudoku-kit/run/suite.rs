@@ -155,7 +155,7 @@ fn folder(folder: &OsStr, problem: Problem) -> Result<Vec<Test>, Error> {
         tests.push(test);
     }
     if tests.is_empty() {
-        return Err(Error::Input(say!(
+        return Err(Error::Failed(say!(
             "expected files *.in in {name}",
             "{name}: *.in 파일이 없습니다"
         )));
@@ -165,7 +165,7 @@ fn folder(folder: &OsStr, problem: Problem) -> Result<Vec<Test>, Error> {
 
 /// The grid of a test. Otherwise the failure says why, and names the file.
 fn only_grid(text: &[u8], name: &str) -> Result<Grid, Error> {
-    let fault = |why: &str| Err(Error::Input(format!("{name}: {why}")));
+    let fault = |why: &str| Err(Error::Failed(format!("{name}: {why}")));
     if text.len() > MOST_BYTES {
         let found = text.len();
         return fault(&say!(

@@ -106,7 +106,7 @@ impl Reader {
         }
         if self.count == 0 {
             let message = "expected a grid, found end of input";
-            return Err(Error::Input(message.to_owned()));
+            return Err(Error::Failed(message.to_owned()));
         }
         Ok(())
     }
