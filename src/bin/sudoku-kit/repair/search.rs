@@ -4,7 +4,7 @@ use super::batch::{Batch, Form, Workshop};
 use super::changes::{changes, Change, Edit, Site};
 use super::tokens::Source;
 use super::trial::Trial;
-use super::verify::{accepted, attempts, cases, Case, FIRST};
+use super::verify::{accepted, attempts, cases, Case};
 use super::{lock, sanitize, Found, Task, WORKERS};
 use crate::run::attempt::{Attempt, Verdict};
 use crate::run::process::{End, Run};
@@ -127,7 +127,8 @@ impl Search<'_> {
         let name = format!("batch{number}");
         let mut batch = self.workshop.build(&name, &members)?;
         let light = Vec::from_iter(self.cases.iter().filter(|case| case.is_light()));
-        let (first, rest) = light.split_at(FIRST.min(light.len()));
+        let come_first = light.iter().take_while(|case| case.before.is_some());
+        let (first, rest) = light.split_at(come_first.count());
         if number == 0 && !self.holds_program(&mut batch, changes.len(), first)? {
             self.is_unlike.store(true, Relaxed);
             return Ok(());

@@ -80,8 +80,8 @@ pub fn calls(test: &Test, most: u32) -> u32 {
 /// More than any test needs.
 const MANY: u32 = 10_000_000;
 
-/// How many failures come first.
-pub const FIRST: usize = 4;
+/// So many failures come first, and as many before them that have one blank.
+pub const FIRST: usize = 2;
 
 /// The smallest failures first, then all tests and random puzzles, each by calls.
 pub fn cases(task: &Task) -> Vec<Case> {
@@ -93,7 +93,9 @@ pub fn cases(task: &Task) -> Vec<Case> {
     let prints_wrongly = |attempt: &Attempt| attempt.verdict == Verdict::PresentationError;
     let mut failed = Vec::from_iter(task.failed.iter().map(prints_wrongly).zip(failed));
     failed.sort_by_key(|(prints_wrongly, case)| (!prints_wrongly, case.calls));
-    failed.truncate(FIRST);
+    let have_one_blank = failed.iter().take_while(|it| it.1.test.blanks().len() == 1);
+    let before = have_one_blank.count().min(FIRST);
+    failed.truncate(before + FIRST);
     let mut failed = Vec::from_iter(failed.into_iter().map(|(_, case)| case));
     let tests = task.tests.iter().map(|test| Case::new(test, true, MANY));
     let random = task.random.iter().map(|test| Case::new(test, false, MANY));
@@ -135,7 +137,7 @@ fn changed_file(task: &Task, folder: &Path) -> PathBuf {
 }
 
 /// Of the light cases that a host has run, so many are run alone: the fewest calls and the most.
-const ALONE: usize = 6;
+const ALONE: usize = 4;
 
 /// What is said of a changed program that its batch accepts: how many tests are accepted, all that it ends in a second. `None`
 /// if it fails one or does not compile, and if the time is over before all that is known.
