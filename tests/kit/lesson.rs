@@ -302,32 +302,6 @@ fn exercises_end_as_the_readme_says() {
     assert_eq!(run(&diagonal, "cat samples/baekjoon-2580.in"), NO_SOLUTION);
 }
 
-/// The solution, until its first answer, which also tells its nodes.
-#[test]
-fn weights_visits_the_nodes_of_the_solution() {
-    let folder = scratch("weights");
-    let mut source = include_str!("../../src/main.rs").to_owned();
-    let count = "NODES.fetch_add(1, Ordering::Relaxed)";
-    let head = "fn solve(&mut self) -> bool {";
-    for (from, to) in [
-        ("in 1..solved.grid[row][column] {", "in 1..1 {"),
-        (head, &format!("{head} {count};")),
-        ("fn main() {", "fn solve_and_print() {"),
-    ] {
-        source = replaced(&source, &[(from, to)]);
-    }
-    source += "use std::sync::atomic::{AtomicU64, Ordering}; static NODES: AtomicU64 = AtomicU64::new(0);\n";
-    source += &format!("fn main() {{ solve_and_print(); eprintln!(\"{{}} nodes\", {count}); }}\n");
-    compile(&folder, &source);
-    let mut puzzles = [grids("hard-grids.in"), grids("many-solutions.in")].concat();
-    puzzles.extend(grids("no-solution-hardest-to-see.in"));
-    for (puzzle, counts) in puzzles.iter().zip(study("weights", &puzzles)) {
-        fs::write(folder.join("puzzle"), puzzle).unwrap();
-        let output = shell(&folder, "./step < puzzle 2>&1 > /dev/null");
-        assert_eq!(output, format!("{} nodes\n", counts[0]), "{puzzle}");
-    }
-}
-
 /// The rows of the ladder with nodes, each with its cells.
 fn ladder() -> Vec<Vec<&'static str>> {
     let table = README.split("| `engine` |\n").nth(1).unwrap();

@@ -1,12 +1,11 @@
-//! The score of the judge's tests: how many of them fail each kind of mistake, in three orders of search, and
-//! what the heaviest cost. The page of the samples shows both.
+//! The score of the judge's tests: how many of them fail each kind of mistake, in three orders of search. The page of the
+//! samples shows it.
 
 use crate::common::checker::check;
 use crate::common::samples::inputs;
 use crate::common::shapes::spaced;
 use crate::support::shows;
 use programs::{Program, TooManyCalls, MISTAKES};
-use std::array::from_fn;
 use std::fs;
 use std::panic::catch_unwind;
 
@@ -72,60 +71,4 @@ fn the_page_shows_how_many_tests_catch_each_mistake_in_each_order() {
     }
     shows(PAGE, &table);
     assert_eq!(SCORED.map(|order| count(order, order)), [0; 3]);
-}
-
-#[test]
-fn the_page_shows_what_the_heaviest_tests_cost() {
-    // The calls of 12095's search on a puzzle, in an order of cells and digits: it is the puzzle that is turned.
-    let costs = |test: &String| {
-        let rows: [usize; 81] = from_fn(|cell| usize::from(test.as_bytes()[cell] - b'0'));
-        let columns = from_fn(|cell| rows[cell % 9 * 9 + cell / 9]);
-        let [backwards, columns_backwards] =
-            [rows, columns].map(|cells| from_fn(|cell| cells[80 - cell]));
-        let [down, columns_down] =
-            [rows, columns].map(|cells| cells.map(|digit| (10 - digit) % 10));
-        let turned = [
-            rows,
-            backwards,
-            columns,
-            columns_backwards,
-            down,
-            columns_down,
-        ];
-        turned.map(|mut grid| {
-            let mut calls = 0;
-            assert!(each_cell(&mut grid, 0, &mut calls));
-            calls
-        })
-    };
-    let heads = "rows | from the last cell | columns | columns from the last cell | 9 to 1 | 9 to 1 by columns";
-    let mut table = format!("| test | {heads} |\n") + &"|--:".repeat(7) + "|\n";
-    for (costs, number) in tests().iter().map(costs).zip(1..) {
-        if costs.iter().any(|&calls| calls > 800_000) {
-            let costs = costs.map(|calls| calls.to_string());
-            table += &format!("| {number} | {} |\n", costs.join(" | "));
-        }
-    }
-    shows(PAGE, &table);
-}
-
-/// A call for every cell, clues too, as in Baekjoon 12095. The calls are counted.
-fn each_cell(grid: &mut [usize; 81], cell: usize, calls: &mut u64) -> bool {
-    *calls += 1;
-    if cell == 81 || grid[cell] > 0 {
-        return cell == 81 || each_cell(grid, cell + 1, calls);
-    }
-    let (row, column) = (cell / 9 * 9, cell % 9);
-    let corner = cell / 27 * 27 + column / 3 * 3;
-    let peers = |k: usize| [row + k, 9 * k + column, corner + k / 3 * 9 + k % 3];
-    for digit in 1..10 {
-        if !(0..9).any(|k| peers(k).iter().any(|&peer| grid[peer] == digit)) {
-            grid[cell] = digit;
-            if each_cell(grid, cell + 1, calls) {
-                return true;
-            }
-        }
-        grid[cell] = 0;
-    }
-    false
 }

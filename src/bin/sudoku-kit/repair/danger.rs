@@ -249,7 +249,6 @@ mod tests {
 
     /// Languages, texts of right solvers, which may be changed; `\n` is the end of a line.
     const ALLOWED: &str = r#"
-        c++ | #include <bits/stdc++.h>\nusing namespace std;\nint main() { ios::sync_with_stdio(0); cin.tie(NULL); }
         c++ | #include <fstream>\n#include <unistd.h>\nint main() { std::cin >> x; }
         c++ | int main() {\n#ifndef ONLINE_JUDGE\nfreopen("input.txt", "r", stdin);\n#endif\n}
         c++ | int main() {\n#ifdef ONLINE_JUDGE\n;\n#else\nfreopen("input.txt", "r", stdin);\n#endif\n}
@@ -262,23 +261,15 @@ mod tests {
         c++ | int main() { v.erase(remove(v.begin(), v.end(), 3), v.end()); l.remove(3); }
         c++ | bool open[9][10];\nint main() { open[0][1] = true; }
         c++ | int main() { ifstream in("/dev/stdin"); freopen("/dev/stdin", "r", stdin); }
-        c | #include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\nint main(void) { scanf("%d", &x); exit(0); }
-        java | import java.util.*;\nimport java.io.*;\npublic class Main { BufferedReader r = new BufferedReader(new InputStreamReader(System.in)); }
         java | import java.util.stream.Collectors;\nimport static java.lang.Math.*;\nclass Main { void f() { System.exit(0); } }
-        java | import java.io.FileInputStream;\nclass Main { Scanner s = new Scanner(new FileInputStream("/dev/stdin")); }
         java | class Main { FileInputStream in = new FileInputStream(FileDescriptor.in); }
-        python | import sys, collections\nfrom itertools import product\ninput = sys.stdin.readline\nsys.setrecursionlimit(10**6)
         python | import re, os, io\np = re.compile("[0-9]")\ndata = os.read(0, os.fstat(0).st_size)
         python | import threading\nimport numpy as np\ng = open(0).read(); h = open('/dev/stdin')
-        node | const fs = require('fs');\nconst lines = fs.readFileSync(0).toString().split("\n");
-        node | const input = require("fs").readFileSync("/dev/stdin").toString();
         node | const { readFileSync } = require('node:fs');\nlet t = readFileSync(0, 'utf8');
         node | const file = process.platform === 'linux' ? '/dev/stdin' : 'in.txt';\nrequire('fs').readFileSync(file);
         node | const rl = require('readline').createInterface({ input: process.stdin });
         node | import * as readline from 'readline';
         rust | use std::io::{self, Read, BufRead};\nuse std::collections::HashSet;\nfn main() { io::stdin().read_to_string(&mut s); std::process::exit(0); }
-        rust | use std::fs;\nfn main() { let s = fs::read_to_string("/dev/stdin").unwrap(); }
-        rust | static mut G: [[u8; 9]; 9] = [[0; 9]; 9];\nfn main() { unsafe { G[0][0] = 1; } }
     "#;
 
     /// Languages, texts that may not be changed, and the name that is told.
@@ -290,7 +281,6 @@ mod tests {
         c++ | int main() {\n#ifdef __linux__\nsystem("ls");\n#endif\n} | system
         c++ | #define run system\nint main() { run("ls"); } | system
         c++ | #include "mine.h"\nint main() { } | "mine.h"
-        c++ | int main() { std::ofstream out("x"); } | ofstream
         c++ | int main() { std::ifstream in; in.open("x"); } | ifstream
         c++ | int main() { std::filesystem::remove_all("/"); } | filesystem
         c++ | int main() { remove("x"); } | remove
@@ -298,8 +288,6 @@ mod tests {
         c++ | using namespace std::filesystem;\nint main() { remove_all("x"); } | filesystem
         c++ | int main() { int n = 1'000; system("ls"); } | system
         c++ | int main() { const char *s = R"(")"; system("ls"); } | system
-        c | int main(void) { truncate("x", 0); } | truncate
-        c | int main(void) { execve("x", a, b); } | execve
         c | int main(void) { if (getenv("TMPDIR")) return 0; } | getenv
         java | class Main { void f() { new PrintWriter("x"); } } | PrintWriter
         python | import os as o\no.remove("x") | from os
@@ -309,26 +297,11 @@ mod tests {
         node | const m = require(name); | require(
         rust | use std::fs as f;\nfn main() { f::remove_file("x"); } | fs
         rust | use std::process::Command as C;\nfn main() { C::new("ls").spawn(); } | Command
-        c | int main(void) { FILE *f = fopen("x", "w"); } | fopen
-        c | int main(void) { if (fork()) return 0; } | fork
         java | import java.nio.file.*;\nclass Main { } | java.nio
-        java | class Main { void f() { new FileWriter("x"); } } | FileWriter
-        java | class Main { void f() { Runtime.getRuntime().exec("ls"); } } | Runtime
         java | import java.net.URL;\nclass Main { } | java.net
-        python | import subprocess | subprocess
-        python | import os\nos.remove("x") | os
         python | from os import system\nsystem("ls") | from os
-        python | import sys, shutil as s | shutil
-        python | sys.stdin = open("input.txt") | open
-        python | exec("x = 1") | exec
-        node | const fs = require('fs');\nfs.writeFileSync('x', '1'); | writeFileSync
-        node | require('fs').readFileSync('input.txt'); | readFileSync
-        node | const { execSync } = require("child_process"); | child_process
         node | import http from 'http'; | http
-        rust | use std::process::Command;\nfn main() { Command::new("ls").spawn(); } | Command
         rust | use std::fs::write;\nfn main() { write("x", "y"); } | fs::write
-        rust | fn main() { std::fs::remove_file("x"); } | fs
-        rust | use std::net::TcpStream;\nfn main() { TcpStream::connect("x"); } | TcpStream
     "#;
 
     fn rows(table: &'static str) -> impl Iterator<Item = (String, Vec<&'static str>)> {
