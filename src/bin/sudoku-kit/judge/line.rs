@@ -4,7 +4,6 @@ use super::common::{common, Common};
 use super::report::{what_next, wrapped};
 use super::{is_mistake, Judged};
 use crate::base::error::{shown, Error};
-use crate::base::grid::number;
 use crate::base::progress::Progress;
 use crate::base::say::{columns, cut, lang, say, Lang};
 use crate::base::words::{listed, plural, thousands, WIDTH};
@@ -13,11 +12,12 @@ use crate::run::attempt::{Attempt, Verdict};
 use crate::run::folder::Folder;
 use crate::run::languages::of_source;
 use crate::run::process::interrupt::until_interrupted;
-use crate::run::process::Limits;
-use crate::run::suite::{random_tests, Test};
+use crate::run::process::{Limits, Run};
+use crate::run::suite::{random_tests, with_one_blank, Test};
 use std::fs;
+use std::iter;
 use std::path::Path;
-use std::sync::Mutex;
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// So many random puzzles are solved, too, by what is named.
@@ -32,49 +32,33 @@ pub struct Search {
     seconds: Duration,
 }
 
-/// What takes longer on one blank is no small failure.
-pub const ONE_BLANK_LIMIT: Duration = Duration::from_millis(500);
-
-/// Grids with one blank, for 1, 9 and two digits more: a test with all other cells of its solution. Of a program with two
-/// mistakes that fails on all tests, one change mends some of these.
-pub fn with_one_blank(tests: &[Test]) -> Vec<Test> {
-    let fuller = |test: &Test, digit: usize| {
-        let (solution, mut blanks) = (test.solution?, test.blanks());
-        let is_it = |&cell: &usize| number(solution[cell]) == digit;
-        let blank = blanks.iter().position(is_it)?;
-        blanks.remove(blank);
-        test.with_clues(&blanks)
-    };
-    let mut all = tests
-        .iter()
-        .filter(|test| test.is_unique)
-        .cycle()
-        .take(2 * tests.len());
-    let digits = [1, 4, 6, 9].into_iter();
-    digits
-        .filter_map(|digit| all.find_map(|test| fuller(test, digit)))
-        .collect()
-}
-
-/// Looks for the line of a program, of which the smallest failures are known. `None` where no line is looked for: there is
-/// no source, or it is only slow.
+/// Looks for the line of a program, of which the smallest failure is known; `run` runs it on a test with a time limit.
+/// `None` where no line is looked for: there is no source, or it is only slow.
 pub fn search(
     judged: &Judged,
     tests: Vec<Test>,
-    smallest: Vec<Attempt>,
+    smallest: &Attempt,
     limits: Limits,
+    run: impl Fn(&Test, Duration) -> Run,
 ) -> Result<Option<Search>, Error> {
     let (began, options) = (Instant::now(), judged.options);
     let path = Path::new(&options.program[0]);
     let is_source = of_source(path).is_some() && options.program.len() == 1;
-    let failed = smallest.into_iter().chain(judged.failed().cloned());
-    let failed = Vec::from_iter(failed.filter(is_mistake));
+    let failed = iter::once(smallest).chain(judged.failed());
+    let mut failed = Vec::from_iter(failed.filter(|failed| is_mistake(failed)).cloned());
     if options.line.is_zero() || !is_source || failed.is_empty() {
         return Ok(None);
     }
     let (Ok(bytes), Ok(folder)) = (fs::read(path), Folder::new()) else {
         return Ok(None);
     };
+    let one_blank = with_one_blank(&tests).into_iter().map(|test| {
+        // What takes longer on one blank is no small failure.
+        let run = run(&test, Duration::from_millis(500));
+        Attempt::of(test, run)
+    });
+    let has_failed = |it: &Attempt| !matches!(it.verdict, Verdict::Accepted | Verdict::TimeLimit);
+    failed.splice(..0, one_blank.filter(has_failed));
     let text = String::from_utf8_lossy(&bytes).into_owned();
     let what = say!("changes", "고쳐 본 코드");
     // Those who promise one solution are not given more.
@@ -82,9 +66,7 @@ pub fn search(
     let random = random_tests(options.problem, 0, 0).filter(|test| is_program || test.is_unique);
     let tried = Mutex::new(None);
     let progress = |more: usize, of: usize| {
-        let mut tried = tried
-            .lock()
-            .unwrap_or_else(|poisoned| poisoned.into_inner());
+        let mut tried = tried.lock().unwrap_or_else(PoisonError::into_inner);
         let of = Some(of as u64);
         let tried = tried.get_or_insert_with(|| Progress::between_lines(what.clone(), of));
         tried.add(more);
@@ -103,10 +85,9 @@ pub fn search(
         };
         find_line(&task, &progress)
     });
-    let tried = tried.into_inner().unwrap_or_default();
-    tried
-        .into_iter()
-        .for_each(|mut tried: Progress| tried.clear());
+    if let Ok(Some(mut tried)) = tried.into_inner() {
+        tried.clear();
+    }
     let outcome = outcome.map_err(|error| {
         Error::Failed(say!(
             "cannot look for the line: {error}",

@@ -136,16 +136,8 @@ pub fn judge(options: &Options) -> Result<Status, Error> {
         print(report::report(&judged, smallest.as_ref()))?;
     }
     let time = pace.here(limit);
-    let line = match smallest.clone() {
-        Some(smallest) => {
-            let one_blank = line::with_one_blank(&tests).into_iter().map(|test| {
-                let run = run_on(&test, line::ONE_BLANK_LIMIT);
-                Attempt::of(test, run)
-            });
-            let ended = one_blank.filter(|it| it.verdict != Verdict::TimeLimit);
-            let failed = ended.chain([smallest]).collect();
-            line::search(&judged, tests, failed, Limits { time, memory })?
-        }
+    let line = match &smallest {
+        Some(failed) => line::search(&judged, tests, failed, Limits { time, memory }, run_on)?,
         None => None,
     };
     if options.is_brief {

@@ -96,6 +96,27 @@ const HEAVIEST: usize = 36;
 /// From that one on, all samples that 2580 promises cost millions of calls in some order of search.
 const LAST_HEAVY: usize = 44;
 
+/// Grids with one blank, for 1, 9 and two digits more: a test with all other cells of its solution. Of a program with two
+/// mistakes that fails on all tests, one change mends some of these.
+pub fn with_one_blank(tests: &[Test]) -> Vec<Test> {
+    let fuller = |test: &Test, digit: usize| {
+        let (solution, mut blanks) = (test.solution?, test.blanks());
+        let is_it = |&cell: &usize| number(solution[cell]) == digit;
+        let blank = blanks.iter().position(is_it)?;
+        blanks.remove(blank);
+        test.with_clues(&blanks)
+    };
+    let mut all = tests
+        .iter()
+        .filter(|test| test.is_unique)
+        .cycle()
+        .take(2 * tests.len());
+    let digits = [1, 4, 6, 9].into_iter();
+    digits
+        .filter_map(|digit| all.find_map(|test| fuller(test, digit)))
+        .collect()
+}
+
 /// All tests but random ones: the samples, or those of a folder; and the samples beyond the promise, if they are wanted.
 pub fn tests(problem: Problem, own: Option<&OsStr>, is_hard: bool) -> Result<Vec<Test>, Error> {
     let (hard, usual): (Vec<_>, Vec<_>) =
