@@ -75,8 +75,20 @@ impl Source {
                 .function_of(i)
                 .map_or(all, |function| function.body.end);
         }
+        // Names in other brackets are known in the block around them.
+        let is_head = |open: usize, close: usize| {
+            matches!(
+                self.before(open),
+                "for" | "while" | "if" | "switch" | "catch"
+            ) || matches!(self.at(close + 1), "{" | "=>" | "->")
+                || self.functions.iter().any(|function| function.open == open)
+        };
         let encloses = |&open: &usize| {
-            matches!(self.at(open), "{" | "(") && self.partner(open).is_some_and(|close| close > i)
+            let close = self.partner(open).filter(|&close| close > i);
+            close.is_some_and(|close| match self.at(open) {
+                "(" => is_head(open, close),
+                sign => sign == "{",
+            })
         };
         match (0..i).rev().find(encloses) {
             Some(open) if self.at(open) == "(" => self.end_of_body(open.saturating_sub(1)),

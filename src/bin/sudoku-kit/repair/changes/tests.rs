@@ -52,6 +52,7 @@ const CASES: &[(&str, Syntax, &str, &str)] = &[
     ("reference", Syntax::Cpp, "bool f(Grid g) { return f(g); }", "bool f(Grid &g) { return f(g); }"),
     ("goes on", Syntax::C, "int g[9]; int main() { while (k) { int v = 1; while (v < 9) v++; g[k] = v; } }", "int g[9]; int main() { while (k) { int v = g[k] + 1; while (v < 9) v++; g[k] = v; } }"),
     ("way back", Syntax::Rust, "fn on(d: usize, b: bool) {} fn f(k: usize) { if a[k] { return; } on(k, true); f(k); }", "fn on(d: usize, b: bool) {} fn f(k: usize) { if a[k] { return; } on(k, true); f(k); on(k, false); }"),
+    ("way back", Syntax::Rust, "fn on(r: u8) {} fn off(r: u8) {} fn f() { let (r, c) = g(); on(r); f(); }", "fn on(r: u8) {} fn off(r: u8) {} fn f() { let (r, c) = g(); on(r); f(); off(r); }"),
     ("way back", Syntax::JavaScript, "function mark(i, on) {} function f(i) { mark(i, true); f(i + 1); }", "function mark(i, on) {} function f(i) { mark(i, true); f(i + 1); mark(i, false); }"),
     ("text", Syntax::Cpp, "n = line[c] - '0';", "n = line[2 * c] - '0';"),
     ("reference", Syntax::Cpp, "bool f(vector<vector<int>> g) { return f(g); }", "bool f(vector<vector<int>> &g) { return f(g); }"),
