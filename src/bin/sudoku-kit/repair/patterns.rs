@@ -129,13 +129,16 @@ pub const TEXTS: &[Row] = &[
 const CHARACTERS: &[Row] = &[
     (&[Python], "= A", &["= str(A)", "= int(A)"]),
     (&[Python], "== A", &["== str(A)", "== int(A)"]),
+    (&[Python], "!= A", &["!= str(A)", "!= int(A)"]),
     (&[Python], ", A )", &[", str(A))", ", int(A))"]),
     (&[JavaScript], "= A", &["= String(A)", "= Number(A)"]),
     (&[JavaScript], "=== A", &["=== String(A)", "=== Number(A)"]),
+    (&[JavaScript], "!== A", &["!== String(A)", "!== Number(A)"]),
     (&[JavaScript], ", A )", &[", String(A))", ", Number(A))"]),
     (&[Java], "= A ;", &["= (char) (A + '0');", "= A - '0';"]),
     (&[C, Cpp], "= A ;", &["= A + '0';", "= A - '0';"]),
     (&[C, Cpp, Java], "== A", &["== A + '0'", "== A - '0'"]),
+    (&[C, Cpp, Java], "!= A", &["!= A + '0'", "!= A - '0'"]),
     (&[Java], ", A )", &[", (char) (A + '0'))", ", A - '0')"]),
     (&[C, Cpp], ", A )", &[", A + '0')", ", A - '0')"]),
 ];

@@ -46,6 +46,8 @@ impl Assignment<'_> {
         let target = self.target;
         match operator {
             "pop" | "pop_back" => format!("{target}.{operator}()"),
+            // What is several values in an assignment is one in a list.
+            "append" if value.contains(',') => format!("{target}.append(({value}))"),
             "++" | "--" => format!("{target}{operator}"),
             _ if operator.starts_with(char::is_alphabetic) => {
                 format!("{target}.{operator}({value})")
@@ -127,6 +129,15 @@ pub fn assignments(source: &Source) -> Vec<Assignment<'_>> {
         let end = source.operand(first);
         if matches!(source.at(end + 1), "++" | "--") && end + 1 == last {
             found.push(one(source.span(first, end), source.at(last), ""));
+        }
+        // value = list.pop(k)
+        let taken = (first..last).find(|&i| source.at(i) == "=").map(|i| i + 1);
+        if let (Some(list), Some(open)) = (taken, source.partner(last)) {
+            let is_pop = source.before(open) == "pop" && source.operand(list) == last;
+            if is_pop && source.is_python() {
+                let value = source.span(first, list - 2);
+                found.push(one(source.span(list, open - 3), "pop", value));
+            }
         }
         // list.add(value)
         let open = source
