@@ -97,9 +97,9 @@ fn the_samples_in_leetcode_s_form_are_accepted() {
 
 /// A suffix, what it needs, and a program that enters 5 in the first cell.
 const PROGRAMS: &str = r#"
-    java | javac   | class Cells { } class Fills { public static void main(String[] a) throws Exception { System.out.print(new String(System.in.readAllBytes()).replace('0', '5')); } }
-    go   | go      | package main\nimport ("fmt"; "io"; "os"; "strings")\nfunc main() { b, _ := io.ReadAll(os.Stdin); fmt.Print(strings.ReplaceAll(string(b), "0", "5")) }
-    kt   | kotlinc | fun main() { print(System.`in`.reader().readText().replace('0', '5')) }
+    java | javac   | /* A\npackage of two. */ class Cells { } class Fills { public static void main(String[] a) throws Exception { System.out.print(new String(System.in.readAllBytes()).replace('0', '5')); } }
+    go   | go      | package main\nimport (\n"fmt"\n"io"\n"os"\n"strings"\n)\nfunc main() { b, _ := io.ReadAll(os.Stdin); fmt.Print(strings.ReplaceAll(string(b), "0", "5")) }
+    kt   | kotlinc | package p\nimport java.io.*\nfun main() { print(System.`in`.reader().readText().replace('0', '5')) }
     cs   | mcs     | using System; class P { static void Main() { Console.Write(Console.In.ReadToEnd().Replace('0', '5')); } }
 "#;
 
