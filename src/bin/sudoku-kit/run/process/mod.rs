@@ -30,7 +30,8 @@ use std::{fmt, fs};
 /// The most bytes of output.
 pub const MOST_OUTPUT: usize = 1_000_000;
 
-/// The most bytes of standard error: of more the last are kept, for there stand the words of a crash.
+/// So many bytes of standard error are kept at least, and fewer than twice as many: the last, for there stand the words
+/// of a crash.
 pub const MOST_ERRORS: usize = 1 << 20;
 
 /// The most that a run may use.
@@ -252,7 +253,10 @@ fn add_output(output: &mut Vec<u8>, bytes: &[u8]) {
 
 fn add_errors(errors: &mut Vec<u8>, bytes: &[u8]) {
     errors.extend(bytes);
-    errors.drain(..errors.len().saturating_sub(MOST_ERRORS));
+    // Moved once for as many bytes, not for each few that come.
+    if errors.len() >= 2 * MOST_ERRORS {
+        errors.drain(..errors.len() - MOST_ERRORS);
+    }
 }
 
 #[cfg(all(test, target_os = "linux"))]
