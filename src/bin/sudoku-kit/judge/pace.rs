@@ -10,8 +10,8 @@ use crate::run::suite::{heaviest, search_by_rows};
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-/// The first calls of `search_by_rows` on the heaviest test, and the seconds of processor time that they take on the machine of the
-/// calibration.
+/// The first calls of `search_by_rows` on the heaviest test, and the seconds of processor time that they take on the
+/// machine of the calibration.
 const CALLS: u32 = 300_000;
 const CALIBRATED: f64 = 0.012;
 
