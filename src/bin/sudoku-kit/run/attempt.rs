@@ -162,6 +162,7 @@ mod tests {
             ("Sudoku solver 1.0, 2026\n\n", "\nsolved in 0.02 s\n"),
             ("Enter the grid: ", ""),
             ("row 1: row 2: row 9: ", ""),
+            ("1: 2: 3: 4: 5: 6: 7: 8: row 9:\n", ""),
             (">>>", "\nbye\n"),
         ] {
             let around = |grid: &str| attempt(End::Exited(0), &format!("{before}{grid}{after}"));

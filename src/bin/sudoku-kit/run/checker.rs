@@ -156,21 +156,27 @@ pub fn breaks_a_rule(grid: &Grid, puzzle: &Grid, cell: usize) -> bool {
 }
 
 /// All answers in what a program printed for one puzzle. A prompt before a row is no part of it, and 81 cells are a grid,
-/// whatever lines they stand on.
+/// whatever lines they stand on. Where none is good, nine lines that hold a row and nothing else are the grid.
 pub fn answers_of(output: &[u8]) -> Vec<Answer> {
-    let text = String::from_utf8_lossy(output);
-    let words = Vec::from_iter(text.split_ascii_whitespace());
-    let are_cells = words.len() == 81 && words.iter().all(|word| word.len() == 1);
-    let text = match str::from_utf8(output) {
-        // The reader says what is wrong.
-        Err(_) => output.to_owned(),
-        Ok(_) if are_cells => words.join(" ").into_bytes(),
-        Ok(text) => Vec::from_iter(text.lines().map(without_prompt))
-            .join("\n")
-            .into_bytes(),
+    let read = |text: &[u8]| {
+        let unreadable = |failure: Error| vec![Err(failure.to_string())];
+        answers_in(text, "the output").unwrap_or_else(unreadable)
     };
-    let unreadable = |failure: Error| vec![Err(failure.to_string())];
-    answers_in(&text, "the output").unwrap_or_else(unreadable)
+    // The reader says what is wrong.
+    let Ok(text) = str::from_utf8(output) else {
+        return read(output);
+    };
+    let words = Vec::from_iter(text.split_ascii_whitespace());
+    if words.len() == 81 && words.iter().all(|word| word.len() == 1) {
+        return read(words.join(" ").as_bytes());
+    }
+    let lines = Vec::from_iter(text.lines().map(without_prompt));
+    let answers = read(lines.join("\n").as_bytes());
+    let rows = Vec::from_iter(lines.into_iter().filter(|line| is_row(line)));
+    match answers.iter().any(Answer::is_ok) || rows.len() != 9 {
+        true => answers,
+        false => read(rows.join("\n").as_bytes()),
+    }
 }
 
 /// The nine digits that stand at the end of a line behind other signs; else the line. `-1` is no digit behind a sign.
@@ -182,17 +188,22 @@ fn without_prompt(line: &str) -> &str {
     {
         return line;
     }
-    let cells = line[prompt..].trim_start_matches(|c| !is_part(c)).trim();
-    let words = Vec::from_iter(cells.split_ascii_whitespace());
-    let is_row = match &words[..] {
-        [word] => word.len() == 9,
-        words => words.len() == 9 && words.iter().all(|word| word.len() == 1),
-    };
-    if is_row {
+    let cells = line[prompt..].trim_start_matches(|c| !is_part(c));
+    if is_row(cells) {
         cells
     } else {
         line
     }
+}
+
+/// Whether a text is nine digits, with white space between all or none of them.
+fn is_row(text: &str) -> bool {
+    let words = Vec::from_iter(text.split_ascii_whitespace());
+    let length = 9 / words.len().max(1);
+    let are_digits = |word: &&str| word.bytes().all(|byte| byte.is_ascii_digit());
+    [1, 9].contains(&words.len())
+        && words.iter().all(|word| word.len() == length)
+        && words.iter().all(are_digits)
 }
 
 /// Why the output of a program for one puzzle is wrong; `None` if it is right. The digits count first, then the layout: as
