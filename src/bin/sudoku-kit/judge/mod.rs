@@ -21,6 +21,8 @@ use crate::base::progress::Progress;
 use crate::base::say::say;
 use crate::repair::calls;
 use crate::run::attempt::{Attempt, Verdict};
+use crate::run::crash::lacks_module;
+use crate::run::facts::Fact;
 use crate::run::languages::Language;
 use crate::run::process::{run, End, Limits, Place};
 use crate::run::source::{prepare, Program, Refusal};
@@ -151,10 +153,12 @@ pub fn judge(options: &Options) -> Result<Status, Error> {
 /// A program that needs more calls may be right and too slow.
 const FEW_CALLS: u32 = 10_000;
 
-/// Whether a failure is a mistake, not slowness alone.
+/// Whether a failure is a mistake, not slowness alone, or a module that is missing here.
 fn is_mistake(failed: &Attempt) -> bool {
+    let lacks_module = |fact: &Fact| matches!(fact, Fact::Crash(line) if lacks_module(line));
     match failed.verdict {
-        Verdict::WrongAnswer | Verdict::PresentationError | Verdict::RuntimeError => true,
+        Verdict::WrongAnswer | Verdict::PresentationError => true,
+        Verdict::RuntimeError => !failed.facts.iter().any(lacks_module),
         Verdict::TimeLimit | Verdict::MemoryLimit | Verdict::OutputLimit => {
             calls(&failed.test, FEW_CALLS) < FEW_CALLS
         }

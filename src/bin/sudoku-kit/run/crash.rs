@@ -40,6 +40,13 @@ const TOO_DEEP: [&str; 5] = [
     "overflowed its stack",
 ];
 
+/// Whether an error is that a module is not installed, in Python or node: the program may be right.
+pub fn lacks_module(error: &str) -> bool {
+    ["No module named", "Cannot find module"]
+        .iter()
+        .any(|words| error.contains(words))
+}
+
 /// Whether a line has a word for an error.
 pub fn names_error(line: &str) -> bool {
     ERRORS.iter().any(|word| line.contains(word))
@@ -91,6 +98,13 @@ fn crash_line_in(errors: &str) -> Option<String> {
     } else {
         let place = rest.iter().find(is_own);
         place.or(before.iter().rfind(is_own))
+    };
+    let error = match lacks_module(&error) {
+        true => say!(
+            "{error}: it is not installed here, and most judges have the standard library only",
+            "{error}: 여기에 설치되어 있지 않습니다. 대부분의 채점 사이트도 표준 라이브러리만 지원합니다"
+        ),
+        false => error,
     };
     let line = match place {
         Some(place) if is_too_deep => say!(

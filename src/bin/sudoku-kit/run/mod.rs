@@ -11,7 +11,7 @@
 pub mod attempt;
 pub mod checker;
 mod code;
-mod crash;
+pub mod crash;
 pub mod facts;
 pub mod folder;
 pub mod functions;
