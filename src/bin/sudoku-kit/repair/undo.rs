@@ -189,8 +189,8 @@ pub fn is_near(source: &Source, i: usize, call: usize) -> bool {
         && source.line(i).abs_diff(source.line(call)) <= NEAR_CALL
 }
 
-/// What is set before a recursive call and not again behind it, taken back there: one by one, or all. Without recursion a
-/// step ahead, `top++`, is the call.
+/// What is set before a recursive call and not again behind it, taken back there: one by one, or all; and what is only taken
+/// back, set before the call. Without recursion a step ahead, `top++`, is the call.
 pub fn ways_back(source: &Source, edits: &mut Edits) {
     let all = assignments(source);
     let places = source.places();
@@ -211,6 +211,18 @@ pub fn ways_back(source: &Source, edits: &mut Edits) {
         missing.push(missing.join("; "));
         missing.retain(|text| !text.is_empty());
         missing.extend(counterparts(source, call));
+        let is_entered = |it: &&&Assignment| before.iter().any(|other| other.target == it.target);
+        let taken_back = behind
+            .iter()
+            .filter(|it| it.operator == "=" && !is_entered(it));
+        for taken in taken_back {
+            for place in places.iter().filter(|it| it.0 < call && is_here(it.0)) {
+                let known = source.known_at(place.0).into_iter();
+                let values = known.filter(|name| !source.is_table(name)).take(3);
+                let texts = values.map(|value| taken.with("=", value));
+                edits.extend(texts.map(|text| source.put_after(place, &text)));
+            }
+        }
         let is_behind = |it: &&(usize, String)| it.0 > call && is_here(it.0);
         let mut places = Vec::from_iter(places.iter().filter(is_behind));
         // Beside what is taken back already.

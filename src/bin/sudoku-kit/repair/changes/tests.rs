@@ -67,6 +67,7 @@ const CASES: &[(&str, Syntax, &str, &str)] = &[
     ("text", Syntax::Java, "c = line.charAt(j);", "c = line.charAt(2 * j);"),
     ("copy", Syntax::Python, "class S:\n  def f(self):\n    self.a = self.g[:]\n    self.g[0] = 1\n", "class S:\n  def f(self):\n    self.a = [x[:] for x in self.g]\n    self.g[0] = 1\n"),
     ("way back", Syntax::Cpp, "int d, top, tried[9]; int main() { while (1) { if (d < 9) { tried[top] = d; top++; } else { top--; } } }", "int d, top, tried[9]; int main() { while (1) { if (d < 9) { tried[top] = d; top++; } else { tried[top] = 0; top--; } } }"),
+    ("way back", Syntax::Python, "def f(r):\n  for d in a:\n    if f(r):\n      return d\n    g[r] = 0\n", "def f(r):\n  for d in a:\n    g[r] = d\n    if f(r):\n      return d\n    g[r] = 0\n"),
     ("macro", Syntax::Cpp, "#define BIT(k) 1<<(k)\nint a;", "#define BIT(k) (1<<(k))\nint a;"),
     ("name", Syntax::Rust, "fn f() { let mut b = a; a[0] = 1; p(&a); }", "fn f() { let mut b = a; a[0] = 1; p(&b); }"),
     ("recursive call's value", Syntax::Cpp, "function<bool(int)> f = [&](int i) { return f(i + 1); };", "function<bool(int)> f = [&](int i) { if (f(i + 1)) return true; };"),
