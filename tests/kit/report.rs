@@ -92,11 +92,9 @@ fn random_puzzles_are_told_by_their_seed_and_failures_as_fit_a_screen() {
     for (options, lines) in [("--all", 6), ("", 0)] {
         let options = format!("{options} --random 6 --seed=7");
         let text = printed(judge(&options, &["echo", "1"]));
-        let head = format!(
-            "echo 1: 0 of {all} tests accepted, {all} wrong answer; slowest 0.00 s\n\
-             Tests in the format of 2580, 6 of them random (seed 7); 1 second each\n\n"
-        );
-        assert!(text.starts_with(&head), "{text}");
+        let head = format!("echo 1: 0 of {all} tests accepted, {all} wrong answer; slowest ");
+        let tests = "Tests in the format of 2580, 6 of them random (seed 7); 1 second each\n\n";
+        assert!(text.starts_with(&head) && text.contains(tests), "{text}");
         assert_eq!(text.matches("  random puzzle ").count(), lines, "{text}");
         assert!(lines > 0 || text.lines().count() <= 30, "{text}");
     }

@@ -10,15 +10,15 @@ use crate::run::checker::Mistake;
 use crate::run::facts::Fact;
 use crate::run::process::End;
 use crate::search::backtracking::Rule;
-use crate::search::measure::measure;
+use crate::search::measure::{calls_by_rows, measure};
 use std::collections::BTreeSet;
 use std::fmt;
 
 /// The fewest failures that have something in common.
 pub const FEWEST: usize = 3;
 
-/// More nodes than these are many.
-const MANY_NODES: u64 = 100_000;
+/// More calls than these are many.
+const MANY_CALLS: u64 = 100_000;
 
 /// What is true of a test, whatever a program does, in order of weight; and the sentence on failures that are all on such
 /// tests: how many failures, such tests, and others.
@@ -26,13 +26,13 @@ type Row = (fn(&Grid) -> bool, fn([usize; 3]) -> String);
 
 #[rustfmt::skip]
 const OF_TESTS: [Row; 2] = [
-    (|puzzle| measure(puzzle, Some(Rule::First), MANY_NODES + 1).nodes > MANY_NODES,
-     |[failed, such, others]| { let many = thousands(MANY_NODES as usize);
+    (|puzzle| calls_by_rows(puzzle, MANY_CALLS + 1) > MANY_CALLS,
+     |[failed, such, others]| { let many = thousands(MANY_CALLS as usize);
         say!("It fails on {failed} of the {such} tests on which a search by rows needs over {many} calls, \
         and on none of the other {others} that were run.",
         "실패한 테스트 {failed}개는 모두 기본 백트래킹(첫 빈칸부터)으로 풀면 재귀 호출이 {many}번을 넘는 퍼즐입니다(실행한 테스트 중 그런 퍼즐은 {such}개). \
         나머지 {others}개는 모두 통과했습니다.") }),
-    (|puzzle| measure(puzzle, Some(Rule::First), MANY_NODES + 1).dead_ends > 0,
+    (|puzzle| measure(puzzle, Some(Rule::First), MANY_CALLS + 1).dead_ends > 0,
      |[failed, such, others]| say!("It fails on {failed} of the {such} tests on which a search by rows has to take a digit back, \
         and on none of the other {others} that were run.",
         "실패한 테스트 {failed}개는 모두 기본 백트래킹(첫 빈칸부터)으로 풀면 숫자를 되돌려야 하는 퍼즐입니다(실행한 테스트 중 그런 퍼즐은 {such}개). \

@@ -19,14 +19,14 @@ use crate::base::error::print;
 use crate::base::error::{tell, Error, Status};
 use crate::base::progress::Progress;
 use crate::base::say::say;
-use crate::repair::calls;
 use crate::run::attempt::{Attempt, Verdict};
 use crate::run::crash::lacks_module;
-use crate::run::facts::Fact;
+use crate::run::facts::{Fact, FEW_CALLS};
 use crate::run::languages::Language;
 use crate::run::process::{run, End, Limits, Place};
 use crate::run::source::{prepare, Program, Refusal};
 use crate::run::suite::{self, random_tests, Problem, Test};
+use crate::search::measure::calls_by_rows;
 use pace::Pace;
 use pypy::Pypy;
 use std::ffi::{OsStr, OsString};
@@ -150,9 +150,6 @@ pub fn judge(options: &Options) -> Result<Status, Error> {
     Ok(judged.status())
 }
 
-/// A program that needs more calls may be right and too slow.
-const FEW_CALLS: u32 = 10_000;
-
 /// Whether a failure is a mistake, not slowness alone, or a module that is missing here.
 fn is_mistake(failed: &Attempt) -> bool {
     let lacks_module = |fact: &Fact| matches!(fact, Fact::Crash(line) if lacks_module(line));
@@ -160,7 +157,7 @@ fn is_mistake(failed: &Attempt) -> bool {
         Verdict::WrongAnswer | Verdict::PresentationError => true,
         Verdict::RuntimeError => !failed.facts.iter().any(lacks_module),
         Verdict::TimeLimit | Verdict::MemoryLimit | Verdict::OutputLimit => {
-            calls(&failed.test, FEW_CALLS) < FEW_CALLS
+            calls_by_rows(&failed.test.puzzle, FEW_CALLS) < FEW_CALLS
         }
         Verdict::Accepted | Verdict::CompileError | Verdict::NoStart => false,
     }

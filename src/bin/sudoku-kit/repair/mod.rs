@@ -30,7 +30,6 @@ mod undo;
 mod verify;
 
 pub use changes::Site;
-pub use verify::calls;
 
 use crate::run::attempt::Attempt;
 use crate::run::languages::Language;

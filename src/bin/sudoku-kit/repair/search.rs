@@ -104,6 +104,7 @@ impl Search<'_> {
 
     fn work(&self) -> io::Result<()> {
         while !self.is_over() && !self.is_unlike.load(Relaxed) {
+            drop(lock(&self.verifying));
             let number = self.batches.fetch_add(1, Relaxed);
             let size = self.workshop.size(number < WORKERS);
             let first = self.next.fetch_add(size, Relaxed);

@@ -9,7 +9,8 @@ use super::{lock, Task, WORKERS};
 use crate::run::attempt::{Attempt, Verdict};
 use crate::run::process::{run, End, Limits, Place, Run};
 use crate::run::source::{compile, Compiled};
-use crate::run::suite::{numbers, search_by_rows, Test};
+use crate::run::suite::Test;
+use crate::search::measure::calls_by_rows;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -20,7 +21,7 @@ use std::{fs, io, thread};
 /// A test, and the calls that a search by rows needs.
 pub struct Case {
     pub test: Test,
-    pub calls: u32,
+    pub calls: u64,
     /// Whether it is one of the judge's tests, and not a part of one, or a random puzzle.
     pub is_counted: bool,
     /// How the unchanged program fails on it, if it is one of the failures that come first.
@@ -28,13 +29,13 @@ pub struct Case {
 }
 
 /// Cases of more calls are run only on what passes all others.
-const LIGHT: u32 = 100_000;
+const LIGHT: u64 = 100_000;
 
 impl Case {
-    fn new(test: &Test, is_counted: bool, most: u32) -> Case {
+    fn new(test: &Test, is_counted: bool, most: u64) -> Case {
         Case {
             test: test.clone(),
-            calls: calls(test, most),
+            calls: calls_by_rows(&test.puzzle, most),
             is_counted,
             before: None,
         }
@@ -57,28 +58,19 @@ impl Case {
             _ => 10,
         };
         let micros_per_call = match syntax {
-            Syntax::C | Syntax::Cpp | Syntax::Rust => 4,
-            Syntax::Java | Syntax::JavaScript => 10,
-            Syntax::Python => 150,
+            Syntax::C | Syntax::Cpp | Syntax::Rust => 6,
+            Syntax::Java | Syntax::JavaScript => 15,
+            Syntax::Python => 200,
         };
         Trial {
             input: &self.test.input,
-            time: Duration::from_micros(
-                1000 * (start + 50) + micros_per_call * u64::from(self.calls),
-            ),
+            time: Duration::from_micros(1000 * (start + 50) + micros_per_call * self.calls),
         }
     }
 }
 
-/// How many calls a search by rows needs, up to a number, with one for each cell that it comes to.
-pub fn calls(test: &Test, most: u32) -> u32 {
-    let mut left = most;
-    search_by_rows(&mut numbers(&test.puzzle), 0, &mut left);
-    most - left
-}
-
 /// More than any test needs.
-const MANY: u32 = 10_000_000;
+const MANY: u64 = 10_000_000;
 
 /// So many failures come first, and as many before them that have one blank.
 pub const FIRST: usize = 2;
@@ -186,7 +178,7 @@ pub fn accepted(
         }
     }
     let fastest = fastest_call(&runs);
-    heavy.retain(|case| f64::from(case.calls) * fastest < SOON);
+    heavy.retain(|case| case.calls as f64 * fastest < SOON);
     let heavy = each(task, &heavy, |case| {
         let run = run_as(&words, case, time, memory);
         let is_over = matches!(run.end, End::TimeOver { .. }) && !task.left().is_zero();
@@ -210,7 +202,7 @@ const SOON: f64 = 1.0;
 fn fastest_call(runs: &[(&Case, Duration)]) -> f64 {
     let start = runs.iter().map(|run| run.1).min().unwrap_or_default();
     let long = runs.iter().filter(|run| run.0.calls > LIGHT / 10);
-    let seconds = long.map(|run| (run.1 - start).as_secs_f64() / f64::from(run.0.calls));
+    let seconds = long.map(|run| (run.1 - start).as_secs_f64() / run.0.calls as f64);
     seconds.min_by(f64::total_cmp).unwrap_or(0.0)
 }
 

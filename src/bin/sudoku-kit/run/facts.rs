@@ -12,15 +12,14 @@ use crate::base::grid::{cell_name, clash, number, unit_name, Digits, Grid, ALL, 
 use crate::base::say::say;
 use crate::base::words::thousands;
 use crate::engine::has_solution;
-use crate::search::backtracking::Rule;
-use crate::search::measure::measure;
+use crate::search::measure::calls_by_rows;
 use crate::text::Answer;
 use std::array::from_fn;
 use std::fmt;
 use std::time::Duration;
 
-/// Fewer nodes are few: no language needs a second for them.
-const FEW_NODES: u64 = 10_000;
+/// Fewer calls are few: no language needs a second for them.
+pub const FEW_CALLS: u64 = 10_000;
 const LEAST_TIME: Duration = Duration::from_secs(1);
 
 #[derive(Clone, Debug, PartialEq)]
@@ -77,7 +76,7 @@ pub fn facts(attempt: &Attempt, answers: &[Answer]) -> Vec<Fact> {
         }
         _ if ended == Fact::Ended(End::TimeOver { waiting: false }) => {
             let is_far_too_much = attempt.run.used.time >= LEAST_TIME
-                && measure(&attempt.test.puzzle, Some(Rule::First), FEW_NODES).nodes < FEW_NODES;
+                && calls_by_rows(&attempt.test.puzzle, FEW_CALLS) < FEW_CALLS;
             Vec::from_iter(is_far_too_much.then_some(Fact::FarTooMuch))
         }
         _ => vec![ended],
@@ -89,7 +88,7 @@ impl fmt::Display for Fact {
         formatter.write_str(&match self {
             Fact::Crash(line) | Fact::CrashAlike(line) => line.clone(),
             Fact::FarTooMuch => {
-                let few = thousands(FEW_NODES as usize);
+                let few = thousands(FEW_CALLS as usize);
                 say!(
                     "the program does not end, or does far too much; a search that checks each digit before it goes on needs fewer than {few} calls there",
                     "무한 루프에 빠졌거나 계산이 지나치게 많습니다. 넣을 수 있는 숫자만 넣어 보는 백트래킹이라면 모두 재귀 호출 {few}번 안에 풀리는 테스트입니다"

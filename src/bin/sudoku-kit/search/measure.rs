@@ -50,6 +50,11 @@ pub fn measure(clues: &Grid, rule: Option<Rule>, most_nodes: u64) -> Tally {
     tally
 }
 
+/// The calls that a search by rows needs for a puzzle, up to a number, from 1: one for each digit that it enters.
+pub fn calls_by_rows(clues: &Grid, most: u64) -> u64 {
+    measure(clues, Some(Rule::First), most).nodes
+}
+
 /// What a puzzle with one solution asks of a weak solver. It is no model of a person.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Level {
