@@ -106,7 +106,7 @@ impl Search<'_> {
         while !self.is_over() && !self.is_unlike.load(Relaxed) {
             drop(lock(&self.verifying));
             let number = self.batches.fetch_add(1, Relaxed);
-            let size = self.workshop.size(number < WORKERS);
+            let size = self.workshop.size(number < 4 * WORKERS);
             let first = self.next.fetch_add(size, Relaxed);
             let last = (first + size).min(self.changes.len());
             if first >= last {
