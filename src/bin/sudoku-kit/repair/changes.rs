@@ -123,7 +123,7 @@ const RULES: &[Rule] = &[
     Rule { name: "goes on", rank: 10, names: Edited, edits: goes_on },
     Rule { name: "value", rank: 10, names: Edited, edits: other_values },
     Rule { name: "box", rank: 10, names: Edited, edits: boxes },
-    Rule { name: "copied", rank: 12, names: Edited, edits: copied },
+    Rule { name: "other unit", rank: 12, names: Edited, edits: other_units },
     Rule { name: "clues", rank: 12, names: After, edits: clues_entered },
     Rule { name: "flag", rank: 12, names: After, edits: flags_put_in },
     Rule { name: "end", rank: 12, names: Edited, edits: other_ends },

@@ -268,28 +268,17 @@ pub fn quoted(source: &Source, edits: &mut Edits) {
     }
 }
 
-/// `a[r][i]` that stands twice: once, `a[i][c]` is meant.
-pub fn copied(source: &Source, edits: &mut Edits) {
-    const NEAR: usize = 6;
-    let cells =
-        (0..source.tokens.len()).filter(|&i| source.is_variable(i) && source.at(i + 1) == "[");
-    let cells = Vec::from_iter(cells.map(|i| (i, source.operand(i))));
-    for &(first, last) in &cells {
-        let is_like = |&&(i, end): &&(usize, usize)| {
-            i != first
-                && source.span(i, end) == source.span(first, last)
-                && source.line(i).abs_diff(source.line(first)) <= NEAR
-        };
-        // a [ r ] [ i ]
-        if last != first + 6 || !cells.iter().any(|cell| is_like(&cell)) {
-            continue;
-        }
+/// `a[i][c]` by `a[r][i]`, where the row is asked in place of the column.
+pub fn other_units(source: &Source, edits: &mut Edits) {
+    let is_cell = |&i: &usize| source.is_variable(i) && source.operand(i) == i + 6;
+    for first in (0..source.tokens.len()).filter(is_cell) {
+        // a [ i ] [ c ]
         let [one, two] = [source.at(first + 2), source.at(first + 5)];
         let is_other = |name: &&str| *name != one && *name != two && !source.is_table(name);
         for other in source.known_at(first).into_iter().filter(is_other).take(3) {
             for (row, column) in [(two, other), (other, one)] {
                 let text = format!("{}[{row}][{column}]", source.at(first));
-                edits.push(source.replace(first, last, text));
+                edits.push(source.replace(first, first + 6, text));
             }
         }
     }

@@ -73,7 +73,7 @@ const CASES: &[(&str, Syntax, &str, &str)] = &[
     ("recursive call's value", Syntax::Cpp, "function<bool(int)> f = [&](int i) { return f(i + 1); };", "function<bool(int)> f = [&](int i) { if (f(i + 1)) return true; };"),
     ("assignment put in", Syntax::Cpp, "int row[9], box[9]; void f(int n) { row[n] = 1; box[n] = 1; }\n\n\n\n\nvoid m() { int i; row[i] = 1; }", "int row[9], box[9]; void f(int n) { row[n] = 1; box[n] = 1; }\n\n\n\n\nvoid m() { int i; row[i] = 1; box[i] = 1; }"),
     ("clues", Syntax::Cpp, "bool row[9]; void f(int r) { row[r] = true; f(r + 1); } void m() { int i; cin >> g[i]; }", "bool row[9]; void f(int r) { row[r] = true; f(r + 1); } void m() { int i; cin >> g[i]; row[i] = true; }"),
-    ("copied", Syntax::Cpp, "void f(int r, int c, int i) { return a[r][i] == d || a[r][i] == d; }", "void f(int r, int c, int i) { return a[r][i] == d || a[i][c] == d; }"),
+    ("other unit", Syntax::Cpp, "void f(int r, int c, int i) { return a[r][i] == d || a[r][i] == d; }", "void f(int r, int c, int i) { return a[r][i] == d || a[i][c] == d; }"),
     ("flag", Syntax::Java, "boolean done; void f() { if (c == 9) { done = true; } f(); }", "boolean done; void f() { if (c == 9) { done = true; } f(); if (done) return; }"),
     ("end", Syntax::Rust, "fn f() -> bool { for i in a { return false; } true }", "fn f() -> bool { for i in a { continue; } true }"),
     ("indented", Syntax::Python, "for i in a:\n  f()\n  return\n", "for i in a:\n  f()\nreturn\n"),
