@@ -49,7 +49,9 @@ pub fn search<'a>(
         (cases.join().unwrap_or_default(), suspects)
     });
     let mut changes = changes(source);
-    rank_suspected(&mut changes, &suspects?);
+    let mut failures = cases.iter().filter_map(|case| case.before.as_ref());
+    let is_endless = failures.all(|run| matches!(run.end, End::TimeOver { .. }));
+    rank_suspected(&mut changes, &suspects?, is_endless);
     progress(0, changes.len());
     let mut search = Search {
         workshop,
@@ -77,12 +79,14 @@ pub fn search<'a>(
     Ok(search)
 }
 
-/// Changes in lines of which a compiler warns, or where a run ends, are tried earlier.
-fn rank_suspected(changes: &mut [Change], lines: &[usize]) {
+/// Changes in lines of which a compiler warns, or where a run ends, are tried earlier, and where no run ends, changes of an
+/// end.
+fn rank_suspected(changes: &mut [Change], lines: &[usize], is_endless: bool) {
     const EARLIER: u32 = 8;
     changes.sort_by_key(|change| {
         let mut own = change.site.lines().iter();
-        match own.any(|line| lines.contains(line)) {
+        let is_of_end = is_endless && change.rule.starts_with("end");
+        match is_of_end || own.any(|line| lines.contains(line)) {
             true => change.rank.saturating_sub(EARLIER),
             false => change.rank,
         }

@@ -50,12 +50,13 @@ impl Case {
             && Attempt::of(self.test.clone(), run.clone()).verdict == Verdict::Accepted
     }
 
-    /// A run in a batch of a form: how long a program takes to start, 50 ms, and what a search by rows needs.
+    /// A run in a batch of a form: how long a program takes to start, with some to spare, and what a search by rows needs.
     pub fn trial(&self, form: Form, syntax: Syntax) -> Trial<'_> {
         let start = match (form, syntax) {
-            (Form::Alone, Syntax::Java) => 500,
-            (Form::Alone, Syntax::JavaScript | Syntax::Python) => 200,
-            _ => 10,
+            (Form::Alone, Syntax::Java) => 550,
+            (Form::Alone, Syntax::JavaScript | Syntax::Python) => 250,
+            (Form::Hosted, Syntax::Java) => 60,
+            _ => 30,
         };
         let micros_per_call = match syntax {
             Syntax::C | Syntax::Cpp | Syntax::Rust => 6,
@@ -64,7 +65,7 @@ impl Case {
         };
         Trial {
             input: &self.test.input,
-            time: Duration::from_micros(1000 * (start + 50) + micros_per_call * self.calls),
+            time: Duration::from_micros(1000 * start + micros_per_call * self.calls),
         }
     }
 }
