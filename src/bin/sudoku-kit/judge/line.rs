@@ -203,7 +203,7 @@ impl Search {
                 "테스트 {all}개를 모두 통과합니다"
             ),
             false => say!(
-                "{accepted} of {tests} are accepted; left out, for long searches: {left}",
+                "all tests are accepted but {left} with long searches, which were not run",
                 "테스트 {all}개 중 탐색이 긴 {left}개를 뺀 {accepted}개를 모두 통과합니다"
             ),
         };

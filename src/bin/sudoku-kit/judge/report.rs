@@ -294,8 +294,8 @@ fn what_a_search_needs(failed: &Attempt, common: &[Common]) -> String {
     match (tally.nodes, tally.dead_ends) {
         _ if is_far_too_much && !common.iter().any(is_told) => {
             say!(
-                "It does not end, or does far too much: a search that checks each digit before it goes on needs {calls} here.",
-                "무한 루프에 빠졌거나 계산이 지나치게 많습니다. 넣을 수 있는 숫자만 넣어 보는 백트래킹이라면 재귀 호출 {count}번 만에 풀리는 퍼즐입니다."
+                "It does not end, or does far too much: a search by rows needs {calls} here.",
+                "무한 루프에 빠졌거나 계산이 지나치게 많습니다. 기본 백트래킹(첫 빈칸부터)으로 풀면 재귀 호출 {count}번 만에 풀리는 퍼즐입니다."
             )
         }
         // It has a dead end, and enters nothing.
@@ -385,9 +385,9 @@ pub fn what_next(judged: &Judged, failed: &Attempt) -> String {
     }
     let next = say!(
         "Print 'row column digit' for each digit entered, 'row column 0' for each taken back. Paste this puzzle and what \
-         is printed into the page (sudoku.html of a release, or src/page/index.html): it shows the first wrong step.",
+         is printed, or the beginning of it, into the page (sudoku.html of a release, or src/page/index.html): it shows the first wrong step.",
         "숫자를 넣을 때마다 '행 열 숫자'를, 되돌릴 때마다 '행 열 0'을 출력하도록 코드를 고쳐 이 퍼즐로 실행하세요. \
-         퍼즐과 출력을 페이지(릴리스의 sudoku.html 또는 src/page/index.html)에 붙여 넣으면 처음 잘못된 스텝을 찾아 줍니다."
+         퍼즐과 출력(너무 길면 앞부분만)을 페이지(릴리스의 sudoku.html 또는 src/page/index.html)에 붙여 넣으면 처음 잘못된 스텝을 찾아 줍니다."
     );
     wrap(&next, "\n", "  ")
 }

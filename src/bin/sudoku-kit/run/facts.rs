@@ -90,8 +90,8 @@ impl fmt::Display for Fact {
             Fact::FarTooMuch => {
                 let few = thousands(FEW_CALLS as usize);
                 say!(
-                    "the program does not end, or does far too much; a search that checks each digit before it goes on needs fewer than {few} calls there",
-                    "무한 루프에 빠졌거나 계산이 지나치게 많습니다. 넣을 수 있는 숫자만 넣어 보는 백트래킹이라면 모두 재귀 호출 {few}번 안에 풀리는 테스트입니다"
+                    "the program does not end, or does far too much: a search by rows needs fewer than {few} calls there",
+                    "무한 루프에 빠졌거나 계산이 지나치게 많습니다. 기본 백트래킹(첫 빈칸부터)으로 풀면 모두 재귀 호출 {few}번 안에 풀리는 테스트입니다"
                 )
             }
             Fact::Ended(end) => end.to_string(),
@@ -276,7 +276,9 @@ fn are_character_codes(output: &str) -> bool {
 }
 
 fn units_of_all_wrong(board: &Board) -> Vec<usize> {
-    let has_all = |unit: &usize| board.wrong.iter().all(|&cell| UNITS[cell].contains(unit));
+    let has = |unit: &usize, cells: &[usize]| cells.iter().all(|&cell| UNITS[cell].contains(unit));
+    // Where all blanks are in a unit, all that is wrong is there, too.
+    let has_all = |unit: &usize| has(unit, &board.wrong) && !has(unit, &board.blanks);
     let units = (0..27).filter(|_| !board.wrong.is_empty());
     units.filter(has_all).collect()
 }
