@@ -119,7 +119,6 @@ const RULES: &[Rule] = &[
     Rule { name: "beside itself", rank: 10, names: Edited, edits: beside_itself },
     Rule { name: "character", rank: 10, names: Edited, edits: characters },
     Rule { name: "hidden", rank: 10, names: Edited, edits: hidden },
-    Rule { name: "kept outside", rank: 10, names: Edited, edits: kept_outside },
     Rule { name: "goes on", rank: 10, names: Edited, edits: goes_on },
     Rule { name: "value", rank: 10, names: Edited, edits: other_values },
     Rule { name: "box", rank: 10, names: Edited, edits: boxes },

@@ -151,6 +151,8 @@ pub const COPIES: &[Row] = &[
     (&[Python], "self . T [ : ]", &["[x[:] for x in self.T]"]),
     (&[Python], "T . copy ( )", &["[x[:] for x in T]"]),
     (&[Rust], "& mut T . clone ( )", &["T"]),
+    (&[C, Cpp], "memcpy ( A , B , X )", &["memcpy(A, B, sizeof(A))", "memcpy(A, B, X * sizeof(int))"]),
+    (&[C, Cpp], "memset ( A , B , X )", &["memset(A, B, sizeof(A))"]),
     (&[Cpp], "auto A =", &["auto &A ="]),
     (&[Python], "= T", &["= T[:]", "= [x[:] for x in T]"]),
     (&[Python], "( T )", &["(T[:])", "([x[:] for x in T])"]),

@@ -200,37 +200,6 @@ pub fn references(source: &Source, edits: &mut Edits) {
     }
 }
 
-/// What a function that calls itself keeps outside, kept in each call.
-pub fn kept_outside(source: &Source, edits: &mut Edits) {
-    const MODIFIERS: [&str; 5] = ["static", "public", "private", "protected", "final"];
-    let calls = source.recursive_calls();
-    let is_recursive = |i: usize| {
-        let own = source.name_of_function(i);
-        own.is_some()
-            && calls
-                .iter()
-                .any(|&call| source.name_of_function(call) == own)
-    };
-    let is_set = |&&i: &&usize| source.is_variable(i) && source.at(i + 1) == "=" && is_recursive(i);
-    let firsts = Vec::from_iter(source.statements.iter().map(|statement| statement.first));
-    for &i in firsts.iter().filter(is_set) {
-        let is_outside = |&j: &usize| {
-            source.at(j) == source.at(i)
-                && source.is_declared_in_list(j)
-                && source.function_of(j).is_none()
-        };
-        let outside = (0..source.tokens.len()).find(is_outside);
-        let first = outside.and_then(|j| firsts.iter().rfind(|&&first| first < j));
-        if let (Some(j), Some(&first)) = (outside, first) {
-            let is_type = |k: &usize| !MODIFIERS.contains(&source.at(*k));
-            let kind = (first..j).find(is_type).unwrap_or(first);
-            let name = (kind + 1..=j).find(|&k| source.is_declared(k)).unwrap_or(j);
-            let kind = source.span(kind, name - 1);
-            edits.push(source.replace(i, i, format!("{kind} {}", source.at(i))));
-        }
-    }
-}
-
 /// The text of a macro, as one operand.
 pub fn macros(source: &Source, edits: &mut Edits) {
     let is_first = |&i: &usize| {

@@ -169,11 +169,17 @@ pub fn set_back(source: &Source, edits: &mut Edits) {
     }
 }
 
-/// The value with which something is changed, by another that is used so.
+/// The value with which something is changed, by another that is used so; what is set beside others, by their value.
 pub fn other_values(source: &Source, edits: &mut Edits) {
+    const NEAR: usize = 2;
     let all = assignments(source);
-    for one in all.iter().filter(|it| it.operator != "=") {
-        let is_other = |it: &&Assignment| it.operator == one.operator && it.value != one.value;
+    for one in all.iter().filter(|it| it.lasts()) {
+        let is_beside =
+            |it: &Assignment| source.line(it.first).abs_diff(source.line(one.first)) <= NEAR;
+        let is_other = |it: &&Assignment| {
+            let is_used_so = it.lasts() && (one.operator != "=" || is_beside(it));
+            it.operator == one.operator && it.value != one.value && is_used_so
+        };
         let values = BTreeSet::from_iter(all.iter().filter(is_other).map(|it| it.value));
         let texts = values.iter().map(|value| one.with(one.operator, value));
         edits.extend(texts.map(|text| source.replace(one.first, one.last, text)));
