@@ -73,8 +73,12 @@ fn numbers(source: &Source, edits: &mut Edits, lengths: bool, others: fn(u32) ->
     }
 }
 
+/// Numbers by one more or less; a minimum that begins at 0 by more than all candidates.
 pub fn numbers_by_one(source: &Source, edits: &mut Edits) {
-    let others = |value: u32| vec![value.saturating_add(1), value.saturating_sub(1)];
+    let others = |value: u32| match value {
+        0 => vec![1, 10],
+        _ => vec![value.saturating_add(1), value - 1],
+    };
     numbers(source, edits, false, others);
 }
 

@@ -153,13 +153,21 @@ pub fn assignments(source: &Source) -> Vec<Assignment<'_>> {
     found
 }
 
-/// Set back where it is entered; set back as a whole where one bit of it was entered.
+/// Set back where it is entered; set back as a whole where one bit of it was entered, or elsewhere in the table.
 pub fn set_back(source: &Source, edits: &mut Edits) {
     let all = assignments(source);
     for whole in all.iter().filter(|it| it.operator == "=") {
         let operator = source.operand(whole.first) + 1;
         let back = whole.back(source).filter(|_| whole.lasts());
         edits.extend(back.map(|back| source.replace(whole.first, whole.last, back)));
+        let function = source.name_of_function(whole.first);
+        let is_elsewhere = |it: &&Assignment| {
+            it.table() == whole.table() && source.name_of_function(it.first) == function
+        };
+        let targets = BTreeSet::from_iter(all.iter().filter(is_elsewhere).map(|it| it.target));
+        for target in targets.into_iter().filter(|target| *target != whole.target) {
+            edits.push(source.replace(whole.first, operator - 1, target));
+        }
         for bit in all.iter().filter(|it| it.target == whole.target) {
             if let Some(back) = inverse(bit.operator, source.syntax) {
                 let text = format!("{back} {}", bit.value);
