@@ -91,21 +91,25 @@ fn the_line_is_named_in_each_language() {
 
 #[test]
 fn number_text_and_change_of_the_line_are_those_of_the_file() {
-    // A function, with macros, of a file that was made elsewhere.
-    let text = include_str!("../../samples/programs/leetcode.cpp");
-    let [right, wrong] = ["BACK ALL & ~found;", "BACK ALL & found;"];
-    let text = text.replace("return ALL", "BACK ALL");
-    assert!(text.contains(right));
-    let head = "/* 틀린 프로그램: 함수 하나 */\n#define int long long\n#define BACK return\n";
-    let text = format!("{head}{}", text.replace(right, wrong));
+    // With macros, of a file that was made elsewhere, and with two statements in the line.
+    let [right, wrong] =
+        ["BACK ALL & ~found;", "BACK ALL & found;"].map(|end| format!("nodes += 1; {end}"));
+    let text = include_str!("../../samples/programs/step1.cpp");
+    let macros =
+        "using namespace std; // 틀린 프로그램\n#define int long long\n#define BACK return\n";
+    let text = text
+        .replace("return ALL & ~found;", &wrong)
+        .replace("using namespace std;\n", macros)
+        .replace("int main", "signed main");
+    assert!(text.contains(&wrong) && text.contains(macros));
     let text = text.replace("    ", "\t").replace('\n', "\r\n");
-    let told = told(
-        "function",
-        "mine.cpp",
-        &text,
-        &format!("--change {SECONDS}"),
-    );
-    shows(&told, &format!("\nLook at line 25:\n    {wrong}\n"));
+    let told = told("macros", "mine.cpp", &text, &format!("--change {SECONDS}"));
+    let number = text
+        .lines()
+        .position(|line| line.contains("BACK ALL"))
+        .unwrap()
+        + 1;
+    shows(&told, &format!("\nLook at line {number}:\n    {wrong}\n"));
     let (_, change) = told
         .split_once(", all 2 tests are accepted. The change:\n")
         .unwrap();
