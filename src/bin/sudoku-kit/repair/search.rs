@@ -134,20 +134,31 @@ impl Search<'_> {
         let light = Vec::from_iter(self.cases.iter().filter(|case| case.is_light()));
         let come_first = light.iter().take_while(|case| case.before.is_some());
         let (first, rest) = light.split_at(come_first.count());
-        if number == 0 && !self.holds_program(&mut batch, changes.len(), first)? {
-            self.is_unlike.store(true, Relaxed);
-            return Ok(());
+        let all = Vec::from_iter(0..members.len());
+        let unchanged = changes.len();
+        let trials = Vec::from_iter(first.iter().map(|case| self.trial(case)));
+        let mut passed = batch.passed(&self.workshop, &all, &trials, &|i, k, run| match i {
+            _ if i == unchanged => first[k].is_as_before(run),
+            _ => first[k].accepts(run),
+        })?;
+        if number == 0 {
+            let is_like = passed.contains(&(unchanged, first.len())) && batch.compiles(unchanged);
+            if !is_like && !self.is_like_in_time(&mut batch, unchanged, first)? {
+                self.is_unlike.store(true, Relaxed);
+                return Ok(());
+            }
+            passed.retain(|(i, _)| *i != unchanged);
         }
-        let all = Vec::from_iter(0..changes.len());
-        let passed = self.passed(&mut batch, &all, first)?;
-        let compiled = all.iter().filter(|&&i| batch.compiles(i)).count();
+        let compiled = (0..unchanged).filter(|&i| batch.compiles(i)).count();
         let half = passed.iter().filter(|(_, count)| *count > 0);
         lock(&self.half).extend(half.map(|(i, count)| (*count, range.start + i)));
         let left = Vec::from_iter(all_passed(passed, first));
         for some in left.chunks(self.workshop.chunk()) {
             let mut some = some.to_vec();
             some.retain(|&i| !self.is_known(&changes[i].site));
-            let passed = self.passed(&mut batch, &some, rest)?;
+            let trials = Vec::from_iter(rest.iter().map(|case| self.trial(case)));
+            let accepts = |_: usize, k: usize, run: &Run| rest[k].accepts(run);
+            let passed = batch.passed(&self.workshop, &some, &trials, &accepts)?;
             for i in all_passed(passed, rest) {
                 self.try_alone(&changes[i], &format!("{name}-{i}"))?;
             }
@@ -161,51 +172,26 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Whether the unchanged program, a member of a batch, behaves there as it does alone: it compiles, and where it ends
-    /// well on the smallest failures, it prints the same.
-    fn holds_program<'a>(
+    /// Whether the unchanged program, a member of a batch, compiles and does there what it does alone, if it has the time
+    /// of a judge: it may need more than a right program.
+    fn is_like_in_time(
         &self,
         batch: &mut Batch,
         member: usize,
-        cases: &[&'a Case],
+        cases: &[&Case],
     ) -> io::Result<bool> {
-        let alone = |case: &'a Case| {
-            let run = case.before.as_ref();
-            run.filter(|run| run.end == End::Exited(0))
-        };
-        // It may need more time than a right program, and has it.
-        let trials = cases.iter().map(|&case| match alone(case) {
-            Some(_) => Trial {
-                time: self.workshop.task.limits.time,
-                ..self.trial(case)
-            },
-            None => self.trial(case),
+        let trials = cases.iter().map(|case| Trial {
+            time: self.workshop.task.limits.time,
+            ..self.trial(case)
         });
-        let is_same = |_: usize, k: usize, run: &Run| {
-            alone(cases[k]).map_or(true, |alone| {
-                run.end == alone.end && run.output == alone.output
-            })
-        };
         let trials = Vec::from_iter(trials);
+        let is_same = |_: usize, k: usize, run: &Run| cases[k].is_as_before(run);
         let passed = batch.passed(&self.workshop, &[member], &trials, &is_same)?;
         Ok(passed == [(member, cases.len())] && batch.compiles(member))
     }
 
     fn trial<'a>(&self, case: &'a Case) -> Trial<'a> {
         case.trial(self.workshop.form, self.workshop.source.syntax)
-    }
-
-    /// On how many of some cases, up to the first that is wrong, some members of a batch are right.
-    fn passed(
-        &self,
-        batch: &mut Batch,
-        members: &[usize],
-        cases: &[&Case],
-    ) -> io::Result<Vec<(usize, usize)>> {
-        let trials = Vec::from_iter(cases.iter().map(|case| self.trial(case)));
-        batch.passed(&self.workshop, members, &trials, &|_, k, run| {
-            cases[k].accepts(run)
-        })
     }
 
     /// How many of some cases are accepted after each of some changes.

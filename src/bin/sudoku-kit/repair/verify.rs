@@ -50,6 +50,15 @@ impl Case {
             && Attempt::of(self.test.clone(), run.clone()).verdict == Verdict::Accepted
     }
 
+    /// Whether a run is as that of the unchanged program, where that ended well.
+    pub fn is_as_before(&self, run: &Run) -> bool {
+        let before = self.before.as_ref();
+        let mut ended = before
+            .into_iter()
+            .filter(|before| before.end == End::Exited(0));
+        ended.all(|before| run.end == before.end && run.output == before.output)
+    }
+
     /// A run in a batch of a form: how long a program takes to start, with some to spare, and what a search by rows needs.
     pub fn trial(&self, form: Form, syntax: Syntax) -> Trial<'_> {
         let start = match (form, syntax) {
