@@ -9,6 +9,7 @@ use crate::common::shapes::{compact, spaced};
 use crate::common::{table, OTHER_SOLUTION, PUZZLE, SOLUTION};
 use crate::readme::{scratch, shell};
 use crate::score::{is_right, output as output_of, programs::MISTAKES, tests};
+use crate::support::is_there;
 use std::collections::BTreeSet;
 use std::fs;
 
@@ -79,13 +80,12 @@ fn the_checker_says_to_each_host_what_is_right_and_why_all_else_is_wrong() {
 
 #[test]
 fn pack_writes_the_tests_as_each_host_wants_them() {
+    if !is_there("python3") {
+        return;
+    }
     for (problem, space) in [("2580", " "), ("2239", "")] {
         let folder = scratch(problem);
         let told = shell(&folder, &format!("samples/host/pack {problem} 2 rows"));
-        if told.contains("python3: command not found") {
-            eprintln!("not checked: there is no python3");
-            return;
-        }
         assert!(told.starts_with("sudoku-kit: seed "), "{told}");
         let read = |path: &str| fs::read_to_string(folder.join(path)).expect(path);
         for (number, input) in (1..).zip(inputs(&["samples/2580"])) {

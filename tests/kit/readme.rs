@@ -10,7 +10,7 @@ use crate::common::{solution_path, table, TIME_LIMIT};
 use crate::formats::listed_signs;
 use crate::judge::{programs, script};
 use crate::processes::LANGUAGES;
-use crate::support::{empty_folder, kit_path, shows, stdout};
+use crate::support::{empty_folder, is_there, kit_path, shows, stdout};
 use crate::trace::RUNGS;
 use assert_cmd::Command;
 use std::fs;
@@ -28,7 +28,7 @@ pub const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 fn commands_print_what_is_shown() {
     let folder = scratch("readme");
     let mut commands = 0;
-    let has_compiler = std::process::Command::new("g++").output().is_ok();
+    let has_compiler = is_there("g++");
     let pages = [README, KIT, KOREAN].into_iter();
     for block in pages.flat_map(|page| blocks(page, "console")) {
         for shown in format!("\n{block}").split("\n$ ").skip(1) {

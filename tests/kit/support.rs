@@ -30,6 +30,30 @@ pub fn empty_folder(name: &str) -> PathBuf {
     folder
 }
 
+/// Whether a program is on the path. If not, what needs it is not checked, and that is said.
+pub fn is_there(tool: &str) -> bool {
+    let path = std::env::var_os("PATH").unwrap();
+    let is_there = std::env::split_paths(&path).any(|folder| folder.join(tool).is_file());
+    if !is_there {
+        eprintln!("not checked: {tool} is not installed");
+    }
+    is_there
+}
+
+/// Whether what compiles or runs a source is there.
+pub fn can_run(source: &str) -> bool {
+    let (_, suffix) = source.rsplit_once('.').unwrap();
+    is_there(match suffix {
+        "c" => "gcc",
+        "cpp" => "g++",
+        "java" => "javac",
+        "js" => "node",
+        "py" => "python3",
+        "rs" => "rustc",
+        _ => "sh",
+    })
+}
+
 /// The words of a command line; none of an empty one.
 pub fn words(text: &str) -> Vec<&str> {
     text.split(' ').filter(|word| !word.is_empty()).collect()

@@ -10,6 +10,7 @@ use crate::run::languages;
 use crate::run::process::{End, Run};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::process::Command;
 use std::sync::atomic::AtomicBool;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
@@ -62,9 +63,24 @@ fn printed(form: Form, name: &str, text: &str, changes: &[(&str, &str)]) -> Vec<
     all.iter().map(|i| outputs.get(i).cloned()).collect()
 }
 
+/// Whether what runs a language is there.
+fn is_there(name: &str) -> bool {
+    let tool = match name {
+        "c" | "c++" => "g++",
+        "java" => "javac",
+        "python" => "python3",
+        "rust" => "rustc",
+        tool => tool,
+    };
+    Command::new(tool).arg("--version").output().is_ok()
+}
+
 /// Asserts that a change, the second of three, prints in a batch what it prints alone; of the others, one prints
 /// something else, and one does not compile.
 fn assert_alike(name: &str, text: &str, change: (&str, &str), other: (&str, &str)) {
+    if !is_there(name) {
+        return;
+    }
     let changes = [other, change, (change.0, "unknown")];
     let batched = printed(Form::Linked, name, text, &changes);
     let alone = printed(Form::Alone, name, text, &changes);
@@ -159,7 +175,7 @@ fn what_is_endless_or_greedy_takes_only_itself() {
         ("node", "const all = [];\nGO;\nprocess.stdout.write('ok');\n",
             ["while (true)", "while (true) all.push(new Array(1e6).fill(1.5))", "while (true) console.log(7)"]),
     ];
-    for (name, text, bad) in greedy {
+    for (name, text, bad) in greedy.into_iter().filter(|row| is_there(row.0)) {
         let mut changes: Vec<(&str, &str)> = bad.iter().map(|new| ("GO", *new)).collect();
         changes.push(("GO", ""));
         let printed = printed(Form::Linked, name, text, &changes);
