@@ -42,8 +42,7 @@ pub fn is_there(tool: &str) -> bool {
 
 /// Whether what compiles or runs a source is there.
 pub fn can_run(source: &str) -> bool {
-    let (_, suffix) = source.rsplit_once('.').unwrap();
-    is_there(match suffix {
+    is_there(match source.rsplit('.').next().unwrap() {
         "c" => "gcc",
         "cpp" => "g++",
         "java" => "javac",
