@@ -47,8 +47,12 @@ fn printed(form: Form, name: &str, text: &str, changes: &[(&str, &str)]) -> Vec<
         input: b"7\n",
         time: Duration::from_millis(500),
     };
-    // A host runs them all, and dies of what is endless.
     let all = Vec::from_iter(0..members.len());
+    if name == "node" {
+        let asked = |_: usize, k: usize, _: &Run| panic!("there is no trial {k}");
+        batch.passed(&workshop, &all, &[], &asked).unwrap();
+    }
+    // A host runs them all, and dies of what is endless.
     let outputs = RefCell::new(Vec::new());
     let keep = |_: usize, _: usize, run: &Run| {
         let text = String::from_utf8_lossy(&run.output).into_owned();
@@ -181,6 +185,14 @@ fn what_is_endless_or_greedy_takes_only_itself() {
         let printed = printed(Form::Linked, name, text, &changes);
         assert_eq!(printed[..3], [None, None, None], "{name}");
         assert_eq!(printed[3].as_deref(), Some("ok"), "{name}");
+    }
+}
+
+#[test]
+fn what_does_not_compile_fails_without_an_input() {
+    if is_there("node") {
+        let text = "process.stdout.write('1');";
+        assert_eq!(printed(Form::Linked, "node", text, &[("'1'", "(")]), [None]);
     }
 }
 
