@@ -140,7 +140,7 @@ fn the_smallest_failure_is_the_one_that_says_the_most() {
         "A search by rows needs 4 calls here, and never takes a digit back.\n\
          \n   1  a                                           wrong answer           0.00 s\n   \
          2  b                                           runtime error          0.00 s\n\n\
-         Print 'row column digit' for each digit entered, 'row column 0' for each taken\n  back. Paste this puzzle and what is printed, or the beginning of it, into the\n  page (sudoku.html of a release, or src/page/index.html): it shows the first\n  wrong step.\n",
+         Print 'row column digit' for each digit entered, 'row column 0' for each taken\n  back. Paste this puzzle and what is printed, or the beginning of it, into the\n  page (sudoku.html of a release, or src/page/index.html): it shows the first\n  wrong step, if there is one.\n",
     ];
     let (_, below) = text.split_once("\n\n").unwrap();
     assert!(below.starts_with(&expected.concat()), "{text}");
