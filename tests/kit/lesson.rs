@@ -207,16 +207,14 @@ fn replaced(text: &str, changes: &[(&str, &str)]) -> String {
 fn exercises_end_as_the_readme_says() {
     let folder = scratch("exercises");
     let solution = include_str!("../../src/main.rs");
-    let run = |source: &str, input: &str| {
-        compile(&folder, source);
-        shell(&folder, &format!("{input} | ./step 2>&1"))
-    };
+    let run = |input: &str| shell(&folder, &format!("{input} | ./step 2>&1"));
     let (from, to) = (
         "in 1..solved.grid[row][column] {",
         "in (solved.grid[row][column] + 1..10).rev() {",
     );
     let largest = replaced(solution, &[(from, to)]);
-    let rows = run(&largest, "cat samples/empty-grid.in");
+    compile(&folder, &largest);
+    let rows = run("cat samples/empty-grid.in");
     assert!(
         rows.starts_with("9 8 7 6 5 4 3 2 1\n6 5 4 3 2 1 9 8 7\n"),
         "{rows}"
@@ -241,12 +239,13 @@ fn exercises_end_as_the_readme_says() {
             ),
         ],
     );
+    compile(&folder, &counting);
     for (input, count) in [
         ("cat samples/two-solutions.in", 2),
         ("sed -n 2p samples/many-solutions.in", 424),
         ("cat samples/no-solution.in", 0),
     ] {
-        let told = run(&counting, input);
+        let told = run(input);
         // All calls return false.
         let expected = format!("{count} solutions\n{NO_SOLUTION}");
         assert_eq!(told, expected, "{input}");
@@ -295,11 +294,12 @@ fn exercises_end_as_the_readme_says() {
         ],
     );
     // Without the diagonals, or with one of them, these rows differ.
-    let rows = run(&diagonal, "cat samples/empty-grid.in");
+    compile(&folder, &diagonal);
+    let rows = run("cat samples/empty-grid.in");
     let last = Vec::from_iter(rows.lines().skip(7)).join(" and ");
     let shown = README.replace("\n   ", " ");
     shows(&shown, &format!("the solution ends with the rows {last}."));
-    assert_eq!(run(&diagonal, "cat samples/baekjoon-2580.in"), NO_SOLUTION);
+    assert_eq!(run("cat samples/baekjoon-2580.in"), NO_SOLUTION);
 }
 
 /// The rows of the ladder with nodes, each with its cells.
