@@ -414,6 +414,11 @@ mod tests {
             let facts = Attempt::of(test.clone(), run).facts;
             assert!(facts.iter().any(|fact| fact.to_string() == sentence), "{sentence}\n{output}{facts:?}");
         }
+        // Where all blanks are in the row, it says nothing.
+        let mut run = Run::none(NoStart::Missing);
+        (run.end, run.output) = (End::Exited(0), with(&[(r7c2, 1), (r7c5, 2)]).into());
+        let facts = Attempt::of(test.with_clues(&[r8c5, r9c2]).unwrap(), run).facts;
+        assert!(!facts.is_empty() && !facts.iter().any(|fact| fact.to_string().starts_with("all that")), "{facts:?}");
     }
 
     #[test]
