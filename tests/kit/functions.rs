@@ -38,9 +38,6 @@ fn a_function_as_on_leetcode_or_programmers_is_judged_as_it_is_pasted() {
         let told = printed(judge("", &source));
         shows(&told, &format!("{source}: 1 of 1 test"));
         shows(&told, &format!("\nCalled as on {form}: {call}.\n"));
-        if form != "LeetCode" {
-            continue;
-        }
         // What a compiler or a traceback says of a line is true of the user's file.
         let text = ["'D'", "\"D\"", "D"]
             .iter()

@@ -120,6 +120,18 @@ fn number_text_and_change_of_the_line_are_those_of_the_file() {
 }
 
 #[test]
+fn the_line_of_a_function_is_that_of_its_file() {
+    let right = include_str!("../../samples/programs/leetcode.py");
+    let text = right.replace("ALL & ~found", "ALL & found");
+    assert_ne!(text, right);
+    let number = text.lines().position(|line| line.contains("ALL & found"));
+    let line = format!("\nLook at line {}:\n", number.unwrap() + 1);
+    if can_run("mine.py") {
+        shows(&told("function", "mine.py", &text, SECONDS), &line);
+    }
+}
+
+#[test]
 fn in_python_it_is_shown_how_far_in_a_line_is_missing() {
     if !can_run("mine.py") {
         return;

@@ -19,6 +19,7 @@ use std::path::{Path, PathBuf};
 
 pub const README: &str = include_str!("../../README.md");
 const KIT: &str = include_str!("../../src/bin/sudoku-kit/README.md");
+const ENGINE: &str = include_str!("../../src/bin/sudoku-kit/engine/README.md");
 pub const KOREAN: &str = include_str!("../../.github/README.ko.md");
 pub const SAMPLES: &str = include_str!("../../samples/README.md");
 pub const ROOT: &str = env!("CARGO_MANIFEST_DIR");
@@ -81,6 +82,22 @@ fn each_help_page_ends_with_an_example_that_runs() {
         let is_right = status == "status 0\n" && output.is_empty() != prints;
         let is_quiet = !output.contains("sudoku-kit: ");
         assert!(is_right && is_quiet, "{example}: {printed}");
+    }
+}
+
+#[test]
+fn the_engines_page_shows_pictures_of_the_source_and_code_that_runs() {
+    let propagation = include_str!("../../src/bin/sudoku-kit/engine/propagation.rs");
+    let pictures = blocks(ENGINE, "text");
+    for line in pictures[..2].iter().flat_map(|picture| picture.lines()) {
+        shows(propagation, &format!("//! {line}\n"));
+    }
+    let folder = scratch("mask");
+    for block in blocks(ENGINE, "rust") {
+        let source = format!("fn main() {{\n{block}\n}}\n");
+        fs::write(folder.join("mask.rs"), source).unwrap();
+        let compile = "rustc --edition 2021 -D warnings mask.rs && ./mask";
+        assert_eq!(shell(&folder, compile), "");
     }
 }
 
