@@ -46,6 +46,7 @@ pub struct Workshop<'a> {
 }
 
 /// Programs that were built together. Of each, the words that run it; `None` if it does not compile.
+#[derive(Clone)]
 pub struct Batch {
     pub folder: PathBuf,
     pub programs: Vec<Option<Vec<OsString>>>,

@@ -4,13 +4,14 @@ use super::batch::{Batch, Form, Workshop};
 use super::changes::{changes, Change, Edit, Site};
 use super::tokens::Source;
 use super::trial::Trial;
-use super::verify::{accepted, attempts, cases, Case};
+use super::verify::{accepted, cases, Case};
 use super::{lock, sanitize, Found, Task, WORKERS};
-use crate::run::attempt::{Attempt, Verdict};
+use crate::run::facts::{repeating_kinds, BOX};
 use crate::run::process::{End, Run};
 use std::cell::RefCell;
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
-use std::sync::Mutex;
+use std::sync::{Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 use std::{fs, io, thread};
 
@@ -23,6 +24,8 @@ pub struct Search<'a> {
     pub tried: AtomicUsize,
     pub compiled: AtomicUsize,
     batches: AtomicUsize,
+    /// The first batch: its last member is the unchanged program.
+    unchanged: Mutex<Option<Batch>>,
     /// Whether the unchanged program behaves in a batch otherwise than it does alone.
     is_unlike: AtomicBool,
     pub found: Mutex<Vec<Found>>,
@@ -51,7 +54,9 @@ pub fn search<'a>(
     let mut changes = changes(source);
     let mut failures = cases.iter().filter_map(|case| case.before.as_ref());
     let is_endless = failures.all(|run| matches!(run.end, End::TimeOver { .. }));
-    rank_suspected(&mut changes, &suspects?, is_endless);
+    let mut suspects = suspects?;
+    suspects.extend(lines_of_boxes(task, source));
+    rank_suspected(&mut changes, &suspects, is_endless);
     progress(0, changes.len());
     let mut search = Search {
         workshop,
@@ -61,6 +66,7 @@ pub fn search<'a>(
         compiled: AtomicUsize::new(0),
         tried: AtomicUsize::new(0),
         batches: AtomicUsize::new(0),
+        unchanged: Mutex::default(),
         is_unlike: AtomicBool::new(false),
         found: Mutex::default(),
         half: Mutex::default(),
@@ -79,8 +85,20 @@ pub fn search<'a>(
     Ok(search)
 }
 
-/// Changes in lines of which a compiler warns, or where a run ends, are tried earlier, and where no run ends, changes of an
-/// end.
+/// The lines that compute with 3, and those beside them, if digits repeat in boxes only.
+fn lines_of_boxes(task: &Task, source: &Source) -> Vec<usize> {
+    let mut kinds = task.failed.iter().flat_map(repeating_kinds).peekable();
+    if kinds.peek().is_none() || kinds.any(|kind| kind != BOX) {
+        return Vec::new();
+    }
+    let all = 0..source.tokens.len();
+    let of_boxes = all.filter(|&i| matches!(source.at(i), "3" | "27"));
+    let lines = of_boxes.map(|i| source.line(i));
+    lines.flat_map(|line| line - 1..=line + 1).collect()
+}
+
+/// Changes in lines of which a compiler warns, where a run ends, or that are about what is wrong are tried earlier, and where
+/// no run ends, changes of an end.
 fn rank_suspected(changes: &mut [Change], lines: &[usize], is_endless: bool) {
     const EARLIER: u32 = 8;
     changes.sort_by_key(|change| {
@@ -99,16 +117,21 @@ impl Search<'_> {
     }
 
     fn run(&self) -> io::Result<()> {
+        // Nothing is verified before the first batch is kept.
+        let unchanged = lock(&self.unchanged);
         thread::scope(|scope| {
-            let other = scope.spawn(|| self.work());
-            self.work()?;
+            let other = scope.spawn(|| self.work(None));
+            self.work(Some(unchanged))?;
             other.join().unwrap_or(Ok(()))
         })
     }
 
-    fn work(&self) -> io::Result<()> {
+    /// Tries batches; the first one is kept in `unchanged`, if that is given.
+    fn work(&self, mut unchanged: Option<MutexGuard<Option<Batch>>>) -> io::Result<()> {
         while !self.is_over() && !self.is_unlike.load(Relaxed) {
-            drop(lock(&self.verifying));
+            if unchanged.is_none() {
+                drop(lock(&self.verifying));
+            }
             let number = self.batches.fetch_add(1, Relaxed);
             let size = self.workshop.size(number < 4 * WORKERS);
             let first = self.next.fetch_add(size, Relaxed);
@@ -116,19 +139,22 @@ impl Search<'_> {
             if first >= last {
                 break;
             }
-            self.try_batch(number, first..last)?;
+            self.try_batch(number, first..last, unchanged.take())?;
         }
         Ok(())
     }
 
-    /// Changes count as tried when all that is left to be done with them has been done. The first batch holds the unchanged
-    /// program, too.
-    fn try_batch(&self, number: usize, range: std::ops::Range<usize>) -> io::Result<()> {
+    /// Changes count as tried when all that is left to be done with them has been done. A batch that is kept holds the
+    /// unchanged program, too.
+    fn try_batch(
+        &self,
+        number: usize,
+        range: Range<usize>,
+        kept: Option<MutexGuard<Option<Batch>>>,
+    ) -> io::Result<()> {
         let changes = &self.changes[range.clone()];
         let mut members = Vec::from_iter(changes.iter().map(|change| &change.edits[..]));
-        if number == 0 {
-            members.push(&[]);
-        }
+        members.extend(kept.is_some().then_some(&[][..]));
         let name = format!("batch{number}");
         let mut batch = self.workshop.build(&name, &members)?;
         let light = Vec::from_iter(self.cases.iter().filter(|case| case.is_light()));
@@ -141,13 +167,15 @@ impl Search<'_> {
             _ if i == unchanged => first[k].is_as_before(run),
             _ => first[k].accepts(run),
         })?;
-        if number == 0 {
+        let is_kept = kept.is_some();
+        if let Some(mut kept) = kept {
             let is_like = passed.contains(&(unchanged, first.len())) && batch.compiles(unchanged);
             if !is_like && !self.is_like_in_time(&mut batch, unchanged, first)? {
                 self.is_unlike.store(true, Relaxed);
                 return Ok(());
             }
             passed.retain(|(i, _)| *i != unchanged);
+            *kept = Some(batch.clone());
         }
         let compiled = (0..unchanged).filter(|&i| batch.compiles(i)).count();
         let half = passed.iter().filter(|(_, count)| *count > 0);
@@ -163,7 +191,9 @@ impl Search<'_> {
                 self.try_alone(&changes[i], &format!("{name}-{i}"))?;
             }
         }
-        let _ = fs::remove_dir_all(&batch.folder);
+        if !is_kept {
+            let _ = fs::remove_dir_all(&batch.folder);
+        }
         if !self.is_over() {
             self.compiled.fetch_add(compiled, Relaxed);
             self.tried.fetch_add(changes.len(), Relaxed);
@@ -233,24 +263,16 @@ impl Search<'_> {
             return Ok(());
         }
         let task = self.workshop.task;
-        let [folder, beside] = [name, "unchanged"].map(|name| task.folder.join(name));
-        for folder in [&folder, &beside] {
-            fs::create_dir_all(folder)?;
-        }
+        let folder = task.folder.join(name);
+        fs::create_dir_all(&folder)?;
         let changed = change.apply(&task.text);
-        // What depends on the time, or on where it runs, may be right here without a change, too.
-        let failed = Vec::from_iter(self.cases.iter().filter(|case| case.before.is_some()));
-        let (accepted, unchanged) = thread::scope(|scope| {
-            let unchanged = scope.spawn(|| attempts(&self.workshop, &failed, &task.text, &beside));
+        let (accepted, is_by_luck) = thread::scope(|scope| {
+            let is_by_luck = scope.spawn(|| self.is_right_unchanged());
             let accepted = accepted(&self.workshop, &self.cases, &changed, &folder);
-            (accepted, unchanged.join())
+            (accepted, is_by_luck.join().unwrap_or(Ok(true)))
         });
-        for folder in [&folder, &beside] {
-            let _ = fs::remove_dir_all(folder);
-        }
-        let unchanged = unchanged.unwrap_or_else(|_| Ok(Vec::new()))?;
-        let is_right = |attempt: &Attempt| attempt.verdict == Verdict::Accepted;
-        let is_by_luck = unchanged.iter().any(is_right);
+        let _ = fs::remove_dir_all(&folder);
+        let is_by_luck = is_by_luck?;
         if let Some(accepted) = accepted?.filter(|_| !is_by_luck) {
             let more = (self.began.elapsed() / 10).max(Duration::from_millis(100));
             let mut deadline = lock(&task.deadline);
@@ -268,6 +290,20 @@ impl Search<'_> {
             });
         }
         Ok(())
+    }
+
+    /// Whether the unchanged program is right on what it failed, as it may be where that depends on the time or on the place.
+    fn is_right_unchanged(&self) -> io::Result<bool> {
+        let mut unchanged = lock(&self.unchanged);
+        let Some(batch) = &mut *unchanged else {
+            return Ok(true);
+        };
+        let failed = Vec::from_iter(self.cases.iter().filter(|case| case.before.is_some()));
+        let trials = Vec::from_iter(failed.iter().map(|case| self.trial(case)));
+        let is_wrong = |_: usize, k: usize, run: &Run| !failed[k].accepts(run);
+        let last = batch.programs.len() - 1;
+        let passed = batch.passed(&self.workshop, &[last], &trials, &is_wrong)?;
+        Ok(passed != [(last, failed.len())])
     }
 }
 

@@ -243,11 +243,11 @@ const OF_GRID: &[Row<Board>] = &[
     (units_of_all_wrong,
      |unit| { let unit = unit_name(unit);
               say!("all that is wrong is in {unit}", "틀린 칸이 모두 {unit}에 있습니다") }),
-    (|board| only(&Vec::from_iter((0..3).filter(|&kind| board.repeated[kind] != 0))),
+    (|board| only(&board.repeating_kinds()),
      |kind| match kind {
          0 => say!("digits repeat in rows only", "행에서만 숫자가 겹칩니다"),
          1 => say!("digits repeat in columns only", "열에서만 숫자가 겹칩니다"),
-         _ => say!("digits repeat in boxes only", "박스에서만 숫자가 겹칩니다"),
+         BOX.. => say!("digits repeat in boxes only", "박스에서만 숫자가 겹칩니다"),
      }),
     (|board| only(&Vec::from_iter((0..9).filter(|digit| board.repeats() >> digit & 1 != 0))),
      |digit| { let digit = digit + 1;
@@ -264,6 +264,14 @@ const OF_GRID: &[Row<Board>] = &[
               "빈칸이 남았습니다. 겹치는 숫자는 없지만 이 상태로는 판을 다 채울 수 없습니다. 앞서 넣은 숫자를 \
                되돌려야 합니다")),
 ];
+
+/// The kinds of units in which digits repeat: of rows 0, of columns 1, of boxes `BOX`.
+pub fn repeating_kinds(attempt: &Attempt) -> Vec<usize> {
+    let board = attempt.grid.map(|grid| Board::new(grid, attempt));
+    board.map_or(Vec::new(), |board| board.repeating_kinds())
+}
+
+pub const BOX: usize = 2;
 
 /// Whether characters were printed by their codes. What the program filled in may be right.
 fn are_character_codes(output: &str) -> bool {
@@ -337,6 +345,11 @@ impl Board {
     /// Whether the clues stand and blanks are left, but no digit repeats.
     fn is_left_open(&self) -> bool {
         !self.left.is_empty() && self.has_clues() && self.repeats() == 0
+    }
+
+    fn repeating_kinds(&self) -> Vec<usize> {
+        let kinds = 0..self.repeated.len();
+        kinds.filter(|&kind| self.repeated[kind] != 0).collect()
     }
 
     fn has_sums_of_45(&self) -> bool {
