@@ -162,7 +162,14 @@ fn folder(folder: &OsStr, problem: Problem) -> Result<Vec<Test>, Error> {
     let entries = fs::read_dir(folder).map_err(|error| unreadable(&name, &error))?;
     let mut paths: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
     paths.retain(|path| path.extension() == Some(OsStr::new("in")) && path.is_file());
-    paths.sort();
+    // 2.in comes before 10.in.
+    paths.sort_by_cached_key(|path| {
+        let name = path.file_name().map(printable).unwrap_or_default();
+        let end = name
+            .find(|c: char| !c.is_ascii_digit())
+            .unwrap_or(name.len());
+        (name[..end].parse::<u64>().unwrap_or(u64::MAX), name)
+    });
     let mut tests = Vec::new();
     for path in paths {
         let name = printable(path.as_os_str());
