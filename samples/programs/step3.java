@@ -109,7 +109,7 @@ class Main {
                     for (int unit : unitsOf(row, column)) {
                         fitsElsewhere &= twice[unit];
                     }
-                    // If two digits are forced here, either one takes the only cell of the other.
+                    // If two digits have only this cell, entering one of them leads to a dead end.
                     int forced = candidates(row, column) & ~fitsElsewhere;
                     if (forced != 0) {
                         return new Choice(row, column, forced);

@@ -91,7 +91,7 @@ impl Sudoku {
                 if self.grid[row][column] == 0 {
                     // The digits that fit elsewhere in its row, in its column and in its box.
                     let [in_row, in_column, in_box] = units_of(row, column).map(|unit| twice[unit]);
-                    // If two digits are forced here, either one takes the only cell of the other.
+                    // If two digits have only this cell, entering one of them leads to a dead end.
                     let forced = self.candidates(row, column) & !(in_row & in_column & in_box);
                     if forced != 0 {
                         return Some((row, column, forced));

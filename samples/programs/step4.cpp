@@ -114,7 +114,7 @@ optional<Choice> only_cell(const array<Digits, 27> &twice) {
                 for (int unit : units_of(row, column)) {
                     fits_elsewhere &= twice[unit];
                 }
-                // If two digits are forced here, either one takes the only cell of the other.
+                // If two digits have only this cell, entering one of them leads to a dead end.
                 Digits forced = candidates(row, column) & ~fits_elsewhere;
                 if (forced != 0) {
                     return Choice{row, column, forced};

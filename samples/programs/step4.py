@@ -82,7 +82,7 @@ def only_cell(twice):
             row, column, box = UNITS[cell]
             # The digits that fit elsewhere in its row, in its column and in its box.
             fits_elsewhere = twice[row] & twice[column] & twice[box]
-            # If two digits are forced here, either one takes the only cell of the other.
+            # If two digits have only this cell, entering one of them leads to a dead end.
             forced = candidates(cell) & ~fits_elsewhere
             if forced:
                 return cell, forced
