@@ -375,6 +375,13 @@ pub fn what_next(judged: &Judged, failed: &Attempt) -> String {
         };
         return wrap(&next, "\n", "  ");
     }
+    if failed.facts.iter().any(Fact::is_more_after_the_answer) {
+        let next = say!(
+            "End the search behind the first grid: let each call return at once, or end the program.",
+            "답을 출력한 뒤에는 탐색을 끝내세요. 호출을 모두 바로 끝내거나 프로그램을 끝내면 됩니다."
+        );
+        return wrap(&next, "\n", "  ");
+    }
     let is_solution = matches!(failed.reason, Some(Mistake::NotTheSmallest(..)));
     if is_solution
         || !is_mistake(failed)
@@ -387,7 +394,7 @@ pub fn what_next(judged: &Judged, failed: &Attempt) -> String {
         "Print 'row column digit' for each digit entered, 'row column 0' for each taken back. Paste this puzzle and what \
          is printed, or the beginning of it, into the page (sudoku.html of a release, or src/page/index.html): it shows the first wrong step, if there is one.",
         "숫자를 넣을 때마다 '행 열 숫자'를, 되돌릴 때마다 '행 열 0'을 출력하도록 코드를 고쳐 이 퍼즐로 실행하세요. \
-         퍼즐과 출력(너무 길면 앞부분만)을 페이지(릴리스의 sudoku.html 또는 src/page/index.html)에 붙여 넣으면 잘못된 스텝이 있으면 처음 것을 찾아 줍니다."
+         퍼즐과 출력(너무 길면 앞부분만)을 페이지(릴리스의 sudoku.html 또는 src/page/index.html)에 붙여 넣으면 처음으로 잘못된 스텝을 알려 줍니다(있을 때만)."
     );
     wrap(&next, "\n", "  ")
 }

@@ -140,6 +140,13 @@ fn facts_of_output(attempt: &Attempt, answers: &[Answer]) -> Vec<Fact> {
     facts
 }
 
+impl Fact {
+    /// Whether the first of several grids is right.
+    pub fn is_more_after_the_answer(&self) -> bool {
+        matches!(self, Fact::OfOutput(SEVERAL_GRIDS, 1))
+    }
+}
+
 /// What a fact names where it holds, and its sentence. It stands behind "All 6 wrong answers: ".
 type Row<T> = (fn(&T) -> Vec<usize>, fn(usize) -> String);
 
@@ -173,6 +180,9 @@ impl Output {
             .filter_map(|word| word.parse().ok())
     }
 }
+
+/// Of the row on grids after the right one.
+const SEVERAL_GRIDS: usize = 7;
 
 #[rustfmt::skip]
 const OF_OUTPUT: &[Row<Output>] = &[
