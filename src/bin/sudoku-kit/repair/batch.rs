@@ -11,7 +11,7 @@
 use super::changes::{apply, Edit};
 use super::linked::{is_of_headers, without_headers, CALLER};
 use super::tokens::{Source, Syntax};
-use super::Task;
+use super::{Task, WORKERS};
 use crate::run::functions::Function;
 use crate::run::process::{run, End, Limits, Place, Run};
 use crate::run::source::compile;
@@ -165,13 +165,14 @@ impl<'a> Workshop<'a> {
         self.task.language.suffix()
     }
 
-    /// How many changes are tried together: fewer at first, for then the likeliest are soon done.
-    pub fn size(&self, is_first: bool) -> usize {
+    /// How many changes the batch of a number holds: fewer at first, for then the likeliest are soon done. A host takes long
+    /// to start.
+    pub fn size(&self, number: usize) -> usize {
         match self.form {
             Form::Alone => 1,
-            Form::Linked if is_first => 24,
+            Form::Linked if number < 4 * WORKERS => 24,
             Form::Linked => 64,
-            Form::Hosted if is_first => 48,
+            Form::Hosted if number < WORKERS => 48,
             Form::Hosted => 192,
         }
     }

@@ -248,7 +248,9 @@ fn everywhere(source: &Source, changes: &[Change]) -> Vec<Change> {
     groups.retain(|_, (_, edits)| (2..=MOST_PLACES).contains(&edits.len()));
     let change = |((rule, ..), (rank, edits)): ((&'static str, _, _), (u32, Vec<Edit>))| {
         let site = site(source, Edited, &edits);
-        let rank = rank + later(site.lines().len().max(2));
+        // A formula is copied to all places where it is needed.
+        let most = if rule == "box" { 2 } else { MOST_PLACES };
+        let rank = rank + later(site.lines().len().clamp(2, most));
         Change {
             rule,
             rank,

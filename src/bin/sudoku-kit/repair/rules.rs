@@ -188,7 +188,7 @@ pub fn hidden(source: &Source, edits: &mut Edits) {
     }
 }
 
-/// A parameter of C++ that is a copy, by a reference to what is given.
+/// A parameter of C++ that is a copy, by a reference to what is given; all numbers together that a function sets.
 pub fn references(source: &Source, edits: &mut Edits) {
     const SMALL: [&str; 7] = ["int", "bool", "char", "short", "long", "double", "size_t"];
     for function in source
@@ -199,8 +199,16 @@ pub fn references(source: &Source, edits: &mut Edits) {
         let close = source.partner(function.open).unwrap_or(function.open);
         let is_own = |&i: &usize| source.is_declared(i) || source.before(i) == ">>";
         let own = (function.open + 1..close).filter(is_own);
-        let large = own.filter(|&i| !SMALL.contains(&source.before(i)));
-        edits.extend(large.map(|i| source.around(i, i, "&", "")));
+        let (small, large): (Vec<usize>, Vec<usize>) =
+            own.partition(|&i| SMALL.contains(&source.before(i)));
+        let reference = |&i: &usize| source.around(i, i, "&", "");
+        edits.extend(large.iter().map(reference));
+        let is_set = |i: &&usize| {
+            let mut body = function.body.clone();
+            body.any(|j| source.at(j) == source.at(**i) && source.at(j + 1) == "=")
+        };
+        let set = small.iter().filter(is_set).flat_map(reference);
+        edits.extend(Some(Vec::from_iter(set)).filter(|set| !set.is_empty()));
     }
 }
 

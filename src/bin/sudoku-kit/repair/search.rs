@@ -5,8 +5,9 @@ use super::changes::{changes, Change, Edit, Site};
 use super::tokens::Source;
 use super::trial::Trial;
 use super::verify::{accepted, cases, Case};
-use super::{lock, sanitize, Found, Task, WORKERS};
-use crate::run::facts::{repeating_kinds, BOX};
+use super::{lock, sanitize, Found, Task};
+use crate::run::attempt::Attempt;
+use crate::run::facts::{repeating_kinds, Fact, BOX};
 use crate::run::process::{End, Run};
 use std::cell::RefCell;
 use std::ops::Range;
@@ -51,12 +52,18 @@ pub fn search<'a>(
         let suspects = sanitize::suspected(&workshop, &task.failed[0].test.input);
         (cases.join().unwrap_or_default(), suspects)
     });
-    let mut changes = changes(source);
     let mut failures = cases.iter().filter_map(|case| case.before.as_ref());
     let is_endless = failures.all(|run| matches!(run.end, End::TimeOver { .. }));
     let mut suspects = suspects?;
     suspects.extend(lines_of_boxes(task, source));
-    rank_suspected(&mut changes, &suspects, is_endless);
+    if is_endless {
+        let calls = source.recursive_calls();
+        suspects.extend(calls.iter().map(|&call| source.line(call)));
+    }
+    let prints_on = |it: &Attempt| it.facts.iter().any(Fact::is_more_after_the_answer);
+    let goes_on = is_endless || task.failed.iter().any(prints_on);
+    let mut changes = changes(source);
+    rank_suspected(&mut changes, &suspects, goes_on);
     progress(0, changes.len());
     let mut search = Search {
         workshop,
@@ -97,13 +104,12 @@ fn lines_of_boxes(task: &Task, source: &Source) -> Vec<usize> {
     lines.flat_map(|line| line - 1..=line + 1).collect()
 }
 
-/// Changes in lines of which a compiler warns, where a run ends, or that are about what is wrong are tried earlier, and where
-/// no run ends, changes of an end.
-fn rank_suspected(changes: &mut [Change], lines: &[usize], is_endless: bool) {
+/// Changes in some lines are tried earlier, and where a program goes on when it should end, changes of an end.
+fn rank_suspected(changes: &mut [Change], lines: &[usize], goes_on: bool) {
     const EARLIER: u32 = 8;
     changes.sort_by_key(|change| {
         let mut own = change.site.lines().iter();
-        let is_of_end = is_endless && change.rule.starts_with("end");
+        let is_of_end = goes_on && matches!(change.rule, "end" | "end put in" | "flag");
         match is_of_end || own.any(|line| lines.contains(line)) {
             true => change.rank.saturating_sub(EARLIER),
             false => change.rank,
@@ -133,7 +139,7 @@ impl Search<'_> {
                 drop(lock(&self.verifying));
             }
             let number = self.batches.fetch_add(1, Relaxed);
-            let size = self.workshop.size(number < 4 * WORKERS);
+            let size = self.workshop.size(number);
             let first = self.next.fetch_add(size, Relaxed);
             let last = (first + size).min(self.changes.len());
             if first >= last {
@@ -164,7 +170,7 @@ impl Search<'_> {
         let unchanged = changes.len();
         let trials = Vec::from_iter(first.iter().map(|case| self.trial(case)));
         let mut passed = batch.passed(&self.workshop, &all, &trials, &|i, k, run| match i {
-            _ if i == unchanged => first[k].is_as_before(run),
+            _ if i == unchanged => self.is_like(first[k], run),
             _ => first[k].accepts(run),
         })?;
         let is_kept = kept.is_some();
@@ -202,6 +208,15 @@ impl Search<'_> {
         Ok(())
     }
 
+    /// Whether the unchanged program does in a batch what it does alone. What it does without a host may still differ, where
+    /// its language leaves that open: then it fails as well.
+    fn is_like(&self, case: &Case, run: &Run) -> bool {
+        match self.workshop.form {
+            Form::Linked => !case.accepts(run),
+            _ => case.is_as_before(run),
+        }
+    }
+
     /// Whether the unchanged program, a member of a batch, compiles and does there what it does alone, if it has the time
     /// of a judge: it may need more than a right program.
     fn is_like_in_time(
@@ -215,7 +230,7 @@ impl Search<'_> {
             ..self.trial(case)
         });
         let trials = Vec::from_iter(trials);
-        let is_same = |_: usize, k: usize, run: &Run| cases[k].is_as_before(run);
+        let is_same = |_: usize, k: usize, run: &Run| self.is_like(cases[k], run);
         let passed = batch.passed(&self.workshop, &[member], &trials, &is_same)?;
         Ok(passed == [(member, cases.len())] && batch.compiles(member))
     }

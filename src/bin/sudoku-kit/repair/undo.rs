@@ -222,9 +222,13 @@ pub fn ways_back(source: &Source, edits: &mut Edits) {
             .iter()
             .filter(|it| behind.iter().all(|other| other.target != it.target));
         let mut missing = Vec::from_iter(missing.filter_map(|it| it.back(source)));
-        missing.push(missing.join("; "));
-        missing.retain(|text| !text.is_empty());
-        missing.extend(counterparts(source, call));
+        let all_missing = missing.join("; ");
+        for counterpart in counterparts(source, call) {
+            missing.push(format!("{all_missing}; {counterpart}"));
+            missing.push(counterpart);
+        }
+        missing.push(all_missing);
+        missing.retain(|text| !text.is_empty() && !text.starts_with(';'));
         let is_entered = |it: &&&Assignment| before.iter().any(|other| other.target == it.target);
         let taken_back = behind
             .iter()

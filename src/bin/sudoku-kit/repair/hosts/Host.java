@@ -58,11 +58,13 @@ public class Host {
 
     /** A source, whatever the class in it is called, or a class to which the compiler writes. */
     static class Text extends SimpleJavaFileObject {
+        final String number;
         final String text;
         final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 
         Text(String name, Kind kind, String text) {
             super(URI.create("text:///" + name), kind);
+            number = name;
             this.text = text;
         }
 
@@ -109,10 +111,15 @@ public class Host {
         for (boolean isGood = false; !isGood && !sources.isEmpty(); ) {
             Set<Object> wrong = new HashSet<>();
             isGood = COMPILER.getTask(null, files, error -> wrong.add(error.getSource()), OPTIONS, null, sources).call();
-            if (!isGood && !sources.removeIf(wrong::contains)) {
+            // What stands before the first fault is compiled.
+            if (!isGood && !sources.removeIf(source -> wrong.contains(source) || isCompiled(source.number))) {
                 return;
             }
         }
+    }
+
+    static boolean isCompiled(String number) {
+        return CLASSES.keySet().stream().anyMatch(name -> name.startsWith("m" + number + "."));
     }
 
     /** Each run has classes of its own, as they are before they have run. */
@@ -151,8 +158,7 @@ public class Host {
             if (i % TOGETHER == 0) {
                 compile(Paths.get(arguments[0]), numbers.subList(i, Math.min(i + TOGETHER, numbers.size())));
             }
-            String start = "m" + numbers.get(i) + ".";
-            if (CLASSES.keySet().stream().noneMatch(name -> name.startsWith(start))) {
+            if (!isCompiled(numbers.get(i))) {
                 tell(numbers.get(i), -1, new byte[0]);
                 continue;
             }
