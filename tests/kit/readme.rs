@@ -200,7 +200,8 @@ fn without_times(text: &str) -> String {
         let decimals = word.split_once('.').map(|(_, decimals)| decimals.len());
         matches!(decimals, Some(2 | 3 | 6)) && word.parse::<f64>().is_ok()
     };
-    let masked = |word: &str| match word.trim_end() {
+    // In Korean, 초 stands behind the number.
+    let masked = |word: &str| match word.trim_end().trim_end_matches('초') {
         time if is_time(time) => word.replace(time, "0.000"),
         _ => word.to_owned(),
     };
