@@ -21,10 +21,13 @@ fn the_tests_are_the_samples_by_number() {
     assert_eq!(found, expected);
     let texts = Vec::from_iter(files.iter().map(|path| fs::read_to_string(path).unwrap()));
     assert_eq!(inputs_given("--hard"), texts.concat());
-    // A byte order mark is no part of a test.
+    // A byte order mark is no part of a test, and 2 comes before 10.
     let marked = folder("mark", &[&format!("\u{feff}{}", spaced(PUZZLE))]);
+    let [two, ten] = [SOLUTION, SEVERAL].map(spaced);
+    fs::write(format!("{marked}/10.in"), &ten).unwrap();
+    fs::write(format!("{marked}/2.in"), &two).unwrap();
     let given = inputs_given(&format!("--tests {marked}"));
-    assert_eq!(given, spaced(PUZZLE));
+    assert_eq!(given, two + &ten + &spaced(PUZZLE));
 }
 
 /// A problem, which of the solutions is printed, the verdict and the reason.
