@@ -436,6 +436,8 @@ mod tests {
             (run.end, run.output) = (End::Exited(0), output.clone().into());
             let facts = Attempt::of(test.clone(), run).facts;
             assert!(facts.iter().any(|fact| fact.to_string() == sentence), "{sentence}\n{output}{facts:?}");
+            let prints_on = facts.iter().any(Fact::is_more_after_the_answer);
+            assert_eq!(prints_on, sentence.contains("the first is right"), "{sentence}");
         }
         // Where all blanks are in the row, it says nothing.
         let mut run = Run::none(NoStart::Missing);
