@@ -208,8 +208,8 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Whether the unchanged program does in a batch what it does alone. What it does without a host may still differ, where
-    /// its language leaves that open: then it fails as well.
+    /// Whether the unchanged program does in a batch what it does alone. Where several are linked, it is enough that it fails:
+    /// what C and C++ leave undefined may differ there, without optimisation.
     fn is_like(&self, case: &Case, run: &Run) -> bool {
         match self.workshop.form {
             Form::Linked => !case.accepts(run),

@@ -222,13 +222,12 @@ pub fn ways_back(source: &Source, edits: &mut Edits) {
             .iter()
             .filter(|it| behind.iter().all(|other| other.target != it.target));
         let mut missing = Vec::from_iter(missing.filter_map(|it| it.back(source)));
-        let all_missing = missing.join("; ");
-        for counterpart in counterparts(source, call) {
-            missing.push(format!("{all_missing}; {counterpart}"));
-            missing.push(counterpart);
+        let (all, counterparts) = (missing.join("; "), counterparts(source, call));
+        if !all.is_empty() {
+            missing.extend(counterparts.iter().map(|it| format!("{all}; {it}")));
+            missing.push(all);
         }
-        missing.push(all_missing);
-        missing.retain(|text| !text.is_empty() && !text.starts_with(';'));
+        missing.extend(counterparts);
         let is_entered = |it: &&&Assignment| before.iter().any(|other| other.target == it.target);
         let taken_back = behind
             .iter()
