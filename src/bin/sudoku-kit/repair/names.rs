@@ -223,9 +223,16 @@ impl Source {
     }
 
     /// Whether a macro with arguments is used here.
-    pub fn is_macro(&self, i: usize) -> bool {
+    fn is_macro(&self, i: usize) -> bool {
         let is_name = |j: usize| self.tokens[j].is_in_macro && self.at(j) == self.at(i);
         self.is(i, Kind::Word) && self.at(i + 1) == "(" && (0..i).any(is_name)
+    }
+
+    /// Whether a function or a macro is called here, of the program or of a library.
+    pub fn is_call(&self, i: usize) -> bool {
+        let is_own = self.functions.iter().any(|it| it.name == i);
+        let has_bracket = self.is(i, Kind::Word) && self.at(i + 1) == "(";
+        has_bracket && !is_own && !NO_VARIABLES.contains(&format!(" {} ", self.at(i)))
     }
 
     /// Where functions call themselves.

@@ -180,8 +180,7 @@ impl Source {
             _ if self.before(i) == "." || self.before(i) == "->" => false,
             word => {
                 self.is_variable(i)
-                    || self.called(i).is_some()
-                    || self.is_macro(i)
+                    || self.is_call(i)
                     || matches!(word, "len" | "Math")
                     || self.is(i, Kind::Number)
                     || self.is(i, Kind::Quoted)
