@@ -8,9 +8,14 @@ const NO_VARIABLES: &str = " if else elif for while do return int bool boolean v
     not and or import from class public private protected static final true false True False None null nullptr break \
     continue switch case default using namespace std struct vector string String include print println printf scanf \
     range len fn let mut pub impl self this usize u8 u16 u32 u64 i32 i64 as match Some var function new sizeof cin cout \
-    cerr endl input split sys System out typedef global lambda try except catch throw throws pass yield loop where use mod \
-    unsigned signed inline template typename async await console Math Number Array process stdin stdout nonlocal of pair \
-    map set list dict array queue stack int32_t double float enum goto Integer Scanner BufferedReader vec instanceof ";
+    cerr endl split sys System out typedef global lambda try except catch throw throws pass yield loop where use mod \
+    unsigned signed inline template typename async await console Math Number Array process stdin stdout nonlocal of \
+    int32_t double float enum goto Integer Scanner BufferedReader vec instanceof ";
+
+/// Types that may be names, too: `int map[9][9]`.
+const TYPES_OR_NAMES: [&str; 8] = [
+    "map", "set", "list", "dict", "array", "queue", "stack", "pair",
+];
 
 /// A function of the program. All are numbers of tokens.
 pub struct Function {
@@ -31,6 +36,7 @@ impl Source {
             && !matches!(self.at(i + 1), "(" | "::" | "!")
             && (is_own || !matches!(self.before(i), "." | "->" | "::" | "'"))
             && !NO_VARIABLES.contains(&format!(" {word} "))
+            && !(TYPES_OR_NAMES.contains(&word) && self.at(i + 1) == "<")
     }
 
     /// Whether a variable is declared here, with a type before it or as a parameter.

@@ -46,6 +46,7 @@ const CASES: &[(&str, Syntax, &str, &str)] = &[
     ("expression", Syntax::Java, "for (int i = r; i < 3; i++) {}", "for (int i = r; i < r + 3; i++) {}"),
     ("expression", Syntax::JavaScript, "for (let i = top; i <= r; i++) f();", "for (let i = top; i < top + 3; i++) f();"),
     ("expression", Syntax::Cpp, "int v = g[r][c]; f();", "int v = g[r][c] + 1; f();"),
+    ("text", Syntax::Java, "int[][] map; void f() { b.append(map[i][j]); }", "int[][] map; void f() { b.append(map[i][j] + \" \"); }"),
     ("expression", Syntax::Cpp, "g[r][c] = __builtin_ctz(bit);", "g[r][c] = __builtin_ctz(bit) + 1;"),
     ("expression", Syntax::C, "#define BIT(n) (1 << (n))\nint f() { return a & BIT(n) == 0; }", "#define BIT(n) (1 << (n))\nint f() { return (a & BIT(n)) == 0; }"),
     ("reference", Syntax::Cpp, "bool f(vector<int> b, int r) { return f(b, r + 1); }", "bool f(vector<int> &b, int r) { return f(b, r + 1); }"),
