@@ -109,13 +109,20 @@ fn by_another(source: &Source, i: usize, edits: &mut Edits) {
     const MOST: usize = 3;
     let own = source.at(i);
     let is_copy = |name: &str| source.has(&[name, "=", own]);
+    let mut declared = (0..source.tokens.len()).filter(|&j| source.at(j) == own);
+    let own_type = declared
+        .find(|&j| source.is_declared(j))
+        .map(|j| source.before(j));
+    let own_type = own_type.filter(|of| of.starts_with(char::is_uppercase));
+    let is_of_type = |name: &str| own_type.is_some_and(|of| source.has(&[of, name]));
     // What is just declared has no value yet.
     let is_new = |name: &str| {
         let mut near = i.saturating_sub(4)..i;
         near.any(|j| source.at(j) == name && source.is_declared(j) && source.at(j + 1) == "=")
     };
     let is_like = |name: &&str| {
-        *name != own && !is_new(name) && (source.shape(name) == source.shape(own) || is_copy(name))
+        let is_alike = source.shape(name) == source.shape(own) || is_of_type(name);
+        *name != own && !is_new(name) && (is_alike || is_copy(name))
     };
     let others = source.known_at(i).into_iter().filter(is_like).take(MOST);
     edits.extend(others.map(|other| source.replace(i, i, other)));
