@@ -66,6 +66,8 @@ pub const NEGATIONS: &[Row] = &[
     (&[Python], "if A :", &["if not A:"]),
     (BRACES, "! A", &["A"]),
     (BRACES, "if ( A )", &["if (!A)"]),
+    (BRACES, "&& A ;", &["&& !A;"]),
+    (BRACES, "&& A )", &["&& !A)"]),
 ];
 
 /// What is counted from another end, torn apart, or stands in another order.

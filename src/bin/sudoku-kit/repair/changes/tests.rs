@@ -92,6 +92,7 @@ const CASES: &[(&str, Syntax, &str, &str)] = &[
     ("end put in", Syntax::Java, "void f() { if (c == 9) { f(); } g(); }", "void f() { if (c == 9) { f(); return; } g(); }"),
     ("moved", Syntax::Cpp, "void f() { a = 0; if (b) return; }", "void f() { ; if (b) return; a = 0; }"),
     ("negated", Syntax::Java, "void f() { if (!a) b(); }", "void f() { if (a) b(); }"),
+    ("negated", Syntax::Cpp, "void f() { for (int i = 0; i < 9 && found; i++) g(i); }", "void f() { for (int i = 0; i < 9 && !found; i++) g(i); }"),
     ("name", Syntax::Cpp, "Board answer; void f() { Board start; answer = 0; p(start.a); }", "Board answer; void f() { Board start; answer = 0; p(answer.a); }"),
     ("table's length", Syntax::Java, "int[] a = new int[9];", "int[] a = new int[10];"),
 ];
