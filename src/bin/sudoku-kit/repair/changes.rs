@@ -103,12 +103,13 @@ struct Rule {
 #[rustfmt::skip]
 const RULES: &[Rule] = &[
     Rule { name: "set back", rank: 3, names: Edited, edits: set_back },
+    Rule { name: "copy", rank: 3, names: Edited, edits: |source, edits| rewritten(source, edits, COPIES) },
     Rule { name: "way back", rank: 4, names: After, edits: ways_back },
     Rule { name: "global", rank: 5, names: After, edits: globals },
     Rule { name: "recursive call's value", rank: 6, names: Edited, edits: call_values },
     Rule { name: "token", rank: 7, names: Edited, edits: |source, edits| rewritten(source, edits, TOKENS) },
     Rule { name: "text", rank: 7, names: Edited, edits: |source, edits| rewritten(source, edits, TEXTS) },
-    Rule { name: "copy", rank: 8, names: Edited, edits: |source, edits| rewritten(source, edits, COPIES) },
+    Rule { name: "shared", rank: 8, names: Edited, edits: |source, edits| rewritten(source, edits, SHARED) },
     Rule { name: "expression", rank: 8, names: Edited, edits: |source, edits| rewritten(source, edits, EXPRESSIONS) },
     Rule { name: "reference", rank: 8, names: Edited, edits: references },
     Rule { name: "quoted", rank: 9, names: Edited, edits: quoted },

@@ -147,7 +147,7 @@ const CHARACTERS: &[Row] = &[
     (&[C, Cpp], ", A )", &[", A + '0')", ", A - '0')"]),
 ];
 
-/// Lists that share what each should have for itself.
+/// Copies that share what each should have for itself, or that lack a part.
 #[rustfmt::skip]
 pub const COPIES: &[Row] = &[
     (&[Python], "[ X ] * A", &["[X for _ in range(A)]"]),
@@ -157,12 +157,17 @@ pub const COPIES: &[Row] = &[
     (&[Rust], "& mut T . clone ( )", &["T"]),
     (&[C, Cpp], "memcpy ( A , B , X )", &["memcpy(A, B, sizeof(A))", "memcpy(A, B, X * sizeof(int))"]),
     (&[C, Cpp], "memset ( A , B , X )", &["memset(A, B, sizeof(A))"]),
+    (&[JavaScript], "new Array ( A ) . fill ( X )", &["Array.from({length: A}, () => X)"]),
+    (&[JavaScript], "Array ( A ) . fill ( X )", &["Array.from({length: A}, () => X)"]),
+];
+
+/// What is used by several where each should have a copy, or where a copy is made of what all should share.
+#[rustfmt::skip]
+pub const SHARED: &[Row] = &[
     (&[Cpp], "auto A =", &["auto &A ="]),
     (&[Python], "= T", &["= T[:]", "= [x[:] for x in T]"]),
     (&[Python], "( T )", &["(T[:])", "([x[:] for x in T])"]),
     (&[Python], "in T", &["in T[:]"]),
-    (&[JavaScript], "new Array ( A ) . fill ( X )", &["Array.from({length: A}, () => X)"]),
-    (&[JavaScript], "Array ( A ) . fill ( X )", &["Array.from({length: A}, () => X)"]),
     (&[JavaScript], "= T", &["= [...T]", "= T.map(x => [...x])"]),
     (&[JavaScript], "( T )", &["([...T])", "(T.map(x => [...x]))"]),
     (&[Java], "= T", &["= T.clone()"]),

@@ -35,7 +35,7 @@ const CASES: &[(&str, Syntax, &str, &str)] = &[
     ("hidden", Syntax::Cpp, "int n; void f() { int n; n++; }", "int n; void f() { int n_; n++; }"),
     ("hidden", Syntax::C, "int a[9], n; void f() { int i, n = 0; n++; }", "int a[9], n; void f() { int i, n_ = 0; n++; }"),
     ("value", Syntax::Cpp, "void f() { row[r] |= 1 << d; box[b] |= d; }", "void f() { row[r] |= 1 << d; box[b] |= 1 << d; }"),
-    ("copy", Syntax::Cpp, "auto s = sets[i]; s.insert(d);", "auto &s = sets[i]; s.insert(d);"),
+    ("shared", Syntax::Cpp, "auto s = sets[i]; s.insert(d);", "auto &s = sets[i]; s.insert(d);"),
     ("box", Syntax::Python, "b = p // 27 + p % 9 // 3\n", "b = p // 27 * 3 + p%9 // 3\n"),
     ("beside itself", Syntax::Cpp, "void f(int r, int c, int d) { int top = r - r % 3;\nint left = r - r % 3; }", "void f(int r, int c, int d) { int top = r - r % 3;\nint left = c - c % 3; }"),
     ("number by one", Syntax::Rust, "for r in 0..8 {}", "for r in 0..9 {}"),
