@@ -64,19 +64,24 @@ fn is_length(source: &Source, i: usize) -> bool {
 }
 
 /// Numbers, or the lengths of tables, by others.
-fn numbers(source: &Source, edits: &mut Edits, lengths: bool, others: fn(u32) -> Vec<u32>) {
+fn numbers(source: &Source, edits: &mut Edits, lengths: bool, others: impl Fn(u32) -> Vec<u32>) {
+    let value = |text: &str| match text.strip_prefix("0x") {
+        Some(hexadecimal) => u32::from_str_radix(hexadecimal, 16),
+        None => text.parse(),
+    };
     for i in (0..source.tokens.len()).filter(|&i| source.is(i, Kind::Number)) {
-        if let (true, Ok(value)) = (is_length(source, i) == lengths, source.at(i).parse()) {
+        if let (true, Ok(value)) = (is_length(source, i) == lengths, value(source.at(i))) {
             let others = others(value).into_iter().filter(|other| *other != value);
             edits.extend(others.map(|other| source.replace(i, i, other.to_string())));
         }
     }
 }
 
-/// Numbers by one more or less; a minimum that begins at 0 by more than all candidates.
+/// Numbers by one more or less; a minimum that begins at 0 by more than all candidates; a mask of digits by one bit.
 pub fn numbers_by_one(source: &Source, edits: &mut Edits) {
     let others = |value: u32| match value {
         0 => vec![1, 10],
+        511 | 1022 | 1023 => vec![511, 1022, 1023],
         _ => vec![value.saturating_add(1), value - 1],
     };
     numbers(source, edits, false, others);
