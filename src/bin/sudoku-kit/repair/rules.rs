@@ -87,14 +87,12 @@ pub fn numbers_by_one(source: &Source, edits: &mut Edits) {
     numbers(source, edits, false, others);
 }
 
-/// A list of blanks has room for all cells.
+/// A list of blanks has room for all cells, and a table of digits for as many as another has.
 pub fn lengths_of_lists(source: &Source, edits: &mut Edits) {
-    let others = |value: u32| {
-        if (11..=81).contains(&value) {
-            vec![82]
-        } else {
-            vec![]
-        }
+    let others = |value: u32| match value {
+        9 if source.text.contains("[10]") => vec![10],
+        11..=81 => vec![82],
+        _ => Vec::new(),
     };
     numbers(source, edits, true, others);
 }

@@ -95,6 +95,7 @@ const CASES: &[(&str, Syntax, &str, &str)] = &[
     ("negated", Syntax::Cpp, "void f() { for (int i = 0; i < 9 && found; i++) g(i); }", "void f() { for (int i = 0; i < 9 && !found; i++) g(i); }"),
     ("name", Syntax::Cpp, "Board answer; void f() { Board start; answer = 0; p(start.a); }", "Board answer; void f() { Board start; answer = 0; p(answer.a); }"),
     ("number by one", Syntax::Cpp, "int can = ~used & 0x1ff;", "int can = ~used & 1022;"),
+    ("list's length", Syntax::Java, "int[][] a = new int[9][10], b = new int[9][9];", "int[][] a = new int[9][10], b = new int[9][10];"),
     ("table's length", Syntax::Java, "int[] a = new int[9];", "int[] a = new int[10];"),
 ];
 
