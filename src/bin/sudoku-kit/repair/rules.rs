@@ -131,13 +131,21 @@ fn by_another(source: &Source, i: usize, edits: &mut Edits) {
     edits.extend(others.map(|other| source.replace(i, i, other)));
 }
 
-/// A name that stands beside itself by another: `grid[row][row]`, `all & ~all`.
+/// A name that stands beside itself by another: `grid[row][row]`, `all & ~all`; `x = x` by what sets a member.
 pub fn beside_itself(source: &Source, edits: &mut Edits) {
     let is_same = |i: usize, other: usize| source.at(other) == source.at(i);
     let is_beside =
         |&i: &usize| (2..=3).any(|by| is_same(i, i + by) || i >= by && is_same(i, i - by));
+    let member = match source.syntax {
+        Syntax::Cpp => "this->",
+        Syntax::Java | Syntax::JavaScript => "this.",
+        _ => "self.",
+    };
     for i in uses(source).filter(is_beside) {
         by_another(source, i, edits);
+        if source.at(i + 1) == "=" {
+            edits.push(source.around(i, i + 2, member, ""));
+        }
     }
 }
 

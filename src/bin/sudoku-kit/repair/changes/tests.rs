@@ -96,6 +96,7 @@ const CASES: &[(&str, Syntax, &str, &str)] = &[
     ("name", Syntax::Cpp, "Board answer; void f() { Board start; answer = 0; p(start.a); }", "Board answer; void f() { Board start; answer = 0; p(answer.a); }"),
     ("number by one", Syntax::Cpp, "int can = ~used & 0x1ff;", "int can = ~used & 1022;"),
     ("list's length", Syntax::Java, "int[][] a = new int[9][10], b = new int[9][9];", "int[][] a = new int[9][10], b = new int[9][10];"),
+    ("beside itself", Syntax::Java, "class P { int x, y; P(int x, int y) { x = x; y = y; } }", "class P { int x, y; P(int x, int y) { this.x = x; this.y = y; } }"),
     ("table's length", Syntax::Java, "int[] a = new int[9];", "int[] a = new int[10];"),
 ];
 
