@@ -123,6 +123,7 @@ const RULES: &[Rule] = &[
     Rule { name: "value", rank: 10, names: Edited, edits: other_values },
     Rule { name: "box", rank: 10, names: Edited, edits: boxes },
     Rule { name: "list's length", rank: 12, names: Edited, edits: lengths_of_lists },
+    Rule { name: "own table", rank: 12, names: After, edits: own_tables },
     Rule { name: "other unit", rank: 12, names: Edited, edits: other_units },
     Rule { name: "clues", rank: 12, names: After, edits: clues_entered },
     Rule { name: "flag", rank: 12, names: After, edits: flags_put_in },

@@ -206,6 +206,39 @@ pub fn hidden(source: &Source, edits: &mut Edits) {
     }
 }
 
+/// A table of the whole program, declared anew in a function that calls itself: each call then has its own.
+pub fn own_tables(source: &Source, edits: &mut Edits) {
+    const MODIFIERS: [&str; 4] = ["public", "private", "static", "final"];
+    let calls = source.recursive_calls();
+    let searching = |i: usize| {
+        calls
+            .iter()
+            .any(|&call| source.name_of_function(call) == Some(i))
+    };
+    let places = source.places();
+    for statement in &source.statements {
+        let (mut first, end) = (statement.first, source.end(statement));
+        while MODIFIERS.contains(&source.at(first)) {
+            first += 1;
+        }
+        let is_table = |&i: &usize| source.is_variable(i) && source.is_table(source.at(i));
+        let name = (first..=end).take(9).find(is_table);
+        let Some(name) = name.filter(|&i| source.function_of(i).is_none()) else {
+            continue;
+        };
+        let is_array = source.at(end) == "]" && source.operand(name) == end;
+        let text = source.span(first, end).to_owned() + if is_array { " = {0}" } else { "" };
+        for function in source.functions().iter().filter(|it| searching(it.name)) {
+            let mut body = function.body.clone();
+            let used = body.find(|&i| source.at(i) == source.at(name) && source.is_variable(i));
+            let is_before =
+                |it: &&(usize, String)| Some(it.0) < used && it.0 >= function.body.start;
+            let place = places.iter().rfind(is_before);
+            edits.extend(place.map(|place| source.put_after(place, &text)));
+        }
+    }
+}
+
 /// A parameter of C++ that is a copy, by a reference to what is given; all numbers together that a function sets.
 pub fn references(source: &Source, edits: &mut Edits) {
     const SMALL: [&str; 7] = ["int", "bool", "char", "short", "long", "double", "size_t"];
