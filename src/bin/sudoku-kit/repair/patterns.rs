@@ -16,7 +16,7 @@ const BRACES: &[Syntax] = &[C, Cpp, Java, JavaScript, Rust];
 
 /// Operators and words that are mistaken for each other.
 #[rustfmt::skip]
-const ALIKE: [&[&str]; 17] = [
+const ALIKE: [&[&str]; 18] = [
     &["<", "<=", ">", ">=", "!="],
     &["==", "!=", "<=", ">="],
     &["===", "!=="],
@@ -34,6 +34,7 @@ const ALIKE: [&[&str]; 17] = [
     &["true", "false"],
     &["True", "False"],
     &["break", "continue"],
+    &["if", "while"],
 ];
 
 #[rustfmt::skip]
