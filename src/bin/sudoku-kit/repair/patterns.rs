@@ -157,7 +157,7 @@ pub const COPIES: &[Row] = &[
     (&[Python], "T . copy ( )", &["[x[:] for x in T]"]),
     (&[Rust], "& mut T . clone ( )", &["T"]),
     (&[C, Cpp], "memcpy ( A , B , X )", &["memcpy(A, B, sizeof(A))", "memcpy(A, B, X * sizeof(int))"]),
-    (&[C, Cpp], "memset ( A , B , X )", &["memset(A, B, sizeof(A))"]),
+    (&[C, Cpp], "memset ( A , B , X )", &["memset(A, B, sizeof(A))", "memset(A, B, 10 * sizeof(*A))"]),
     (&[JavaScript], "new Array ( A ) . fill ( X )", &["Array.from({length: A}, () => X)"]),
     (&[JavaScript], "Array ( A ) . fill ( X )", &["Array.from({length: A}, () => X)"]),
 ];
