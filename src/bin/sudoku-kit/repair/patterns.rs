@@ -125,6 +125,7 @@ pub const TEXTS: &[Row] = &[
     (&[JavaScript], "split ( A )", &["split(A).map(Number)"]),
     (&[JavaScript], "map ( parseInt )", &["map(Number)"]),
     (&[JavaScript], "log ( X )", &["log(X.join(' '))", "log(X.join('\\n'))", "log(X.map(x => x.join(' ')).join('\\n'))"]),
+    (&[Rust], "push_str ( & A )", &["push_str(&(A + \" \"))"]),
     (&[Cpp], "<< A ;", &["<< A << ' ';", "<< A << '\\n';"]),
     (&[C, Cpp], "scanf ( A , B )", &["scanf(A, &B)"]),
 ];
