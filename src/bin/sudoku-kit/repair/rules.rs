@@ -193,9 +193,9 @@ pub fn hidden(source: &Source, edits: &mut Edits) {
     for i in (0..source.tokens.len()).filter(|&i| source.is_declared_in_list(i)) {
         let is_outer = |&j: &usize| {
             source.at(j) == source.at(i)
-                && source.is_declared_in_list(j)
+                && (source.is_declared_in_list(j) || source.before(j) == "&")
                 && source.reach[j] > source.reach[i]
-                && source.function_of(j).is_none()
+                && [None, source.name_of_function(i)].contains(&source.name_of_function(j))
         };
         if source.function_of(i).is_some() && (0..source.tokens.len()).any(|j| is_outer(&j)) {
             edits.push(source.around(i, i, "", "_"));

@@ -100,6 +100,7 @@ const CASES: &[(&str, Syntax, &str, &str)] = &[
     ("own table", Syntax::Cpp, "bool used[10]; void f(int k) { g(); memset(used, 0, 10); f(k + 1); }", "bool used[10]; void f(int k) { g(); bool used[10] = {0}; memset(used, 0, 10); f(k + 1); }"),
     ("own table", Syntax::Python, "used = [0] * 10\ndef f(k):\n  g()\n  used[k] = 1\n  f(k + 1)\n", "used = [0] * 10\ndef f(k):\n  g()\n  used = [0] * 10\n  used[k] = 1\n  f(k + 1)\n"),
     ("alike", Syntax::Cpp, "void f() { if (g[k]) k++; }", "void f() { while (g[k]) k++; }"),
+    ("hidden", Syntax::Cpp, "bool f(int &r) { for (int r = 0; r < 9; r++) g(); }", "bool f(int &r) { for ( r = 0; r < 9; r++) g(); }"),
     ("copy", Syntax::C, "void f(bool used[10]) { memset(used, 0, sizeof(used)); }", "void f(bool used[10]) { memset(used, 0, 10 * sizeof(*used)); }"),
     ("text", Syntax::Rust, "fn f() { line.push_str(&a[x].to_string()); }", "fn f() { line.push_str(&(a[x].to_string() + \" \")); }"),
     ("table's length", Syntax::Java, "int[] a = new int[9];", "int[] a = new int[10];"),
