@@ -166,7 +166,6 @@ pub const COPIES: &[Row] = &[
 /// What is used by several where each should have a copy, or where a copy is made of what all should share.
 #[rustfmt::skip]
 pub const SHARED: &[Row] = &[
-    (&[Cpp], "auto A =", &["auto &A ="]),
     (&[Python], "= T", &["= T[:]", "= [x[:] for x in T]"]),
     (&[Python], "( T )", &["(T[:])", "([x[:] for x in T])"]),
     (&[Python], "in T", &["in T[:]"]),

@@ -239,7 +239,7 @@ pub fn own_tables(source: &Source, edits: &mut Edits) {
     }
 }
 
-/// A parameter of C++ that is a copy, by a reference to what is given; all numbers together that a function sets.
+/// A parameter or a variable of C++ that is a copy, by a reference; all numbers together that are given and set.
 pub fn references(source: &Source, edits: &mut Edits) {
     const SMALL: [&str; 7] = ["int", "bool", "char", "short", "long", "double", "size_t"];
     for function in source
@@ -248,10 +248,15 @@ pub fn references(source: &Source, edits: &mut Edits) {
         .filter(|_| source.syntax == Syntax::Cpp)
     {
         let close = source.partner(function.open).unwrap_or(function.open);
-        let is_own = |&i: &usize| source.is_declared(i) || source.before(i) == ">>";
-        let own = (function.open + 1..close).filter(is_own);
-        let (small, large): (Vec<usize>, Vec<usize>) =
+        let is_given = |i: usize| i < close;
+        let is_own = |&i: &usize| match is_given(i) {
+            true => source.is_declared(i) || source.before(i) == ">>",
+            false => source.is_declared(i) && source.at(i + 1) == "=",
+        };
+        let own = (function.open + 1..function.body.end).filter(is_own);
+        let (mut small, large): (Vec<usize>, Vec<usize>) =
             own.partition(|&i| SMALL.contains(&source.before(i)));
+        small.retain(|&i| is_given(i));
         let reference = |&i: &usize| source.around(i, i, "&", "");
         edits.extend(large.iter().map(reference));
         let is_set = |i: &&usize| {

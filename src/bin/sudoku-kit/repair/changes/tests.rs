@@ -35,7 +35,7 @@ const CASES: &[(&str, Syntax, &str, &str)] = &[
     ("hidden", Syntax::Cpp, "int n; void f() { int n; n++; }", "int n; void f() { int n_; n++; }"),
     ("hidden", Syntax::C, "int a[9], n; void f() { int i, n = 0; n++; }", "int a[9], n; void f() { int i, n_ = 0; n++; }"),
     ("value", Syntax::Cpp, "void f() { row[r] |= 1 << d; box[b] |= d; }", "void f() { row[r] |= 1 << d; box[b] |= 1 << d; }"),
-    ("shared", Syntax::Cpp, "auto s = sets[i]; s.insert(d);", "auto &s = sets[i]; s.insert(d);"),
+    ("reference", Syntax::Cpp, "void f() { auto s = sets[i]; s.insert(d); }", "void f() { auto &s = sets[i]; s.insert(d); }"),
     ("box", Syntax::Python, "b = p // 27 + p % 9 // 3\n", "b = p // 27 * 3 + p%9 // 3\n"),
     ("beside itself", Syntax::Cpp, "void f(int r, int c, int d) { int top = r - r % 3;\nint left = r - r % 3; }", "void f(int r, int c, int d) { int top = r - r % 3;\nint left = c - c % 3; }"),
     ("number by one", Syntax::Rust, "for r in 0..8 {}", "for r in 0..9 {}"),
@@ -101,7 +101,9 @@ const CASES: &[(&str, Syntax, &str, &str)] = &[
     ("own table", Syntax::Python, "used = [0] * 10\ndef f(k):\n  g()\n  used[k] = 1\n  f(k + 1)\n", "used = [0] * 10\ndef f(k):\n  g()\n  used = [0] * 10\n  used[k] = 1\n  f(k + 1)\n"),
     ("alike", Syntax::Cpp, "void f() { if (g[k]) k++; }", "void f() { while (g[k]) k++; }"),
     ("hidden", Syntax::Cpp, "bool f(int &r) { for (int r = 0; r < 9; r++) g(); }", "bool f(int &r) { for ( r = 0; r < 9; r++) g(); }"),
+    ("reference", Syntax::Cpp, "int main() { Frame f = s.top(); f.v++; }", "int main() { Frame &f = s.top(); f.v++; }"),
     ("copy", Syntax::C, "void f(bool used[10]) { memset(used, 0, sizeof(used)); }", "void f(bool used[10]) { memset(used, 0, 10 * sizeof(*used)); }"),
+    ("shared", Syntax::Java, "void f() { a = g; g[0] = 1; }", "void f() { a = g.clone(); g[0] = 1; }"),
     ("text", Syntax::Rust, "fn f() { line.push_str(&a[x].to_string()); }", "fn f() { line.push_str(&(a[x].to_string() + \" \")); }"),
     ("table's length", Syntax::Java, "int[] a = new int[9];", "int[] a = new int[10];"),
 ];
