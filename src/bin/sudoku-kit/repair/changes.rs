@@ -124,6 +124,7 @@ const RULES: &[Rule] = &[
     Rule { name: "box", rank: 10, names: Edited, edits: boxes },
     Rule { name: "list's length", rank: 12, names: Edited, edits: lengths_of_lists },
     Rule { name: "own table", rank: 12, names: After, edits: own_tables },
+    Rule { name: "moved by one", rank: 12, names: Moved, edits: |source, edits| moved(source, edits, 1) },
     Rule { name: "other unit", rank: 12, names: Edited, edits: other_units },
     Rule { name: "clues", rank: 12, names: After, edits: clues_entered },
     Rule { name: "flag", rank: 12, names: After, edits: flags_put_in },
@@ -135,7 +136,7 @@ const RULES: &[Rule] = &[
     Rule { name: "end put in", rank: 15, names: After, edits: ends_put_in },
     Rule { name: "exchanged", rank: 16, names: Edited, edits: exchanged },
     Rule { name: "asked", rank: 16, names: Edited, edits: asked },
-    Rule { name: "moved", rank: 17, names: Moved, edits: moved },
+    Rule { name: "moved", rank: 17, names: Moved, edits: |source, edits| moved(source, edits, 5) },
     Rule { name: "negated", rank: 18, names: Edited, edits: |source, edits| rewritten(source, edits, NEGATIONS) },
     // A longer table hides a wrong index.
     Rule { name: "table's length", rank: LAST, names: Edited, edits: lengths },

@@ -87,8 +87,8 @@ pub fn indented(source: &Source, edits: &mut Edits) {
     }
 }
 
-pub fn moved(source: &Source, edits: &mut Edits) {
-    const MOST_LINES: usize = 5;
+/// Statements moved by so many lines.
+pub fn moved(source: &Source, edits: &mut Edits, most: usize) {
     let places = source.places();
     for statement in source.plain_statements() {
         let text = source.span(statement.head, source.end(statement));
@@ -99,7 +99,7 @@ pub fn moved(source: &Source, edits: &mut Edits) {
         {
             let away = source.line(place.0).abs_diff(source.line(statement.head));
             let is_there = (statement.head..=statement.last + 1).contains(&(place.0 + 1));
-            if away <= MOST_LINES && !is_there {
+            if away <= most && !is_there {
                 let mut both = source.replace(statement.head, statement.last, source.nothing());
                 both.extend(source.put_after(place, text));
                 edits.push(both);
