@@ -177,7 +177,8 @@ pub fn set_back(source: &Source, edits: &mut Edits) {
     }
 }
 
-/// The value with which something is changed, by another that is used so; what is set beside others, by their value.
+/// The value with which something is changed, by another that is used so; what is set beside others, by their value; what is
+/// set, changed as its table is elsewhere.
 pub fn other_values(source: &Source, edits: &mut Edits) {
     const NEAR: usize = 2;
     let all = assignments(source);
@@ -191,6 +192,13 @@ pub fn other_values(source: &Source, edits: &mut Edits) {
         let values = BTreeSet::from_iter(all.iter().filter(is_other).map(|it| it.value));
         let texts = values.iter().map(|value| one.with(one.operator, value));
         edits.extend(texts.map(|text| source.replace(one.first, one.last, text)));
+        let is_changed = |it: &&Assignment| it.table() == one.table() && it.operator.ends_with('=');
+        let operators = BTreeSet::from_iter(all.iter().filter(is_changed).map(|it| it.operator));
+        let operators = operators
+            .into_iter()
+            .filter(|it| one.operator == "=" && *it != "=");
+        let place = source.operand(one.first) + 1;
+        edits.extend(operators.map(|it| source.replace(place, place, it)));
     }
 }
 

@@ -106,6 +106,7 @@ const CASES: &[(&str, Syntax, &str, &str)] = &[
     ("moved by one", Syntax::C, "void f() { g[k] = 0;\nint v = g[k];\nt[v] = 0; }", "void f() { ;\nint v = g[k]; g[k] = 0;\nt[v] = 0; }"),
     ("shared", Syntax::Java, "void f() { a = g; g[0] = 1; }", "void f() { a = g.clone(); g[0] = 1; }"),
     ("text", Syntax::Rust, "fn f() { line.push_str(&a[x].to_string()); }", "fn f() { line.push_str(&(a[x].to_string() + \" \")); }"),
+    ("value", Syntax::Java, "void f() { m[c] |= bit; m[c] &= ~bit; } void g() { m[c] = 1 << v; }", "void f() { m[c] |= bit; m[c] &= ~bit; } void g() { m[c] |= 1 << v; }"),
     ("table's length", Syntax::Java, "int[] a = new int[9];", "int[] a = new int[10];"),
 ];
 
