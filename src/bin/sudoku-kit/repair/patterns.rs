@@ -56,6 +56,7 @@ pub const TOKENS: &[Row] = &[
     (&[], "+=", &["="]),
     (&[], "& A", &["& ~A"]),
     (&[], "&= A", &["&= ~A"]),
+    (&[], "&= - A", &["&= ~A"]),
     (&[JavaScript], "round", &["floor"]),
     (&[JavaScript], "ceil", &["floor"]),
 ];

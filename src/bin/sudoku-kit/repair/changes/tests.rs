@@ -19,6 +19,7 @@ const CASES: &[(&str, Syntax, &str, &str)] = &[
     ("text", Syntax::Python, "print(row)\n", "print(*row)\n"),
     ("token", Syntax::Python, "x /= 3\ny /= 3\n", "x //= 3\ny //= 3\n"),
     ("token", Syntax::C, "a[r] &= !bit; b[r] &= !bit;", "a[r] &= ~bit; b[r] &= ~bit;"),
+    ("token", Syntax::Python, "a[r] &= -bit\nb[r] &= -bit\n", "a[r] &= ~bit\nb[r] &= ~bit\n"),
     ("expression", Syntax::Cpp, "if (used & 1 == 0) f();", "if ((used & 1) == 0) f();"),
     ("expression", Syntax::Java, "g[r][c + 1] = 0;", "g[c + 1][r] = 0;"),
     ("expression", Syntax::C, "int f(int r, int c) { return g(r, c); }", "int f(int c, int r) { return g(r, c); }"),
