@@ -189,6 +189,8 @@ impl Search {
                 let place = match (i, k) {
                     (0, 0) => Place::First,
                     (_, 0) => Place::Other,
+                    // Both changes are there.
+                    _ if *site == found.sites[0] => continue,
                     _ => Place::Second,
                 };
                 told += &self.place(place, site, found);
@@ -212,6 +214,10 @@ impl Search {
             false => say!(" (--change shows it).", "(고친 코드: --change)."),
         };
         told += &wrapped(&match (found, &found[0].sites[..]) {
+            (_, [one, other]) if one == other => say!(
+                "With two changes there, {accepted}{how}",
+                "이곳에서 두 군데를 고치면 {accepted}{how}"
+            ),
             (_, [_, _]) => say!(
                 "With a change in both places, {accepted}{how}",
                 "두 곳을 모두 고치면 {accepted}{how}"
