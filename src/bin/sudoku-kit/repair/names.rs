@@ -64,10 +64,11 @@ impl Source {
             "(" | "[" => self.partner(first).unwrap_or(first),
             _ => first,
         };
+        let is_name = |i: usize| i < self.tokens.len() && !self.is(i, Kind::Sign);
         loop {
             match (self.at(last + 1), self.partner(last + 1)) {
                 ("[" | "(", Some(close)) => last = close,
-                ("." | "->" | "::", _) if !self.is(last + 2, Kind::Sign) => last += 2,
+                ("." | "->" | "::", _) if is_name(last + 2) => last += 2,
                 _ => return last,
             }
         }

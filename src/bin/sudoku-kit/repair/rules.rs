@@ -41,7 +41,10 @@ impl Source {
                 i + 1..=end - 1
             }
         };
-        (0..self.tokens.len()).filter(asks).map(condition).collect()
+        let is_whole =
+            |range: &RangeInclusive<usize>| !range.is_empty() && *range.end() < self.tokens.len();
+        let all = (0..self.tokens.len()).filter(asks).map(condition);
+        all.filter(is_whole).collect()
     }
 }
 
@@ -143,7 +146,7 @@ pub fn beside_itself(source: &Source, edits: &mut Edits) {
     };
     for i in uses(source).filter(is_beside) {
         by_another(source, i, edits);
-        if source.at(i + 1) == "=" {
+        if source.at(i + 1) == "=" && is_same(i, i + 2) {
             edits.push(source.around(i, i + 2, member, ""));
         }
     }

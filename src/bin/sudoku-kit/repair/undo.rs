@@ -115,7 +115,8 @@ pub fn assignments(source: &Source) -> Vec<Assignment<'_>> {
         while i < last && source.is(i, Kind::Word) {
             let end = source.operand(i);
             let operator = source.at(end + 1);
-            if !matches!(operator, "=" | "|=" | "^=" | "&=" | "+=" | "-=") {
+            let is_assigned = matches!(operator, "=" | "|=" | "^=" | "&=" | "+=" | "-=");
+            if !is_assigned || end + 1 >= last {
                 break;
             }
             targets.push((source.span(i, end), operator));

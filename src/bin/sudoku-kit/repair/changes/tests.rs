@@ -133,6 +133,19 @@ fn each_rule_makes_its_change() {
 }
 
 #[test]
+fn a_program_may_end_anywhere() {
+    for (_, syntax, before, _) in CASES {
+        for token in Source::new((*before).to_owned(), *syntax).tokens {
+            changes(&Source::new(before[..token.range.end].to_owned(), *syntax));
+        }
+    }
+    changes(&Source::new(
+        "int f(int x) { return x + x =".to_owned(),
+        Syntax::Java,
+    ));
+}
+
+#[test]
 fn a_longer_table_comes_last() {
     let text = "bool row[9]; bool f(int d) { return row[d] && d < 9; }";
     let changes = changes(&Source::new(text.to_owned(), Syntax::Cpp));
