@@ -1,7 +1,7 @@
 //! Many changed programs made runnable at little cost; `trial.rs` runs them.
 //!
 //! ```text
-//! linked  C, C++, Rust         a namespace or module each, compiled to one program that gets the number as argument
+//! linked  C, C++, Rust         compiled to one program that gets the number as argument: linked.rs
 //! hosted  Java, Python, node   one process that runs one after another: hosts/
 //! alone   all others           compiled and run one by one
 //! ```
@@ -9,7 +9,7 @@
 //! A batch is trusted only as far as the unchanged program behaves in it as it does alone.
 
 use super::changes::{apply, Edit};
-use super::linked::{is_of_headers, without_headers, CALLER};
+use super::linked::{is_of_headers, CALLER};
 use super::tokens::{Source, Syntax};
 use super::{Task, WORKERS};
 use crate::run::functions::Function;
@@ -197,24 +197,19 @@ impl<'a> Workshop<'a> {
         }
     }
 
-    /// What a member of a batch is compiled from: the program with edits, from a byte on, before which none is edited.
-    fn member(&self, edits: &[Edit], first: usize) -> String {
-        if self.form == Form::Alone {
-            return apply(&self.source.text, edits);
-        }
-        let edits = [edits, &self.end_of_main(), &self.ticks()].concat();
+    /// The program with edits, as a host gets it.
+    fn hosted(&self, edits: &[Edit]) -> String {
+        let edits = [edits, &self.ticks()].concat();
         let text = self.program(&apply(&self.source.text, &edits), "");
         match self.source.syntax {
-            Syntax::C | Syntax::Cpp => without_headers(&text[first..]),
             // The end of a program ends no machine.
             Syntax::Java => text.replace("System.exit", "kit.Host.exit"),
-            Syntax::Rust => text + "\npub fn kit_main() { let _ = main(); }\n",
             _ => text,
         }
     }
 
-    /// In C and C++ a `main` in a namespace has no value without `return`.
-    fn end_of_main(&self) -> Vec<Edit> {
+    /// In C and C++ a `main` that is called has no value without `return`.
+    pub fn end_of_main(&self) -> Vec<Edit> {
         let source = self.source;
         let is_c = matches!(source.syntax, Syntax::C | Syntax::Cpp);
         let mut functions = source.functions().iter().filter(|_| is_c);
@@ -257,33 +252,28 @@ impl<'a> Workshop<'a> {
             programs: vec![None; members.len()],
             folder,
         };
-        let shared = self.shared(members);
-        let texts = |first: usize| -> Vec<String> {
-            let texts = members.iter().map(|edits| self.member(edits, first));
-            texts.collect()
-        };
-        let (all, parts) = (Vec::from_iter(0..members.len()), texts(shared));
-        for (i, text) in parts.iter().enumerate() {
-            let path = batch.folder.join(format!("m{i}.{}", self.suffix()));
-            fs::write(&path, text)?;
-            if self.form == Form::Alone {
-                let folder = batch.folder.join(format!("m{i}"));
-                fs::create_dir_all(&folder)?;
-                let compiled = compile(self.task.language, &path, &folder).ok();
-                batch.programs[i] = compiled.map(|compiled| compiled.words);
-            }
-        }
+        let path = |i: usize| batch.folder.join(format!("m{i}.{}", self.suffix()));
         match self.form {
             Form::Linked => {
-                let before = without_headers(&self.source.text[..shared]);
-                self.link(&mut batch, &before, &parts, all.clone(), "all")?;
-                if shared > 0 && batch.programs.iter().all(Option::is_none) {
-                    self.link(&mut batch, "", &texts(0), all, "each")?;
-                }
+                let all = Vec::from_iter(0..members.len());
+                self.link(&mut batch, members, all, "all")?;
             }
             // The host compiles them.
-            Form::Hosted => batch.programs.fill(Some(Vec::new())),
-            Form::Alone => {}
+            Form::Hosted => {
+                for (i, edits) in members.iter().enumerate() {
+                    fs::write(path(i), self.hosted(edits))?;
+                }
+                batch.programs.fill(Some(Vec::new()));
+            }
+            Form::Alone => {
+                for (i, edits) in members.iter().enumerate() {
+                    fs::write(path(i), apply(&self.source.text, edits))?;
+                    let folder = path(i).with_extension("");
+                    fs::create_dir_all(&folder)?;
+                    let compiled = compile(self.task.language, &path(i), &folder).ok();
+                    batch.programs[i] = compiled.map(|compiled| compiled.words);
+                }
+            }
         }
         Ok(batch)
     }

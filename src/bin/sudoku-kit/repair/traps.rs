@@ -106,13 +106,18 @@ fn batches_hold_what_c_plus_plus_has() {
         // What is built before main begins; a function that is announced.
         "int twice(int);\nstruct A { vector<int> v; A() : v(9, 1) {} } all;\nint twice(int a) { return 5 * a; }\n\
          int main() { int a; scanf(\"%d\", &a); printf(\"%d\", twice(a) + all.v[8]); return 0; }",
-        // Types and variables: only the last has nothing that stands elsewhere, and is shared.
+        // Types, and what belongs to them elsewhere.
         "struct P { int x; P(int x) : x(x) {} bool operator<(const P &p) const { return x < p.x; } };\nint a; vector<P> all;\n\
          int main() { scanf(\"%d\", &a); all.push_back(P(a)); all.push_back(P(5)); printf(\"%d\", 3 * all.back().x + (all[0] < 9) + 1); }",
         "struct P { int x; int f() const; };\nint a; vector<P> all;\nint P::f() const { return x + 5; }\n\
          int main() { scanf(\"%d\", &a); all.push_back({a}); printf(\"%d\", 3 * all[0].f() + 1); }",
-        "struct P { int x; };\nint a; vector<P> all;\nint f(P p) { return p.x + 5; }\n\
-         int main() { scanf(\"%d\", &a); all.push_back({a}); printf(\"%d\", 3 * f(all[0]) + 1); }",
+        // What is called by its name in the global namespace, or in that of the library.
+        "int f(int a) { return a * 5; }\nint a = 3;\nint main() { printf(\"%d\", ::f(1) + ::a); }",
+        "struct A { int a; };\nint f() { return 5; }\nnamespace std { template <> struct hash<A> { int b = 3; }; }\n\
+         int main() { printf(\"%d\", 3 * f() + std::hash<A>().b + 1); }",
+        // A function in a class, one without a name in `main`, and one with the same statement twice.
+        "struct S { int a; bool f(int b) { if (b > 5) return true; switch (a) { case 1: return true; } return false; } };\n\
+         int main() { S s{1}; auto g = [&](int b) { int c = 5; return s.f(b) + c; }; printf(\"%d\", g(1)); }",
         // A macro that a change changes is as it was for the others.
         "#define N 5\nint a, table[N] = {1, 1, 1, 1, 1};\nint main() { scanf(\"%d\", &a); printf(\"%d\", a * N + table[0]); }",
     ] {
@@ -130,19 +135,12 @@ fn batches_of_c_hold_its_own_words() {
 
 #[test]
 fn a_batch_that_cannot_hold_a_program_does_not_compile() {
-    // Called by its name in the global namespace, or in that of the library: such programs are changed one by one.
-    for text in [
-        "int f(int a) { return a * 5; }\nint main() { printf(\"%d\", ::f(1)); }",
-        "int a = 5;\nint main() { printf(\"%d\", ::a + 1); }",
-        "struct A { int a; };\nint f() { return 5; }\nnamespace std { template <> struct hash<A> { int b = 1; }; }\n\
-         int main() { printf(\"%d\", f() + std::hash<A>().b); }",
-    ] {
-        let text = format!("{CPP}{text}");
-        let changes = [("5", "6"), ("1", "2")];
-        assert_eq!(printed(Form::Linked, "c++", &text, &changes), [None, None]);
-        let alone = printed(Form::Alone, "c++", &text, &changes);
-        assert!(alone.iter().all(Option::is_some), "{text}");
-    }
+    // What is computed by the compiler asks for no number: such a program is changed alone.
+    let text = "constexpr int f(int a) { return a * 5; }\nint all[f(1)];\nint main() { printf(\"%zu\", sizeof(all)); }";
+    let (text, changes) = (format!("{CPP}{text}"), [("5", "6"), ("1", "2")]);
+    assert_eq!(printed(Form::Linked, "c++", &text, &changes), [None, None]);
+    let alone = printed(Form::Alone, "c++", &text, &changes);
+    assert!(alone.iter().all(Option::is_some), "{text}");
 }
 
 #[test]
@@ -170,18 +168,18 @@ fn batches_hold_programs_without_functions() {
 #[test]
 fn what_is_endless_or_greedy_takes_only_itself() {
     let greedy = [
-        ("c++", "#include <cstdio>\n#include <vector>\nint main() { std::vector<int> all; GO; printf(\"ok\"); }",
-            ["while (true)", "while (true) all.resize(2 * all.size() + 1, 1)", "while (true) puts(\"7\")"]),
-        ("java", "import java.util.*;\nclass Main { public static void main(String[] w) { List<int[]> all = new ArrayList<>(); GO; System.out.print(\"ok\"); } }",
-            ["while (all.size() < 9)", "while (w.length < 1) all.add(new int[1 << 20])", "while (w.length < 1) System.out.print(7)"]),
-        ("python", "all = [1]\nGO\nprint('ok', end='')\n",
+        ("c++", "#include <cstdio>\n#include <vector>\nint main() { std::vector<int> all; {} printf(\"ok\"); }",
+            ["while (true);", "while (true) all.resize(2 * all.size() + 1, 1);", "while (true) puts(\"7\");"]),
+        ("java", "import java.util.*;\nclass Main { public static void main(String[] w) { List<int[]> all = new ArrayList<>(); {} System.out.print(\"ok\"); } }",
+            ["while (all.size() < 9);", "while (w.length < 1) all.add(new int[1 << 20]);", "while (w.length < 1) System.out.print(7);"]),
+        ("python", "all = [1]\n{}\nprint('ok', end='')\n",
             ["while True: pass", "while True: all += all", "while True: print(7)"]),
-        ("node", "const all = [];\nGO;\nprocess.stdout.write('ok');\n",
-            ["while (true)", "while (true) all.push(new Array(1e6).fill(1.5))", "while (true) console.log(7)"]),
+        ("node", "const all = [];\n{}\nprocess.stdout.write('ok');\n",
+            ["while (true);", "while (true) all.push(new Array(1e6).fill(1.5));", "while (true) console.log(7);"]),
     ];
     for (name, text, bad) in greedy.into_iter().filter(|row| is_there(row.0)) {
-        let mut changes: Vec<(&str, &str)> = bad.iter().map(|new| ("GO", *new)).collect();
-        changes.push(("GO", ""));
+        let mut changes: Vec<(&str, &str)> = bad.iter().map(|new| ("{}", *new)).collect();
+        changes.push(("{}", ""));
         let printed = printed(Form::Linked, name, text, &changes);
         assert_eq!(printed[..3], [None, None, None], "{name}");
         assert_eq!(printed[3].as_deref(), Some("ok"), "{name}");
