@@ -171,7 +171,7 @@ impl<'a> Workshop<'a> {
         match self.form {
             Form::Alone => 1,
             Form::Linked if number < 4 * WORKERS => 24,
-            Form::Linked => 64,
+            Form::Linked => 128,
             Form::Hosted if number < WORKERS => 48,
             Form::Hosted => 192,
         }
