@@ -13,6 +13,10 @@ fn a_hunt_is_a_step_with_one_line_changed_that_fails_some_tests_and_not_all() {
         }
         let arguments = format!("hunt {language} --seed 3");
         let hunt = stdout(&words(&arguments), "");
+        if language == "py" {
+            let again = stdout(&words(&arguments), "");
+            assert_eq!(hunt, again, "the same seed");
+        }
         let changed = |step: usize| {
             let path = format!("{ROOT}/samples/programs/step{step}.{language}");
             let step = fs::read_to_string(path).unwrap();
@@ -31,6 +35,4 @@ fn a_hunt_is_a_step_with_one_line_changed_that_fails_some_tests_and_not_all() {
             "{judged}"
         );
     }
-    let hunt = || stdout(&words("hunt cpp --seed 3"), "");
-    assert_eq!(hunt(), hunt(), "the same seed");
 }
