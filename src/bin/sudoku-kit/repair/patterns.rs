@@ -50,6 +50,8 @@ pub const TOKENS: &[Row] = &[
     (&[C, Cpp], "! A", &["~A"]),
     (&[C, Cpp], "int A ;", &["int A = {0};"]),
     (&[C, Cpp], "bool A ;", &["bool A = {0};"]),
+    (BRACES, "if ( X ) ;", &["if (X)"]),
+    (BRACES, "for ( X ; Y ; A ++ ) ;", &["for (X; Y; A++)"]),
     (&[JavaScript], "for ( A =", &["for (let A ="]),
     (&[C, Cpp, Java], "for ( A =", &["for (int A ="]),
     (&[], "|=", &["="]),
@@ -167,9 +169,9 @@ pub const COPIES: &[Row] = &[
 /// What is used by several where each should have a copy, or where a copy is made of what all should share.
 #[rustfmt::skip]
 pub const SHARED: &[Row] = &[
-    (&[Python], "= T", &["= T[:]", "= [x[:] for x in T]"]),
-    (&[Python], "( T )", &["(T[:])", "([x[:] for x in T])"]),
-    (&[Python], "in T", &["in T[:]"]),
+    (&[Python], "= T", &["= T.copy()", "= [x[:] for x in T]"]),
+    (&[Python], "( T )", &["(T.copy())", "([x[:] for x in T])"]),
+    (&[Python], "in T", &["in T.copy()"]),
     (&[JavaScript], "= T", &["= [...T]", "= T.map(x => [...x])"]),
     (&[JavaScript], "( T )", &["([...T])", "(T.map(x => [...x]))"]),
     (&[Java], "= T", &["= T.clone()"]),

@@ -1,7 +1,9 @@
 //! Rules for numbers, names and what stands in quotes.
 
 use super::changes::{Edit, Edits};
+use super::fitted::foreign;
 use super::tokens::{Kind, Source, Syntax};
+use std::collections::BTreeSet;
 use std::iter;
 use std::ops::RangeInclusive;
 
@@ -165,6 +167,56 @@ pub fn names(source: &Source, edits: &mut Edits) {
     }
 }
 
+/// A table with the indices that it has elsewhere in the function.
+pub fn as_elsewhere(source: &Source, edits: &mut Edits) {
+    let all = uses(source).filter(|&i| source.at(i + 1) == "[");
+    let all = Vec::from_iter(all.map(|i| (i, source.operand(i))));
+    for &(i, last) in &all {
+        let own = source.span(i, last);
+        let is_elsewhere = |&&(j, _): &&(usize, usize)| {
+            source.at(j) == source.at(i) && source.name_of_function(j) == source.name_of_function(i)
+        };
+        let others = all.iter().filter(is_elsewhere);
+        let others = BTreeSet::from_iter(others.map(|&(j, last)| source.span(j, last)));
+        let is_known = |text: &&str| *text != own && foreign(source, text, i).is_empty();
+        let others = others.into_iter().filter(is_known);
+        edits.extend(others.map(|other| source.replace(i, last, other)));
+    }
+}
+
+/// Where a function asks whether a cell equals something, it leaves out the cell that it is given.
+pub fn but_itself(source: &Source, edits: &mut Edits) {
+    let [and, or] = match source.is_python() {
+        true => ["and", "or"],
+        false => ["&&", "||"],
+    };
+    for i in uses(source).filter(|&i| source.at(i + 1) == "[") {
+        let last = source.operand(i);
+        if !matches!(source.at(last + 1), "==" | "===") {
+            continue;
+        }
+        let Some(function) = source.function_of(i) else {
+            continue;
+        };
+        let given = function.open + 1..source.partner(function.open).unwrap_or(function.open);
+        let given = given.filter(|&j| matches!(source.at(j + 1), "," | ")"));
+        let given = Vec::from_iter(given.map(|j| source.at(j)));
+        let mut indices = Vec::new();
+        let mut open = i + 1;
+        while let ("[", Some(close)) = (source.at(open), source.partner(open)) {
+            indices.push(source.span(open + 1, close - 1));
+            open = close + 1;
+        }
+        let differs = given.windows(indices.len()).map(|given| {
+            let each = indices.iter().zip(given);
+            let each = each.map(|(index, given)| format!("{index} != {given}"));
+            Vec::from_iter(each).join(&format!(" {or} "))
+        });
+        edits
+            .extend(differs.map(|differs| source.around(i, i, &format!("({differs}) {and} "), "")));
+    }
+}
+
 /// Two names of a statement exchanged, or of two that follow each other.
 pub fn exchanged(source: &Source, edits: &mut Edits) {
     for (k, one) in source.statements.iter().enumerate() {
@@ -254,11 +306,11 @@ pub fn references(source: &Source, edits: &mut Edits) {
         let is_given = |i: usize| i < close;
         let is_own = |&i: &usize| match is_given(i) {
             true => source.is_declared(i) || source.before(i) == ">>",
-            false => source.is_declared(i) && source.at(i + 1) == "=",
+            false => source.is_declared(i) && matches!(source.at(i + 1), "=" | ":"),
         };
         let own = (function.open + 1..function.body.end).filter(is_own);
         let (mut small, large): (Vec<usize>, Vec<usize>) =
-            own.partition(|&i| SMALL.contains(&source.before(i)));
+            own.partition(|&i| SMALL.contains(&source.before(i)) && source.at(i + 1) != ":");
         small.retain(|&i| is_given(i));
         let reference = |&i: &usize| source.around(i, i, "&", "");
         edits.extend(large.iter().map(reference));

@@ -148,27 +148,30 @@ pub fn assignments(source: &Source) -> Vec<Assignment<'_>> {
         if let (Some(open), Some(_)) = (open, inverse(method, source.syntax)) {
             let value =
                 source.text[source.range(open, open).end..source.range(last, last).start].trim();
-            found.push(one(source.span(first, open - 3), method, value));
+            let list = source.span(first, open - 3);
+            // v = list[k]; list.erase(list.begin() + k)
+            let is_taken = |&i: &usize| {
+                source.at(i) == "=" && source.at(i + 1) == list && source.at(i + 2) == "["
+            };
+            let taken = (0..first).rev().find(is_taken).map(|i| source.before(i));
+            found.push(
+                match taken.filter(|_| method == "erase" && value.contains("begin")) {
+                    Some(value) => one(list, "pop_back", value),
+                    None => one(list, method, value),
+                },
+            );
         }
     }
     found
 }
 
-/// Set back where it is entered; set back as a whole where one bit of it was entered, or elsewhere in the table.
+/// Set back where it is entered; set back as a whole where one bit of it was entered.
 pub fn set_back(source: &Source, edits: &mut Edits) {
     let all = assignments(source);
     for whole in all.iter().filter(|it| it.operator == "=") {
         let operator = source.operand(whole.first) + 1;
         let back = whole.back(source).filter(|_| whole.lasts());
         edits.extend(back.map(|back| source.replace(whole.first, whole.last, back)));
-        let function = source.name_of_function(whole.first);
-        let is_elsewhere = |it: &&Assignment| {
-            it.table() == whole.table() && source.name_of_function(it.first) == function
-        };
-        let targets = BTreeSet::from_iter(all.iter().filter(is_elsewhere).map(|it| it.target));
-        for target in targets.into_iter().filter(|target| *target != whole.target) {
-            edits.push(source.replace(whole.first, operator - 1, target));
-        }
         for bit in all.iter().filter(|it| it.target == whole.target) {
             if let Some(back) = inverse(bit.operator, source.syntax) {
                 let text = format!("{back} {}", bit.value);
